@@ -184,7 +184,7 @@ export function makeQuestions(manual) {
   return [...kinds.values()].flatMap(list =>
     list
       .map(question => ({question, order: random()}))
-      .sort((one, other) => one.order - other.order)
+      .sort((a, b) => a.order - b.order)
       .slice(0, 2 * EACH)
       .map(({question}, index) => ({
         ...question,

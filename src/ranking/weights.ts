@@ -1,8 +1,8 @@
 import {FITTED_WEIGHTS} from './fitted-weights.js';
 
 /**
- * Weights of terms. They decide which sections are candidates, so no fit over given candidates can find them. BM25's are
- * beside 1 for a term in the text, the others beside 1 for the term itself.
+ * Weights of terms. They are set by hand, because they decide which sections are candidates, and weights are fitted for given candidates.
+ * Boosts of fields are relative to 1 for a term in the text, weights of expansions are relative to 1 for the term itself.
  */
 export const TERM_WEIGHTS = {
   nameBoost: 6,
@@ -17,18 +17,18 @@ export const TERM_WEIGHTS = {
   correction: 0.7,
 } as const;
 
-/** Weights of features that are promised, or that the questions of the bench cannot tell. */
+/** Weights of features that are set by hand, because the manual promises their effect or the questions of the bench cannot measure it. */
 const HAND_SET_WEIGHTS = {
   // The bench leaves references to the answers out of the index.
   referenceMatch: 0.6,
   referenceMatchPower: 1.7,
-  // A name comes first, whatever else there is.
+  // Sections with the typed name come first, whatever other evidence there is.
   exactName: 6,
   wholeName: 5,
   nameInQuery: 0.16,
-  // The book's index names the answers to many of the bench's questions: an object, as a rule.
+  // Many questions of the bench come from the book's index, and their answers are usually objects.
   objectInProse: 0.94,
-  // Below every other page, but found.
+  // Such pages come after all others, but can be found.
   listing: 0.001,
   // Promised in the manual.
   rank: 0.1,

@@ -1,6 +1,6 @@
 /**
- * Texts that were written to be slow, as pages, links, names and questions may have them. Nothing is timed: what can be counted
- * is, and all else is so long that what takes the square of it would not end.
+ * Pages, links, names and questions with texts that are slow to process. Times are not measured: the tests count operations or use texts
+ * that are so long that an algorithm with quadratic time would not end.
  */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -18,7 +18,7 @@ import {words} from '../../src/ranking/text/tokens.js';
 
 const LONG = 4_000_000;
 
-test('resolves a link to a page with a `#` in its path, within a bound of such signs', () => {
+test('resolves a link to a page with up to ten `#` in its path', () => {
   const section = {id: 'b#c', title: 'C', content: ''};
   const paths = ['a.html', 'a#.html', '#'.repeat(10), '#'.repeat(11)];
   const pages = paths.map(path => ({path, title: path, sections: [section]}));
@@ -33,7 +33,7 @@ test('resolves a link to a page with a `#` in its path, within a bound of such s
     paths.map(path => references.linksTo(path, 0)),
     [1, 1, 1, 0],
   );
-  // Longer texts have a hash that is their length.
+  // V8 hashes longer strings by their length alone.
   const hostile = Array.from({length: 10_000}, () => `b${'#'.repeat(16_000)}`);
   references.addPage(linksOf(hostile), pages.length + 1);
   assert.equal(references.dangling.length, hostile.length);
@@ -48,7 +48,7 @@ test('only looks for suffixes at the end of a long name', () => {
   assert.equal(suffixes.length, 99);
 });
 
-test('orders the marks of a letter, but not of a word with a million marks', () => {
+test('normalises the marks of a letter, but cuts off a word with a million marks', () => {
   assert.deepEqual(words('e\u0301\u0316t\u0316\u0301'), ['et']);
   assert.equal(words(`e${'\u0300\u0316'.repeat(LONG / 2)} tail`).length, 2);
 });
@@ -59,7 +59,7 @@ test('reads a long word once if nothing matches in the text', () => {
   assert.deepEqual(snippet('a'.repeat(LONG), marks), []);
 });
 
-test('cuts off a long query for names as well', () => {
+test('cuts off a long query before it reads names', () => {
   assert.equal(parseQuery('a kettle*').typed, 'a kettle');
   assert.equal(parseQuery('a.'.repeat(4_000)).typed.length, 1_000);
 });
@@ -69,7 +69,7 @@ test('reads a filter value of hyphens in linear time', () => {
   assert.equal(filterKey(`a${'-'.repeat(LONG)}b`).length, LONG + 2);
 });
 
-test('finds a text that repeats one word very often by that word and another', async () => {
+test('finds a text that repeats a word very often by that word and another', async () => {
   const content = `kettle test ${'tests '.repeat(170_000)}`;
   const pages = [{path: 'a.html', title: 'A', sections: [{id: 'a', title: 'B', content}]}];
   const index = await openIndex(memoryReader(buildIndex(pages)));

@@ -10,7 +10,7 @@ import {TERM_WEIGHTS, type WeightName, WEIGHTS} from '../../src/ranking/weights.
 const FOLDER = join(import.meta.dirname, '../../src/ranking');
 const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
 
-/** The cells of a table's rows, below the line that names its columns. */
+/** The cells of the rows of a table, without its header. */
 function tableBelow(heading: string): string[][] {
   const [, rest = ''] = readme.split(`\n## ${heading}\n`);
   const [section = ''] = rest.split('\n## ');
@@ -24,7 +24,7 @@ function tableBelow(heading: string): string[][] {
 }
 
 describe('the README of the ranking', () => {
-  it('has every feature, with what it measures, its range and its weights', () => {
+  it('lists every feature, with its measurement, range and weights', () => {
     const rows = [
       ...ADDENDS.map(feature => ({...feature, effect: '+'})),
       ...FACTORS.map(feature => ({...feature, effect: '×'})),
@@ -38,7 +38,7 @@ describe('the README of the ranking', () => {
     assert.deepEqual(tableBelow('Features'), rows);
   });
 
-  it('has every weight, with its value, its origin and what it scales', () => {
+  it('lists every weight, with its value and origin, and what it scales', () => {
     const rows = tableBelow('Weights');
     const expected = Object.entries(WEIGHTS).map(([name, value]) => [
       `\`${name}\``,
@@ -62,7 +62,7 @@ describe('the README of the ranking', () => {
   });
 });
 
-describe('the picture in the README of the ranking', () => {
+describe('the diagram in the README of the ranking', () => {
   const [, picture = ''] = readme.split('\n```\n');
   const files = [...picture.matchAll(/\b(?:answer|query|score|show)\/[\w-]+(?:\.ts)?/g)].map(([path]) =>
     path.endsWith('.ts') ? path : `${path}.ts`,
@@ -76,7 +76,7 @@ describe('the picture in the README of the ranking', () => {
     );
   });
 
-  it('shows every asynchronous call of the port, and no other', () => {
+  it('shows every asynchronous call of the port, and no other calls', () => {
     const port = readFileSync(join(FOLDER, 'index/index-reader.ts'), 'utf8');
     const [, methods = ''] = /export interface IndexReader \{([^]*?)\n\}/.exec(port) ?? [];
     const calls = [...methods.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name!);

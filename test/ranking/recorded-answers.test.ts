@@ -12,12 +12,12 @@ import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {ENTRIES, PAGES, QUESTIONS} from './recorded-pages.js';
 
-// What a small manual answers, with all features of each section. A change of ranking shows here as a difference
-// that can be read. If it is meant: RECORD=1 node --import tsx --test test/ranking/recorded-answers.test.ts
+// Compares the answers of a small manual, with all features of each section, with a recording, so that a change of the ranking shows as a
+// readable difference. To record new answers: RECORD=1 node --import tsx --test test/ranking/recorded-answers.test.ts
 const RECORDED = join(import.meta.dirname, '../fixtures/ranking/recorded-answers.json');
 
 interface Recording {
-  /** Not those of today, which are fitted now and then: answers change with the features, not with their weights. */
+  /** Fixed weights instead of the current ones, so that new fitted weights do not change the recording. */
   readonly weights: Weights;
   readonly answers: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ const weights: Weights = {...WEIGHTS, ...recorded.weights};
 const local = memoryIndex(buildIndex(PAGES, ENTRIES));
 const index = await openIndex(localReader(local));
 
-/** Numbers to three digits; no zeros, nothing false or empty. */
+/** Rounds numbers to three digits, and leaves out zeros and values that are false or empty. */
 const readable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) => {
@@ -66,7 +66,7 @@ const answers = Object.fromEntries(
   await Promise.all(QUESTIONS.map(async words => [words, await answerTo(words)] as const)),
 );
 
-/** A line for each page, so that a difference can be read. */
+/** JSON with a line for each page, so that differences are readable. */
 const inLines = (recording: Recording): string =>
   JSON.stringify(recording, null, 1)
     .replace(/\n {4,}/g, '')

@@ -4,7 +4,7 @@ const FILLER =
   'Some more text that is here only so that the page is not short at all, and says nothing of interest. ';
 const LONG = FILLER.repeat(12);
 
-/** A small manual that has one of everything that a question can meet. */
+/** A small manual with an example of everything that a query can match. */
 export const PAGES: readonly SourcePage[] = [
   {
     path: 'library/asyncio-task.html',
@@ -136,7 +136,7 @@ export const PAGES: readonly SourcePage[] = [
   },
 ];
 
-/** The book's own index. */
+/** The entries of the book's index. */
 export const ENTRIES: readonly SourceLink[] = [
   {place: 'tutorial/controlflow.html#for-statements', text: 'loop statement'},
   {place: 'library/concurrent.html#concurrent.futures.ThreadPoolExecutor', text: 'executor; of threads'},

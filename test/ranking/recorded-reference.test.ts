@@ -13,15 +13,16 @@ import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from './recorded-reference.js';
 
-// What a reference of some ninety pages that are much alike answers, and why. A change of ranking shows here as a
-// difference that can be read. If it is meant: RECORD=1 node --import tsx --test test/ranking/recorded-reference.test.ts
+// Compares the answers of a reference of some ninety similar pages, with their evidence, with a recording, so that a change of the ranking
+// shows as a readable difference. To record new answers: RECORD=1 node --import tsx --test test/ranking/recorded-reference.test.ts
 const RECORDED = join(import.meta.dirname, '../fixtures/ranking/recorded-reference.json');
-/** Answers that are recorded of a question, and of how many of them and of their sections the reasons are. */
-const SHOWN = 6;
-const EXPLAINED = 1;
+/** Number of pages that are recorded for each question. */
+const MAX_PAGES = 6;
+/** Number of these pages, and of sections of each, whose evidence is recorded. */
+const MAX_EXPLAINED = 1;
 
 interface Recording {
-  /** Not those of today, which are fitted now and then. */
+  /** Fixed weights instead of the current ones, so that new fitted weights do not change the recording. */
   readonly weights: Weights;
   readonly index: readonly string[];
   readonly answers: Readonly<Record<string, readonly string[]>>;
@@ -37,7 +38,7 @@ const short = (number: number): string => `${Number(number.toPrecision(4))}`;
 async function answerTo(words: string): Promise<string[]> {
   const query = parseQuery(words);
   const ranking = await rankPages(query, index, weights);
-  const shown = await showPages(ranking.pages.slice(0, SHOWN), ranking, query, index.reader);
+  const shown = await showPages(ranking.pages.slice(0, MAX_PAGES), ranking, query, index.reader);
   const line = (name: string, values: readonly string[]): string[] =>
     values.length > 0 ? [`${name}: ${values.join(', ')}`] : [];
   return [
@@ -59,7 +60,7 @@ async function answerTo(words: string): Promise<string[]> {
       return [
         `${short(score)} ${path}: ${titleHighlights.join('')}`,
         ...blocks.map(({id, highlights}) => `  #${id} ${Object.values(highlights).flat().join(' / ')}`),
-        ...(at < EXPLAINED && candidate ? candidate.sections.slice(0, 2) : []).flatMap(
+        ...(at < MAX_EXPLAINED && candidate ? candidate.sections.slice(0, 2) : []).flatMap(
           ({section, features}) =>
             explain(features, candidate!.features, weights).map(
               ({what, adds, times}) =>
@@ -71,14 +72,14 @@ async function answerTo(words: string): Promise<string[]> {
     ...line(
       'below',
       ranking.pages
-        .slice(SHOWN)
+        .slice(MAX_PAGES)
         .filter((_, at) => at % 10 === 0)
         .map(({page, score, sections}) => `${short(score)} ${page} ${sections.join(' ')}`),
     ),
   ];
 }
 
-/** What the index holds of each section, its terms and its keys. */
+/** The sections, terms and keys of the index as text. */
 function indexInLines(): string[] {
   const {stats, columns, words, keys} = built;
   const {flags, links, textLengths} = columns;
@@ -99,7 +100,8 @@ const answers = Object.fromEntries(
 if (process.env['RECORD'])
   writeFileSync(RECORDED, `${JSON.stringify({weights, index: indexInLines(), answers}, null, 1)}\n`);
 else {
-  test('the index of a reference', () => assert.deepEqual(indexInLines(), recorded.index));
+  test('builds the same index of a reference', () => assert.deepEqual(indexInLines(), recorded.index));
   for (const words of REFERENCE_QUESTIONS)
-    test(`a reference is asked: ${words}`, () => assert.deepEqual(answers[words], recorded.answers[words]));
+    test(`answers the same in a reference: ${words}`, () =>
+      assert.deepEqual(answers[words], recorded.answers[words]));
 }

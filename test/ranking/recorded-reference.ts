@@ -1,4 +1,4 @@
-// As long as it is for having, in one manual, all that few manuals have, and each kind of question.
+// A manual with every kind of content, including rare ones, and every kind of question.
 import type {SourceLink, SourcePage, SourceSection} from '../../src/ranking/index/source-page.js';
 
 const WORDS =
@@ -6,7 +6,7 @@ const WORDS =
     ' ',
   );
 
-/** Text of so many words, always the same of a number, frequent words first. */
+/** A text with a number of words, in which the first words of the list are the most frequent. The same seed gives the same text. */
 function textOf(seed: number, length: number): string {
   let state = seed * 7919 + 17;
   const words: string[] = [];
@@ -19,7 +19,7 @@ function textOf(seed: number, length: number): string {
 }
 
 const VERBS = ['create', 'delete', 'update', 'merge', 'split', 'filter', 'sort', 'copy'];
-const THINGS = [
+const NOUNS = [
   'branch',
   'index',
   'remote',
@@ -32,7 +32,7 @@ const THINGS = [
   'trigger',
 ];
 
-/** A page for a thing and a verb, with a function, prose and notes. */
+/** A page about a verb and a noun, with a function, prose and notes. */
 const pageOf = (thing: string, verb: string, seed: number): SourcePage => ({
   path: `${seed % 3 === 0 ? 'guide' : 'api'}/${verb}-${thing}.html`,
   title: `${verb[0]!.toUpperCase()}${verb.slice(1)} a ${thing}`,
@@ -55,15 +55,15 @@ const pageOf = (thing: string, verb: string, seed: number): SourcePage => ({
   ],
   links: [
     {place: `api/${verb}-index.html#index_${verb}`, text: `${verb} function`},
-    {place: `guide/${verb}-${THINGS[0]!}.html#`, text: `${verb}ing branches`},
+    {place: `guide/${verb}-${NOUNS[0]!}.html#`, text: `${verb}ing branches`},
   ],
 });
 
-const GENERATED = THINGS.flatMap((thing, t) =>
+const GENERATED = NOUNS.flatMap((thing, t) =>
   VERBS.map((verb, v) => pageOf(thing, verb, t * VERBS.length + v)),
 );
 
-/** A reference with many pages that are nearly the same, and with what few manuals have. */
+/** A reference with many similar pages, and with contents that few manuals have. */
 export const REFERENCE: readonly SourcePage[] = [
   ...GENERATED,
   {
@@ -266,7 +266,7 @@ export const REFERENCE_ENTRIES: readonly SourceLink[] = [
   {place: 'cmd/kiln-fire.html#OPTIONS', text: '--cone option'},
 ];
 
-/** By what is asked: each kind of question that a reader may type. */
+/** Questions of every kind that a reader may type. */
 export const REFERENCE_QUESTIONS: readonly string[] = [
   ...[
     'branch_merge',

@@ -2,8 +2,8 @@ import {rename, rm} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {keptSuggestions, makeSuggestions} from '../../../src/ranking/answer/suggestions.js';
 import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
-import {goneFilters} from '../../../src/ranking/index/joined-reader.js';
-import {Places} from '../../../src/ranking/index/joined-terms.js';
+import {removedFilters} from '../../../src/ranking/index/joined-reader.js';
+import {WordPlaces} from '../../../src/ranking/index/joined-terms.js';
 import {localReader} from '../../../src/ranking/index/local-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
@@ -180,7 +180,7 @@ export class FileIndexWriter implements IndexWriter {
     try {
       const {changes: _, ...base} = last.parts.about;
       const before = await readIndex(writer.read(base));
-      const places = {words: new Places(before.terms.list), keys: new Places(before.names.list)};
+      const places = {words: new WordPlaces(before.terms.list), keys: new WordPlaces(before.names.list)};
       const changes = writeIndex(
         {
           ...index,
@@ -195,7 +195,7 @@ export class FileIndexWriter implements IndexWriter {
       );
       writer.addNumbers('words.places', places.words.all());
       writer.addNumbers('keys.places', places.keys.all());
-      writer.addNumbers('filters.gone', goneFilters(before, tombstones));
+      writer.addNumbers('filters.gone', removedFilters(before, tombstones));
       writer.addNumbers('tombstones', tombstones);
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));
@@ -283,7 +283,7 @@ async function openLast(file: string): Promise<LastIndex | undefined> {
 }
 
 /** The same words, of which each place is noted. */
-function* noting(words: Iterable<WordPostings>, places: Places): Generator<WordPostings> {
+function* noting(words: Iterable<WordPostings>, places: WordPlaces): Generator<WordPostings> {
   for (const postings of words) {
     places.add(postings.word);
     yield postings;

@@ -45,7 +45,7 @@ function invert({pages, bytes, links, beginnings}: InvertOrder): InvertedPages {
   const references = new References(records);
   for (const {path, linksFrom, linksTo} of pages)
     references.setLinks(path, links.subarray(linksFrom, linksTo));
-  const inverter = new PageInverter(references, Commands.beginningWith(beginnings));
+  const inverter = new PageInverter(references, Commands.withPrefixes(beginnings));
   for (const record of records) inverter.add(record);
   return inverter.save();
 }

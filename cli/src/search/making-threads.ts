@@ -110,7 +110,7 @@ export class MakingThreads {
 
   /** Inverts pages, in order. */
   invert({pages, references, commands}: IndexSource): AsyncGenerator<InvertedPages> {
-    const {beginnings} = commands;
+    const {prefixes: beginnings} = commands;
     const sizeOf = (page: PageRecord): number => page.bytes.length;
     const batches = inBatches(records(pages as readonly IndexedPage[]), sizeOf, INVERTED_AT_A_TIME);
     return this.#inOrder(batches, async batch => {

@@ -22,14 +22,14 @@ import {
 } from '../platform/publishing/library-folder.js';
 import {DamagedStoreError} from '../platform/store/libsql-store.js';
 import type {DocentCommand, LibraryOptions, Opened} from './command.js';
-import {filling} from './migrate.js';
+import {fillStore} from './migrate.js';
 import {openPublisher} from './open-publisher.js';
 import {showingProgress, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import {nonEmpty} from './values.js';
 
-/** Attempts, since an old build may be removed while it is being copied. */
-const TRIES = 3;
+/** Maximum number of attempts. One fails if an old build is removed while it is copied. */
+const MAX_ATTEMPTS = 3;
 
 interface Options extends LibraryOptions {
   readonly force?: boolean;
@@ -59,8 +59,8 @@ async function backup({library, terminal, stop}: Opened, file: string, force = f
     const {size} = await stat(file);
     const contents = `${sayCounts(counts)}, with ${counted(counts.builds, 'build')},`;
     terminal.out(`Wrote ${contents} to ${file} (${sizeOf(size)}).`);
-    const {people: users, ...others} = counts;
-    return {file, bytes: size, users, ...others};
+    const {people: users, ...otherCounts} = counts;
+    return {file, bytes: size, users, ...otherCounts};
   } finally {
     await close();
   }
@@ -80,10 +80,10 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal) {
       return {projects: project.length, people: person.length, builds: countBuilds(copy)};
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
-      const isGone = error instanceof GoneError || code === 'ENOENT';
+      const isRemoved = error instanceof GoneError || code === 'ENOENT';
       if (code === 'ENOSPC' || code === 'EACCES' || code === 'ENOTDIR')
         throw new UserError(`${file} cannot be written (${code}); no part of it was left behind.`);
-      if (!isGone || attempt === TRIES) throw error;
+      if (!isRemoved || attempt === MAX_ATTEMPTS) throw error;
     }
 }
 
@@ -116,7 +116,7 @@ async function restore(
     const {builds, close} = openPublisher(library, terminal, stop);
     const options = {force, endSessions: true, action: 'restore'};
     const open = {library, builds};
-    const {put, replaced} = await filling(library.store, () =>
+    const {put, replaced} = await fillStore(library.store, () =>
       showingProgress(terminal, 'builds restored', async onProgress =>
         putLibrary(open, watchedCopy(await readBackup(file), onProgress), options),
       ),
@@ -140,7 +140,7 @@ async function restore(
 /**
  * Opens the target of a restore: a library, possibly with damaged or missing parts, or a folder that becomes one.
  *
- * @param note receives a sentence about each repair
+ * @param note called with a message about each repair
  */
 async function openToRestore(
   folder: string,

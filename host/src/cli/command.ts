@@ -18,12 +18,12 @@ import {jsonOption} from '../../../cli/src/commands/site-commands.js';
 import {reporting, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
-/** What a parsed command does. @throws {UserError} */
+/** The work of a parsed command. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
 export interface LibraryPlace {
   readonly library: string;
-  /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
+  /** Address of a PostgreSQL server. Default: that of the environment or the configuration. */
   readonly store?: string;
   /** Whether to read a store that is marked as moved. Default: no */
   readonly moved?: boolean;
@@ -42,7 +42,7 @@ export interface Opened {
   readonly stop: AbortSignal;
 }
 
-/** A command that, when parsed, passes on a function that does its work; parsing does not touch the disk. */
+/** A command. Parsing it does not access the disk, but passes its work, as a function, to `take`. */
 export class DocentCommand extends BaseCommand {
   constructor(
     name: string | undefined,
@@ -58,7 +58,7 @@ export class DocentCommand extends BaseCommand {
   /**
    * Adds a command with the options that identify a library, and `--json`.
    *
-   * @param json the shape of what `--json` prints, for the help; `undefined` for a command that prints until it ends
+   * @param json the form of the output of `--json`, for the help; `undefined` for a command that prints its output while it runs
    */
   libraryCommand(name: string, json: string | undefined): DocentCommand {
     const command = this.command(name)
@@ -72,9 +72,9 @@ export class DocentCommand extends BaseCommand {
   }
 
   /**
-   * Sets what the command does in its library, given its arguments and then its options.
+   * Sets the work of the command in its library. It is called with the arguments of the command, and then its options.
    *
-   * @param work resolves with what `--json` prints
+   * @param work resolves to the object that `--json` prints
    */
   inLibrary<Given extends readonly unknown[]>(
     work: (opened: Opened, ...given: Given) => Promise<object>,
@@ -88,15 +88,16 @@ export class DocentCommand extends BaseCommand {
     });
   }
 
-  /** Passes on work that resolves with what `--json` prints. */
+  /** Passes on work that resolves to the object that `--json` prints. */
   report(
     options: {readonly json?: boolean},
     work: (terminal: Terminal, stop: AbortSignal) => Promise<object>,
   ): void {
-    this.take((terminal, stop) => reporting(terminal, options, own => work(own, stop)));
+    this.take((terminal, stop) => reporting(terminal, options, output => work(output, stop)));
   }
 }
 
+/** Opens a library for some work, and closes it afterwards. */
 export const inLibrary =
   <Result>(
     {library: folder, store, moved}: LibraryPlace,
@@ -111,14 +112,14 @@ export const inLibrary =
     }
   };
 
-/** A sentence about a file of the library that this user may not write; `undefined` for any other error. */
+/** The message about a file of the library that the user may not write; `undefined` for any other error. */
 function refusedFile(error: unknown): string | undefined {
   const [, code, path] =
     /^(EACCES|EPERM|EROFS): .*'([^']+)'$/.exec(error instanceof Error ? error.message : '') ?? [];
   return code && `${path} cannot be written (${code}); check that its owner is the user who runs this.`;
 }
 
-/** Errors whose messages are sentences for people. */
+/** Errors whose messages are written for people. */
 export const MEANT_FOR_PEOPLE = [
   ArtifactError,
   ConfigError,
@@ -133,7 +134,7 @@ export const MEANT_FOR_PEOPLE = [
   VersionError,
 ];
 
-/** An action whose errors with a message meant for people become a `UserError`. */
+/** Turns errors of an action that have a message for people into a `UserError`. */
 export const withUserErrors =
   (action: Action): Action =>
   async (terminal, stop) => {

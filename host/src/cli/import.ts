@@ -43,31 +43,31 @@ export function addImport(program: DocentCommand): void {
     .inLibrary(importAll);
 }
 
-async function importAll(opened: Opened, given: string, options: ImportOptions): Promise<object> {
-  const path = resolve(given);
+async function importAll(opened: Opened, source: string, options: ImportOptions): Promise<object> {
+  const path = resolve(source);
   const kind = await stat(path).catch(() => undefined);
   if (!kind) throw new UserError(`There is no file or folder ${path}.`);
-  const all = kind.isDirectory()
+  const listed = kind.isDirectory()
     ? await projectsIn(path, options)
     : readProjectList(await readFile(path, 'utf8'), path);
-  if (!all.length) throw new UserError(`${path} has no projects.`);
+  if (!listed.length) throw new UserError(`${path} has no projects.`);
   const base = kind.isDirectory() ? path : dirname(path);
   const failed: string[] = [];
   const projects: object[] = [];
-  // Subprojects and translations come after the project they belong to.
+  // Subprojects and translations are imported after the projects that they belong to.
   const isPart = ({translation_of: main, subproject_of: parent}: ListedProject) => (main || parent ? 1 : 0);
-  for (const project of all.toSorted((one, other) => isPart(one) - isPart(other)))
+  for (const project of listed.toSorted((a, b) => isPart(a) - isPart(b)))
     try {
-      projects.push(await importOne(opened, project, base));
+      projects.push(await importProject(opened, project, base));
     } catch (error) {
       if (opened.stop.aborted || !isForPeople(error)) throw error;
       failed.push(project.slug);
       opened.terminal.note(`${project.slug}: ${(error as Error).message}`);
     }
-  const done = all.length - failed.length;
+  const done = listed.length - failed.length;
   if (failed.length)
     throw new UserError(
-      `${counted(done, 'project')} of ${all.length} done; run the command again when the others can be published: ${failed.join(', ')}.`,
+      `${counted(done, 'project')} of ${listed.length} done; run the command again when the others can be published: ${failed.join(', ')}.`,
     );
   opened.terminal.out(`Done: ${counted(done, 'project')}.`);
   return {projects};
@@ -76,7 +76,7 @@ async function importAll(opened: Opened, given: string, options: ImportOptions):
 const isForPeople = (error: unknown): boolean =>
   error instanceof UserError || MEANT_FOR_PEOPLE.some(Kind => error instanceof Kind);
 
-async function importOne(
+async function importProject(
   {library, terminal, stop}: Opened,
   {slug, versions, ...project}: ListedProject,
   base: string,
@@ -107,7 +107,7 @@ async function importOne(
   return {project: slug, added, published};
 }
 
-/** A project for each folder in a folder. A folder without pages has a folder for each version. */
+/** Lists a project for each folder in a folder. A project folder without pages has a folder for each version. */
 async function projectsIn(
   folder: string,
   {version, language, private: isPrivate = false, organization = ''}: ImportOptions,
@@ -126,10 +126,10 @@ async function projectsIn(
         `The folder ${name} cannot be a project, because the host uses that address itself.`,
       );
     taken.set(slug, name);
-    const own = join(folder, name);
-    const versions = (await hasPages(own))
-      ? new Map([[version, own]])
-      : new Map((await foldersIn(own)).map(inner => [toSlug(inner), join(own, inner)]));
+    const projectFolder = join(folder, name);
+    const versions = (await hasPages(projectFolder))
+      ? new Map([[version, projectFolder]])
+      : new Map((await foldersIn(projectFolder)).map(inner => [toSlug(inner), join(projectFolder, inner)]));
     if (!versions.size) continue;
     projects.push({
       slug,

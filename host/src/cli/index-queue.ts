@@ -6,8 +6,8 @@ import {firstLines, toLine} from '../../../cli/src/commands/skipped-pages.js';
 import {type Terminal} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 
-/** Updates the index of one version of a project; when it rejects, the index is unchanged. */
-type IndexOne = (
+/** Updates the index of a version. If the promise is rejected, the index is unchanged. */
+type IndexVersion = (
   projectVersion: ProjectVersion,
   options: {readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal},
 ) => Promise<IndexReport>;
@@ -19,17 +19,17 @@ interface IndexListener {
 }
 
 /**
- * Indexes project versions one at a time, so that indexing never takes over the whole machine. A version that
- * is requested again while it waits is indexed once; one requested while it is being indexed is indexed once more.
+ * Indexes versions one after the other, so that indexing does not use the whole machine. A version that is added again while it is queued is
+ * indexed once; one that is added again while it is being indexed is indexed once more.
  */
 export class IndexQueue {
-  readonly #index: IndexOne;
+  readonly #index: IndexVersion;
   readonly #listener: IndexListener;
   readonly #queued = new Set<ProjectVersion>();
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(index: IndexOne, listener: IndexListener) {
+  constructor(index: IndexVersion, listener: IndexListener) {
     this.#index = index;
     this.#listener = listener;
   }
@@ -45,23 +45,23 @@ export class IndexQueue {
     await this.#running;
   }
 
-  /** Stops the current run, which leaves its index unchanged, and empties the queue. */
+  /** Empties the queue, and aborts the current run, whose index stays unchanged. */
   async close(): Promise<void> {
     this.#queued.clear();
     this.#closing.abort();
     await this.#running;
   }
 
-  /** A set iterates in insertion order and includes items added during iteration. */
   async #run(): Promise<void> {
+    // A set is iterated in the order of insertion, including items that are added meanwhile.
     for (const projectVersion of this.#queued) {
       this.#queued.delete(projectVersion);
-      await this.#indexOne(projectVersion);
+      await this.#indexVersion(projectVersion);
     }
     this.#running = undefined;
   }
 
-  async #indexOne(projectVersion: ProjectVersion): Promise<void> {
+  async #indexVersion(projectVersion: ProjectVersion): Promise<void> {
     const {signal} = this.#closing;
     const onProgress = (progress: IndexProgress) => this.#listener.onProgress(projectVersion, progress);
     try {
@@ -76,8 +76,8 @@ export class IndexQueue {
 const INTERVAL = 5000;
 
 /**
- * Notices index files that were removed or overwritten while they are being served, and rebuilds them: otherwise search
- * would find nothing until the next start.
+ * Checks regularly whether index files that are being served were removed or overwritten, and rebuilds them. Otherwise, search would find
+ * nothing until the next start.
  *
  * @returns a function that stops watching
  */
@@ -88,22 +88,22 @@ export function watchIndexes(
 ): () => void {
   const timer = setInterval(() => void check(), interval);
   let isChecking = false;
-  /** Each is requested once: if indexing fails, the queue's listener reports why. */
-  const asked = new Set<ProjectVersion>();
+  /** Versions that are being rebuilt. Each is queued once; if indexing fails, the listener of the queue reports why. */
+  const rebuilding = new Set<ProjectVersion>();
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    // An index that is still being built does not exist yet.
+    // The files of an index that is still being built do not exist yet.
     await queue.idle();
     for (const projectVersion of library.projectVersions) {
       const {project, version} = projectVersion;
-      // A file that cannot be read at the moment is left alone.
+      // A file that temporarily cannot be read is not rebuilt.
       if (await engine.holds({project: project.slug, version: version.slug}).catch(() => true)) {
-        asked.delete(projectVersion);
+        rebuilding.delete(projectVersion);
         continue;
       }
-      if (asked.has(projectVersion)) continue;
-      asked.add(projectVersion);
+      if (rebuilding.has(projectVersion)) continue;
+      rebuilding.add(projectVersion);
       terminal.note(
         `The index of ${project.slug} ${version.slug} is missing or damaged, and is being rebuilt.`,
       );
@@ -114,12 +114,12 @@ export function watchIndexes(
   return () => clearInterval(timer);
 }
 
-/** Prints the progress and results of indexing; nothing is printed twice. */
+/** Prints the progress and results of indexing. The same message is not printed twice. */
 export class IndexReporter implements IndexListener {
   readonly #terminal: Terminal;
   readonly #begun = new Set<ProjectVersion>();
   readonly #reported = new Set<ProjectVersion>();
-  readonly #named = new Set<string>();
+  readonly #printed = new Set<string>();
   #fault: string | undefined;
   #isServing = false;
 
@@ -127,11 +127,12 @@ export class IndexReporter implements IndexListener {
     this.#terminal = terminal;
   }
 
+  /** The message about the first failure. */
   get fault(): string | undefined {
     return this.#fault;
   }
 
-  /** From now on every version has an index, so a failure is not fatal and is printed at once. */
+  /** To be called when every version has an index. From then on, a failure is not fatal, and is printed at once. */
   startServing(): void {
     this.#isServing = true;
   }
@@ -161,14 +162,14 @@ export class IndexReporter implements IndexListener {
   };
 
   #noteOnce(line: string): void {
-    if (!this.#named.has(line)) this.#terminal.note(line);
-    this.#named.add(line);
+    if (!this.#printed.has(line)) this.#terminal.note(line);
+    this.#printed.add(line);
   }
 
-  /** A skipped page is listed once, and again if the reason changes. */
+  /** Lists skipped pages. A page is listed once, and again if the reason changes. */
   #nameSkipped(skipped: readonly SkippedPage[]): void {
-    const lines = skipped.map(toLine).filter(line => !this.#named.has(line));
-    for (const line of lines) this.#named.add(line);
+    const lines = skipped.map(toLine).filter(line => !this.#printed.has(line));
+    for (const line of lines) this.#printed.add(line);
     for (const line of firstLines(lines)) this.#terminal.note(line);
   }
 }
@@ -186,7 +187,7 @@ function sentence(
   return `Indexed ${nameOf(projectVersion)}: ${counted(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
 }
 
-/** Errors from another thread keep only their message. */
+/** The message of an error. It is parsed for the code, because errors from other threads have nothing but a message. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /\bENOSPC\b|disk is full/.test(message)

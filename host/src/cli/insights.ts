@@ -70,7 +70,7 @@ function print(report: InsightsReport, terminal: Terminal): void {
     terminal.out(`  ${from}\t${asked} asked\t${missing} not found\t${opened} opened`);
 }
 
-/** Queries have no control characters. */
+/** A query as a line. Queries have no control characters, such as tabs. */
 const lineOf = ({query, asked, not_found: missing, opened, row, followed}: ShownQuery): string =>
   [
     query,

@@ -37,7 +37,7 @@ export function addList(program: DocentCommand): void {
 }
 
 const bySlug = (projects: readonly Project[]): Project[] =>
-  projects.toSorted((one, other) => compareNames(one.slug, other.slug));
+  projects.toSorted((a, b) => compareNames(a.slug, b.slug));
 
 const projectRow = ({slug, prefix, defaultVersion, listed, row, organization}: Project): ListRow => ({
   project: slug,
@@ -50,6 +50,7 @@ const projectRow = ({slug, prefix, defaultVersion, listed, row, organization}: P
   name: row.name,
 });
 
+/** The versions of a project as rows, the newest first. */
 export async function versionRows({database}: Store, {listed, defaultVersion}: Project): Promise<ListRow[]> {
   const ids = listed.flatMap(({row}) => row.build_id ?? []);
   const builds = ids.length

@@ -2,27 +2,27 @@ import type {AddressInfo} from 'node:net';
 import type {FastifyInstance} from 'fastify';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 
-/** The default port; if it is in use, the next ones are tried. */
-const USUAL_PORT = 8000;
-const TRIES = 20;
+/** The default port, and the number of further ports that are tried if it is in use. */
+const DEFAULT_PORT = 8000;
+const MAX_FURTHER_PORTS = 20;
 
 /**
- * Starts listening and returns the address that a browser on this machine can open. A requested port that is in
- * use is an error; instead of the default port the next free one is taken.
+ * Starts listening. If no port is requested, the default port or the next free one is used.
  *
- * @throws {UserError}
+ * @returns the address that a browser on this machine can open
+ * @throws {UserError} if the requested port is in use, or the address is not available
  */
 export async function listen(
   server: FastifyInstance,
-  {host, port: asked}: {readonly host: string; readonly port: number | undefined},
+  {host, port: requested}: {readonly host: string; readonly port: number | undefined},
   terminal: Terminal,
 ): Promise<string> {
-  const last = asked ?? USUAL_PORT + TRIES;
-  for (let port = asked ?? USUAL_PORT; ; port++) {
+  const last = requested ?? DEFAULT_PORT + MAX_FURTHER_PORTS;
+  for (let port = requested ?? DEFAULT_PORT; ; port++) {
     try {
       await server.listen({host, port});
-      if (asked === undefined && port > USUAL_PORT)
-        terminal.note(`Port ${USUAL_PORT} is in use; taking ${port}.`);
+      if (requested === undefined && port > DEFAULT_PORT)
+        terminal.note(`Port ${DEFAULT_PORT} is in use; taking ${port}.`);
       return addressOf(server, host);
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
@@ -46,7 +46,7 @@ function listenError(code: string | undefined, host: string, port: number): User
   return undefined;
 }
 
-/** A browser cannot open a wildcard address. */
+/** The address to open in a browser: `localhost` for a wildcard address, which browsers cannot open. */
 function addressOf(server: FastifyInstance, host: string): string {
   const {port, family} = server.server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' || host === '' ? 'localhost' : host;

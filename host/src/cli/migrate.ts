@@ -80,7 +80,7 @@ async function migrate(
     try {
       for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
       const shown = isFile ? `the store in ${library.folder}` : parsePostgresAddress(to).shown;
-      const {put, rows, builds} = await moving(library.store, target.store, shown, async () => {
+      const {put, rows, builds} = await moveStore(library.store, target.store, shown, async () => {
         const copy = await copyOf(from, sentence => terminal.note(sentence));
         const options = {force, endSessions: false, action: undefined};
         const {put} = await showingProgress(terminal, 'builds copied', onProgress =>
@@ -110,7 +110,7 @@ async function migrate(
   }
 }
 
-/** @throws {UserError} while a host serves the library: it would keep using the old store */
+/** @throws {UserError} if a host serves the library, because it would continue to use the old store */
 async function refuseWhileServed(store: Store): Promise<void> {
   const [first, ...others] = await servingProcesses(store);
   if (first === undefined) return;
@@ -121,17 +121,18 @@ async function refuseWhileServed(store: Store): Promise<void> {
 }
 
 /**
- * Copies one store into another, while the original is read-only. If this fails, both are as before.
+ * Copies a store into another one, and marks the original as moved. Meanwhile, the original is read-only. If copying fails, both are as
+ * before.
  *
- * @param to the other store, as messages name it
+ * @param to the name of the other store in messages
  */
-async function moving<T>(from: Store, into: Store, to: string, copy: () => Promise<T>): Promise<T> {
+async function moveStore<T>(from: Store, into: Store, to: string, copy: () => Promise<T>): Promise<T> {
   const move = {to, at: now()};
   await from.setMove({...move, worker: WORKER});
   try {
     const before = await into.move();
     if (before?.worker === WORKER) throw new UserError('The library is in that store already.');
-    const result = await filling(into, copy);
+    const result = await fillStore(into, copy);
     await from.setMove({...move, worker: ''});
     return result;
   } catch (error) {
@@ -140,8 +141,8 @@ async function moving<T>(from: Store, into: Store, to: string, copy: () => Promi
   }
 }
 
-/** Fills a store, and removes its mark if it was moved elsewhere before: now it is the library again. */
-export async function filling<T>(store: Store, fill: () => Promise<T>): Promise<T> {
+/** Fills a store. If it is marked as moved, removes the mark, because it becomes the store of the library again. */
+export async function fillStore<T>(store: Store, fill: () => Promise<T>): Promise<T> {
   const before = await store.move();
   if (!before) return fill();
   await store.setMove(undefined);
@@ -151,13 +152,13 @@ export async function filling<T>(store: Store, fill: () => Promise<T>): Promise<
   });
 }
 
-/** How many rows and builds, including files, are the same in both libraries, and a description of the differences. */
-async function compareLibraries(one: OpenLibrary, other: OpenLibrary, onProgress: OnProgress) {
-  const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
+/** Compares two libraries. @returns numbers of rows and builds, including files, that are the same, and descriptions of the differences */
+async function compareLibraries(from: OpenLibrary, into: OpenLibrary, onProgress: OnProgress) {
+  const [fromRows, intoRows] = [await readRows(from.library.store), await readRows(into.library.store)];
   const different: string[] = [];
   let same = 0;
   for (const table of COPIED) {
-    const [left, right] = [rowTexts(rows, table), rowTexts(others, table)];
+    const [left, right] = [rowTexts(fromRows, table), rowTexts(intoRows, table)];
     const missing = [...left].filter(row => !right.has(row)).length;
     const more = [...right].filter(row => !left.has(row)).length;
     if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} differ or are new`);
@@ -167,22 +168,24 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary, onProgress
     (read: number): OnProgress =>
     ({done, total}) =>
       onProgress({done: read * total + done, total: 2 * total});
-  const [hashes, otherHashes] = [await hashesOf(one, half(0)), await hashesOf(other, half(1))];
+  const [fromHashes, intoHashes] = [await hashesOf(from, half(0)), await hashesOf(into, half(1))];
   let builds = 0;
-  for (const id of new Set([...hashes.keys(), ...otherHashes.keys()]))
-    if (hashes.get(id) === otherHashes.get(id)) builds++;
+  for (const id of new Set([...fromHashes.keys(), ...intoHashes.keys()]))
+    if (fromHashes.get(id) === intoHashes.get(id)) builds++;
     else different.push(`build ${id}: files or index`);
   return {rows: same, builds, different};
 }
 
-/** Rows as text, without the columns that say where this library stores its builds. */
+/** Rows as text, without the columns that tell where the library stores its builds. */
 function rowTexts(rows: KeptRows, table: CopiedTable): Set<string> {
-  const all: readonly object[] =
+  const compared: readonly object[] =
     table === 'build'
       ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))
       : rows[table];
   return new Set(
-    all.map(row => JSON.stringify(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1)))),
+    compared.map(row =>
+      JSON.stringify(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1))),
+    ),
   );
 }
 

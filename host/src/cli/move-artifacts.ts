@@ -15,8 +15,8 @@ import type {Opened} from './command.js';
  * Copies the artifacts of all builds to another place and verifies each copy. Artifacts that are already there are only
  * verified, so the command can be run again.
  *
- * @param place as for `artifacts` in docent.yaml; empty for the PostgreSQL store
- * @throws {UserError} if a copy does not match. Nothing has changed then: the library still uses the old place
+ * @param place the place in the form of `artifacts` in docent.yaml; empty for the PostgreSQL store
+ * @throws {UserError} if a copy does not match. The library continues to use the old place
  */
 export async function moveArtifacts({library, terminal, stop}: Opened, place: string): Promise<object> {
   const {shared, store} = library;
@@ -52,18 +52,22 @@ export async function moveArtifacts({library, terminal, stop}: Opened, place: st
 }
 
 /**
- * @returns whether the artifact had to be copied @throws {ArtifactError} if it is missing or the copy does not match
+ * Copies an artifact, unless the new place has it.
+ *
+ * @returns whether it was copied
+ * @throws {ArtifactError} if it is missing
+ * @throws {UserError} if the copy does not match
  */
 async function copyArtifact(name: ArtifactName, from: ArtifactStore, to: ArtifactStore): Promise<boolean> {
-  if ((await to.has(name)) && (await isRight(name, to))) return false;
+  if ((await to.has(name)) && (await isIntact(name, to))) return false;
   await to.put(name, () => checkedBy(name, from.get(name)));
-  if (await isRight(name, to)) return true;
+  if (await isIntact(name, to)) return true;
   throw new UserError(
     'The new place returns other bytes than it was given; the library still uses the old one.',
   );
 }
 
-async function isRight(name: ArtifactName, artifacts: ArtifactStore): Promise<boolean> {
+async function isIntact(name: ArtifactName, artifacts: ArtifactStore): Promise<boolean> {
   try {
     for await (const _ of checkedBy(name, artifacts.get(name)));
     return true;

@@ -9,7 +9,7 @@ import {findNamed, personOf} from '../platform/people/viewer.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 
 /**
- * The client secrets of a library's providers, from the environment or from files.
+ * Reads the client secrets of a library's providers, from the environment or from files.
  *
  * @throws {UserError} if one is missing
  */
@@ -41,10 +41,9 @@ async function readClientSecret({key, secretFile}: ProviderSettings, folder: str
 }
 
 /**
- * The providers of a library; `undefined` if it has none. The package for OpenID Connect is loaded only if there is
- * one.
+ * Opens the providers of a library; `undefined` if it has none. The package for OpenID Connect is loaded only if there is a provider.
  *
- * @throws {UserError} if nobody could sign in while no provider can be reached
+ * @throws {UserError} if nobody could sign in while the providers are unreachable
  */
 export async function openProviders(
   {config, store, secret}: Pick<LibraryFolder, 'config' | 'store' | 'secret'>,
@@ -58,7 +57,7 @@ export async function openProviders(
     throw new UserError(
       `sign_in.local_admin in ${CONFIG_NAME} must name an administrator: "docent user add ${admin} --admin" adds one.`,
     );
-  for (const sentence of await missingPlaces({config, store})) log.warn('config', {message: sentence});
+  for (const message of await missingRoleWarnings({config, store})) log.warn('config', {message});
   const {Providers} = await import('../platform/openid/providers.js');
   return new Providers(providers.values(), {
     secret,
@@ -67,8 +66,11 @@ export async function openProviders(
   });
 }
 
-/** Warnings about projects and organizations that groups have roles in but that do not exist. */
-async function missingPlaces({config, store}: Pick<LibraryFolder, 'config' | 'store'>): Promise<string[]> {
+/** Warnings about projects and organizations in which groups have roles, but that do not exist. */
+async function missingRoleWarnings({
+  config,
+  store,
+}: Pick<LibraryFolder, 'config' | 'store'>): Promise<string[]> {
   const missing = new Set<string>();
   for (const {key, groups} of config.sign_in.providers.values())
     for (const role of [...groups.values()].flat())

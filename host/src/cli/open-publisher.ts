@@ -18,9 +18,9 @@ import {findIsolation, type Isolation} from '../platform/builds/run/isolation.js
 import {MemoryGroups} from '../platform/builds/run/memory-groups.js';
 
 /**
- * What publishes folders into a library and stores its builds, with the engine that searches it.
+ * Opens the publisher of a library, the storage of its builds, and its search engine.
  *
- * @param options.isServing whether readers ask this engine, so that it searches in threads. Default: no
+ * @param options.isServing whether the engine answers readers, so it searches in threads. Default: no
  */
 export function openPublisher(
   library: LibraryFolder,
@@ -30,9 +30,9 @@ export function openPublisher(
 ) {
   const {config, store, files, indexes, shared, staging} = library;
   const index = async (order: IndexOrder): Promise<IndexReport> => {
-    const whole = AbortSignal.any([signal, ...(order.signal ? [order.signal] : [])]);
+    const anySignal = AbortSignal.any([signal, ...(order.signal ? [order.signal] : [])]);
     const report = await showingProgress(terminal, `${order.project} ${order.version}`, onProgress =>
-      indexFolder({...order, isCopy: true, onProgress, signal: whole}),
+      indexFolder({...order, isCopy: true, onProgress, signal: anySignal}),
     );
     for (const line of skippedLines(report.skipped)) terminal.note(line);
     if (report.fault !== undefined) terminal.note(report.fault);
@@ -58,7 +58,7 @@ export function openPublisher(
   return opened(new LocalStorage({files, indexes, engine, index}), engine);
 }
 
-/** What else may be read for any site of a library, and what may not. */
+/** Paths outside a site that may be read for it, and paths that must not be read for any site. */
 const boundaryOf = ({folder, config}: LibraryFolder) => {
   const artifacts = artifactFolder(config.artifacts, folder);
   return {
@@ -75,7 +75,7 @@ const boundaryOf = ({folder, config}: LibraryFolder) => {
 export async function openRunner(
   {store, folder: library, repositories, work, config, secret, secrets}: LibraryFolder,
   options: Pick<RunnerOptions, 'queue' | 'publisher' | 'report' | 'only'> & {
-    /** Default: the strongest this machine supports. */
+    /** Default: the strongest isolation that this machine supports. */
     readonly isolation?: Isolation | undefined;
     /** User id that runs the commands. Default: that of this process. */
     readonly user?: number | undefined;

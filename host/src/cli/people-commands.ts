@@ -21,7 +21,7 @@ import {
   slug,
 } from './values.js';
 
-/** Users, organizations, and what lets others read: tokens and share links. */
+/** Adds the commands for users, organizations, tokens, share links and the audit log. */
 export function addPeopleCommands(program: DocentCommand): void {
   addUser(program);
   addOrganization(program);
@@ -42,10 +42,10 @@ function addUser(program: DocentCommand): void {
       'Readers may read what is private; maintainers may also change versions, redirects and builds; admins, everything in ' +
         'a project. Passwords are prompted for, or read from standard input.',
     );
-  const one = (name: string, json: string, read = nonEmpty) =>
+  const userCommand = (name: string, json: string, read = nonEmpty) =>
     user.libraryCommand(name, json).argument('<user>', 'name of the user', read);
 
-  one('add', '{user, admin}', newUserName)
+  userCommand('add', '{user, admin}', newUserName)
     .description('Adds a user and prompts for the password.')
     .option('--admin', 'make the user an administrator of the library')
     .inLibrary(async ({library, terminal}, name: string, {admin = false}: {readonly admin?: boolean}) => {
@@ -56,7 +56,7 @@ function addUser(program: DocentCommand): void {
       return {user: name, admin};
     });
 
-  one('invite', '{user, added, address, expires}', newUserName)
+  userCommand('invite', '{user, added, address, expires}', newUserName)
     .description(
       'Prints a link with which the user chooses a password, once. Adds the user if there is no user of that name. Also use it ' +
         'for somebody who has forgotten their password: the old one stays valid until they choose a new one.',
@@ -81,7 +81,7 @@ function addUser(program: DocentCommand): void {
       },
     );
 
-  one('password', '{user}')
+  userCommand('password', '{user}')
     .description('Changes the password of a user and ends all their sessions.')
     .inLibrary(async ({library, terminal}, name: string) => {
       refuseWithoutPasswords(library, name);
@@ -90,7 +90,7 @@ function addUser(program: DocentCommand): void {
       return {user: name};
     });
 
-  one('grant', '{user, project, role}')
+  userCommand('grant', '{user, project, role}')
     .description('Gives a user a role in a project; "none" removes it.')
     .argument('<project>', 'slug of the project', slug('project'))
     .argument('<role>', ROLES, role)
@@ -102,7 +102,7 @@ function addUser(program: DocentCommand): void {
 
   addUserList(user);
 
-  one('remove', '{user}')
+  userCommand('remove', '{user}')
     .description('Removes a user.')
     .inLibrary(async ({library, terminal}, name: string) => {
       await new People(library.store).remove(name);
@@ -126,12 +126,12 @@ function addOrganization(program: DocentCommand): void {
     .helpCommand(false)
     .summary('group projects and give people a role in all of them')
     .description('An organization has projects, and people with a role in all of them.');
-  const one = (name: string, json: string) =>
+  const organizationCommand = (name: string, json: string) =>
     organization
       .libraryCommand(name, json)
       .argument('<organization>', 'slug of the organization', slug('organization'));
 
-  one('add', '{organization, name}')
+  organizationCommand('add', '{organization, name}')
     .description('Adds an organization.')
     .option('--name <text>', 'name shown to readers (default: the slug)')
     .inLibrary(async ({library, terminal}, name: string, options: {readonly name?: string}) => {
@@ -142,7 +142,7 @@ function addOrganization(program: DocentCommand): void {
       return {organization: name, name: options.name ?? name};
     });
 
-  one('assign', '{project, organization}')
+  organizationCommand('assign', '{project, organization}')
     .description(
       'Assigns a project to an organization; the organization "none" removes it from the one it is in.',
     )
@@ -154,7 +154,7 @@ function addOrganization(program: DocentCommand): void {
       return {project, organization: isNone ? null : name};
     });
 
-  one('grant', '{user, organization, role}')
+  organizationCommand('grant', '{user, organization, role}')
     .description('Gives a user a role in all projects of an organization; "none" removes it.')
     .argument('<user>', 'name of the user', nonEmpty)
     .argument('<role>', ROLES, role)
@@ -168,15 +168,15 @@ function addOrganization(program: DocentCommand): void {
     .libraryCommand('list', '[{organization, name, projects}]')
     .description('Lists organizations: slug, name, projects.')
     .inLibrary(async ({library, terminal}, options: LibraryOptions) => {
-      const all = await new Organizations(library.store).list();
+      const organizations = await new Organizations(library.store).list();
       return printList(
         terminal,
-        all.map(({slug, name, projects}) => ({organization: slug, name, projects})),
+        organizations.map(({slug, name, projects}) => ({organization: slug, name, projects})),
         {...options, none: 'There are no organizations; "docent organization add <slug>" adds one.'},
       );
     });
 
-  one('remove', '{organization}')
+  organizationCommand('remove', '{organization}')
     .description('Removes an organization; its projects stay.')
     .inLibrary(async ({library, terminal}, name: string) => {
       await new Organizations(library.store).remove(name);
@@ -263,9 +263,9 @@ function addShare(program: DocentCommand): void {
 }
 
 /**
- * Prompts for a password without echoing it; without a terminal, reads standard input.
+ * Prompts for a password without showing it; without a terminal, reads it from standard input.
  *
- * @throws {UserError} when it is too short or too long
+ * @throws {UserError} if it is too short or too long
  */
 async function readPassword(): Promise<string> {
   const {stdin, stderr} = process;
@@ -277,7 +277,7 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** `readline` echoes what is typed to its output, which is discarded here. */
+/** Reads a line without showing it: `readline` writes the typed text to its output, and here it has none. */
 function ask(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Promise<string> {
   stderr.write('Password: ');
   const lines = createInterface({input: stdin, terminal: true});

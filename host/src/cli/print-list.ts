@@ -6,10 +6,10 @@ type Value = string | number | boolean | null | readonly string[];
 export type ListRow = Readonly<Record<string, Value>>;
 
 /**
- * Prints each row as a line, with tabs between its columns. A column that is true shows its name; one that is false is
- * empty.
+ * Prints each row as a line, with tabs between its columns. For a boolean, the name of the column is printed if it is true, and nothing if it
+ * is false.
  *
- * @param none the sentence to print if there are no rows, except with `--json`
+ * @param none the message if there are no rows; not printed with `--json`
  * @returns the rows, which `--json` prints
  */
 export function printList(

@@ -24,7 +24,7 @@ import {addInsights} from './insights.js';
 import {addRemove} from './remove.js';
 import {addRollback, addSet} from './version-commands.js';
 
-/** Commands that only a host has. */
+/** Commands that `@docent/cli` does not have. */
 type HostCommand = ServeCommand | {readonly kind: 'library'; readonly action: Action};
 
 export type Command = CommandOfFolders | HostCommand;
@@ -33,7 +33,7 @@ export type Command = CommandOfFolders | HostCommand;
 export const parseCommand = (argv: readonly string[], packageVersion = ''): Command =>
   parseWith<SiteCommand | HostCommand>(argv, handlers => createProgram(packageVersion, handlers));
 
-/** The one description of the command line: it parses, and its help is made from it. */
+/** Describes the command line. Both parsing and the help use this description. */
 export function createProgram(
   packageVersion: string,
   {take, print}: Handlers<SiteCommand | HostCommand>,
@@ -58,9 +58,10 @@ export function createProgram(
 }
 
 /**
- * Runs one command line and returns its exit code. An error that the user can fix is printed as one sentence.
+ * Runs a command line. An error that the user can fix is printed as one sentence.
  *
- * @param stop aborted when the command is to stop
+ * @param stop is aborted to stop the command
+ * @returns the exit code
  */
 export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
   withSentences(argv, terminal, async () => {

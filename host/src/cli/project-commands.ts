@@ -28,11 +28,11 @@ export function addInit(program: DocentCommand): void {
     .addOption(jsonOption('{folder}'))
     .action((folder: string, options: {readonly json?: boolean}) =>
       program.report(options, async terminal => {
-        const made = await initLibrary(folder);
+        const created = await initLibrary(folder);
         terminal.out(
-          `Created a library in ${made}. Next, in that folder: "docent add <project> <folder>", "docent user add <name> --admin", "docent serve".`,
+          `Created a library in ${created}. Next, in that folder: "docent add <project> <folder>", "docent user add <name> --admin", "docent serve".`,
         );
-        return {folder: made};
+        return {folder: created};
       }),
     );
 }
@@ -68,7 +68,7 @@ export function addProject(program: DocentCommand): void {
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
       const {version, followLinksTo} = options;
-      // Checked first, so that no project is added whose folder cannot be published.
+      // Checked first, so that no project is added if its folder cannot be published.
       if (folder !== undefined) await checkPublishable(resolve(folder));
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
@@ -81,7 +81,7 @@ export function addProject(program: DocentCommand): void {
     });
 }
 
-/** Adds a project. @throws {UserError} if a project has that slug already */
+/** Adds a project. @throws {UserError} if there is already a project with this slug */
 export async function insertProject(
   transaction: Transaction<Tables>,
   project: string,

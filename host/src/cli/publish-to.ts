@@ -16,7 +16,7 @@ export interface RemotePublication {
   readonly project: string;
   readonly version: string;
   readonly folder: string;
-  /** Address of the host, with a slash at its end. */
+  /** Address of the host, with a slash at the end. */
   readonly to: string;
   readonly options: {
     readonly commit?: string | undefined;
@@ -28,36 +28,36 @@ export interface RemotePublication {
   readonly followLinksTo?: readonly string[] | undefined;
 }
 
-/** Maximum bytes of one request: a slow connection has to send it within two minutes, when the host gives up. */
-const REQUEST = 2 * 2 ** 20;
-/** How often a failing request is tried, and how long to wait before the second attempt, in ms. */
-const TRIES = 6;
+/** Maximum size of a request, in bytes. A slow connection must be able to send it within two minutes, the timeout of the host. */
+const MAX_REQUEST = 2 * 2 ** 20;
+/** Maximum number of attempts for a request, and the wait before the second one, in ms. */
+const MAX_ATTEMPTS = 6;
 const PAUSE = 500;
 /** Longest wait between two attempts, in ms. */
 const MAX_PAUSE = 60_000;
-/** How often to ask whether the build has ended, in ms. */
+/** Interval of checking whether the build has ended, in ms. */
 const INTERVAL = 1_000;
 
 /**
- * Publishes a folder on another host, over HTTP, with the token in DOCENT_TOKEN. Files that the host already has are not
- * sent. If publishing is stopped, or the connection breaks for good, the same command resumes it.
+ * Publishes a folder on another host, over HTTP, with the token in DOCENT_TOKEN. Files that the host already has are not sent. If publishing is
+ * stopped, or the host stays unreachable, running the same command again resumes it.
  */
 export async function publishTo(
-  {project, version, folder: given, to, options, followLinksTo = []}: RemotePublication,
+  {project, version, folder: path, to, options, followLinksTo = []}: RemotePublication,
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<object> {
-  const folder = resolve(given);
+  const folder = resolve(path);
   await checkPublishable(folder);
   const host = new RemoteHost(to, tokenFor(to), stop);
   const site: SiteFolder = {folder, followLinksTo};
   const leftOut: LeftOut[] = [];
   const files = await showingProgress(terminal, 'files read', onProgress =>
-    listFiles(site, one => leftOut.push(one), onProgress),
+    listFiles(site, file => leftOut.push(file), onProgress),
   );
-  for (const sentence of describeLeftOut(leftOut, 'library')) terminal.note(sentence);
-  const path = `_/uploads/${project}/${version}/`;
-  const {upload, missing} = (await host.ask('POST', path, {files, options})) as {
+  for (const message of describeLeftOut(leftOut, 'library')) terminal.note(message);
+  const uploads = `_/uploads/${project}/${version}/`;
+  const {upload, missing} = (await host.ask('POST', uploads, {files, options})) as {
     upload: string;
     missing: MissingFile[];
   };
@@ -67,17 +67,17 @@ export async function publishTo(
     `${counted(files.length, 'file')}; ${missing.length} to send, with ${bytes} bytes. The host already has the others.`,
   );
   await showingProgress(terminal, 'bytes sent', onProgress =>
-    send(host, `${path}${upload}/content`, site, {missing, byHash, bytes}, onProgress),
+    send(host, `${uploads}${upload}/content`, site, {missing, byHash, bytes}, onProgress),
   );
-  const {build} = (await host.ask('POST', `${path}${upload}/publish`, {})) as {build: number};
+  const {build} = (await host.ask('POST', `${uploads}${upload}/publish`, {})) as {build: number};
   terminal.note(`Build ${build} of ${project} ${version}`);
-  await followTo(host, project, build);
-  const on = new URL(to).host;
-  terminal.out(`Published ${project} ${version} on ${on}, build ${build}.`);
-  return {project, version, build, host: on, files: files.length, bytes};
+  await waitForBuild(host, project, build);
+  const hostName = new URL(to).host;
+  terminal.out(`Published ${project} ${version} on ${hostName}, build ${build}.`);
+  return {project, version, build, host: hostName, files: files.length, bytes};
 }
 
-/** @throws {UserError} if there is no token, or if it would be sent unencrypted */
+/** Reads the token. @throws {UserError} if there is none, or if it would be sent unencrypted */
 function tokenFor(to: string): string {
   const token = process.env['DOCENT_TOKEN'];
   if (!token)
@@ -93,14 +93,14 @@ function tokenFor(to: string): string {
 
 async function listFiles(
   site: SiteFolder,
-  handleLeftOut: (one: LeftOut) => void,
+  handleLeftOut: (leftOut: LeftOut) => void,
   onProgress: OnProgress,
 ): Promise<UploadedFile[]> {
-  const found: string[] = [];
-  for await (const file of walkFiles(site, handleLeftOut)) found.push(file);
+  const paths: string[] = [];
+  for await (const file of walkFiles(site, handleLeftOut)) paths.push(file);
   const files: UploadedFile[] = [];
-  for (const [done, file] of found.entries()) {
-    onProgress({done, total: found.length});
+  for (const [done, file] of paths.entries()) {
+    onProgress({done, total: paths.length});
     const path = relative(site.folder, file).split(sep).join('/');
     const opened = await openSiteFile(site, file).catch((error: unknown) => {
       if (!(error instanceof OutsideError)) throw error;
@@ -121,7 +121,7 @@ async function listFiles(
 interface ToSend {
   readonly missing: readonly MissingFile[];
   readonly byHash: ReadonlyMap<string, UploadedFile>;
-  /** For the progress bar. */
+  /** The sum of the sizes of the missing files, for the progress bar. */
   readonly bytes: number;
 }
 
@@ -134,21 +134,21 @@ async function send(
   onProgress: OnProgress,
 ): Promise<void> {
   let pieces: Buffer[] = [];
-  let waiting = 0;
+  let pending = 0;
   let sent = 0;
   const flush = async (): Promise<void> => {
     if (!pieces.length) return;
     await host.put(path, Buffer.concat(pieces));
-    sent += waiting;
+    sent += pending;
     onProgress({done: sent, total: bytes});
     pieces = [];
-    waiting = 0;
+    pending = 0;
   };
   const add = async (hash: string, offset: number, chunk: Buffer): Promise<void> => {
-    if (waiting + chunk.length > REQUEST) await flush();
+    if (pending + chunk.length > MAX_REQUEST) await flush();
     pieces.push(pieceOf(hash, offset, chunk));
-    // The headers of pieces count too, so that very many empty files do not make a request too large.
-    waiting += chunk.length + 64;
+    // The size of headers is included, because very many empty files would make a request too large.
+    pending += chunk.length + 64;
   };
   for (const {hash, offset: first} of missing) {
     const {path: name, size} = byHash.get(hash)!;
@@ -164,7 +164,7 @@ async function send(
   await flush();
 }
 
-async function followTo(host: RemoteHost, project: string, build: number): Promise<void> {
+async function waitForBuild(host: RemoteHost, project: string, build: number): Promise<void> {
   for (;;) {
     const {finished, success, error} = (await host.ask(
       'GET',
@@ -180,7 +180,7 @@ async function followTo(host: RemoteHost, project: string, build: number): Promi
   }
 }
 
-/** Sends requests to a host, and retries those that it could not answer. A refusal becomes a `UserError`. */
+/** Sends requests to a host, and retries those that fail temporarily. Other errors are thrown as `UserError`. */
 class RemoteHost {
   readonly #to: string;
   readonly #token: string;
@@ -244,7 +244,7 @@ class RemoteHost {
       if (answer?.ok) return answer;
       if (answer && !isTemporary(answer.status)) throw new UserError(await refusal(answer, address));
       if (answer) why = await refusal(answer, address);
-      if (attempt === TRIES)
+      if (attempt === MAX_ATTEMPTS)
         throw new UserError(
           `${address.host} could not be reached: ${why} Run the same command to resume publishing.`,
         );
@@ -260,7 +260,7 @@ const isTemporary = (status: number): boolean => status === 429 || status === 40
 
 const codeOf = ({cause}: Error): string | undefined => (cause as NodeJS.ErrnoException | undefined)?.code;
 
-/** Codes of errors for a certificate that the machine does not accept, which trying again does not change. */
+/** Error codes for a certificate that this machine does not accept. Such requests are not retried. */
 const CERTIFICATE = /CERT|^UNABLE_TO_VERIFY/;
 
 const untrusted = ({host}: URL, code: string): UserError =>

@@ -70,11 +70,11 @@ export function addPublish(program: DocentCommand): void {
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
-/** How long to retry, which is longer than the promotion of a standby takes, and how often; in ms. */
+/** How long to retry, and the wait between attempts, in ms. The promotion of a standby takes less time. */
 const STORE_WAIT = 60_000;
 const STORE_RETRY = 1_000;
 
-/** Retries for a minute while the store cannot be written to, and prints what it is waiting for. */
+/** Retries for a minute while the store cannot be written to, and prints why it waits. */
 async function untilStoreIsBack<Result>(
   work: () => Promise<Result>,
   terminal: Terminal,
@@ -99,7 +99,7 @@ async function untilStoreIsBack<Result>(
 const isAway = (error: unknown): boolean =>
   error instanceof StoreAwayError || (error instanceof Error && isAway(error.cause));
 
-/** Aborts with the message to print and record. */
+/** A signal that is aborted with `stop`, and whose reason has the message to print and record. */
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
   const stopped = new AbortController();
   const reason = new PublishError(
@@ -116,7 +116,7 @@ interface PublishedBuild {
   readonly version: string;
   readonly build: number;
   readonly pages: number;
-  /** Where its pages are served, below the address of the host; `null` if the version is switched off. */
+  /** Path at which its pages are served on the host; `null` if the version is not active. */
   readonly address: string | null;
 }
 
@@ -130,10 +130,10 @@ export async function publishFolder(
   const stopped = stoppedBy(stop, version);
   const {publisher, close} = openPublisher(library, terminal, stopped);
   try {
-    const found = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
+    const published = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
     const view = await new Library(library.store).view(wholeLibrary('command'));
     const {mount} = view.find(version.project, version.version)?.version ?? {};
-    const {pages, build} = found;
+    const {pages, build} = published;
     terminal.out(
       `Published ${version.project} ${version.version}: ${counted(pages, 'page')}, build ${build}${mount ? `, at ${mount}` : ''}.`,
     );
@@ -192,7 +192,7 @@ async function build({library, terminal, stop}: Opened, project: string, version
   } catch (error) {
     if (!stop.aborted) throw error;
     await queue.cancel(id, 'command');
-    // The process that runs it notices.
+    // The process that runs the build checks regularly whether it is cancelled.
     await followBuild(store, id, () => {}, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => {});
     throw new UserError(`Build ${id} was cancelled.`);
   } finally {
@@ -201,7 +201,7 @@ async function build({library, terminal, stop}: Opened, project: string, version
   }
 }
 
-/** Prints whole lines of text that comes in pieces. */
+/** Returns a function that takes text in parts, and prints it line by line. */
 function writeLines(terminal: Terminal): (text: string) => void {
   let rest = '';
   return text => {

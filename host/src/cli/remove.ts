@@ -63,7 +63,7 @@ async function remove(
 /**
  * Asks the user to confirm with "y" or "yes". Without a terminal, the command needs `--yes`.
  *
- * @param instead what to say if the user does not confirm, such as "Nothing was removed"
+ * @param instead the message if the user does not confirm, such as "Nothing was removed"
  * @throws {UserError} if the user does not confirm
  */
 export async function confirm(

@@ -16,9 +16,9 @@ export interface ServeCommand extends IndexPlace, FollowedLinks {
   /** Folders of built HTML, or a single library; empty for the library in the current folder. */
   readonly sites: readonly SiteArgument[];
   readonly version: string;
-  /** Default: for folders, 8000 or the next free port; for a library, as configured. */
+  /** `undefined`: for folders, 8000 or the next free port; for a library, as configured. */
   readonly port: number | undefined;
-  /** Default: for folders, only this machine; for a library, as configured. */
+  /** `undefined`: for folders, only this machine; for a library, as configured. */
   readonly host: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
@@ -26,16 +26,16 @@ export interface ServeCommand extends IndexPlace, FollowedLinks {
   /** Path below which the sites are served, with a slash at both ends. */
   readonly base: string;
   readonly rebuild: boolean;
-  /** Address of a PostgreSQL server, for a library. */
+  /** Address of the PostgreSQL server of a library. `undefined`: as configured. */
   readonly store: string | undefined;
-  /** The given options that are about folders of built HTML only, such as `--base`. */
+  /** The options on the command line that only apply to folders of built HTML, such as `--base`. */
   readonly siteOptions: readonly string[];
 }
 
 /** Options of `serve` that also apply to a library; its other settings are in its configuration. */
 const LIBRARY_OPTIONS: ReadonlySet<string> = new Set(['store', 'port', 'host']);
 
-/** Adds `serve` to the program; what is parsed is passed to `take`. */
+/** Adds `serve` to the program. The parsed command is passed to `take`. */
 export function addServe(program: Commander, take: (command: ServeCommand) => void): void {
   const command = program
     .command('serve')
@@ -98,7 +98,7 @@ interface ServeOptions extends Omit<ServeCommand, 'kind' | 'sites' | 'siteOption
   readonly rebuild?: boolean;
 }
 
-/** `name=address` or an address alone. */
+/** Parses `name=address`, or an address alone. */
 function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly PublicUrl[] {
   const [, name, address = text] = /^([^=/:]+)=(.*)$/s.exec(text) ?? [];
   return [...before, {name, url: webAddress(address)}];

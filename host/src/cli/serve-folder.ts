@@ -16,14 +16,14 @@ import {openLibrary} from './served-sites.js';
 import {defaultDataFolder, openDataFolder} from '../../../cli/src/commands/sites.js';
 import {type Terminal, usageError, UserError} from '../../../cli/src/commands/terminal.js';
 
-/** The default address: nobody but this machine. */
+/** The default address to listen on, which only this machine can reach. */
 const LOCAL = '127.0.0.1';
-/** In a data folder: which folder each version was indexed from, by `project/version`. */
+/** A file in the data folder with the folder from which each version was indexed, by `project/version`. */
 const REGISTRY = 'sites.json';
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
 
-/** `docent serve`: serves a library where there is one, folders otherwise, until `stop` is aborted. @throws {UserError} */
+/** Runs `docent serve`: serves a library, or folders of built HTML, until `stop` is aborted. @throws {UserError} */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const {sites, siteOptions, store, host, port} = command;
   const folder = sites[0]?.folder ?? '.';
@@ -44,8 +44,8 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
 }
 
 /**
- * Invalid arguments are reported before any work begins. A site that already has an index is served at once, and its
- * index is updated in the background; a site without one is indexed first.
+ * Serves folders. Invalid arguments are reported before any work begins. A site with an index is served at once, and its index is updated in the
+ * background; a site without an index is indexed first.
  */
 async function serveFolders(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const library = await openLibrary(command);
@@ -83,8 +83,8 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
     const folders = sites.map(({folder}) => folder).join(', ');
-    const what = sites.length === 1 ? 'the folder' : 'the folders';
-    terminal.out(`Docent serves ${what} ${folders} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
+    const noun = sites.length === 1 ? 'the folder' : 'the folders';
+    terminal.out(`Docent serves ${noun} ${folders} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);
@@ -106,11 +106,11 @@ function watchProjectVersions(
 ): FolderWatch[] {
   return projectVersions.map(projectVersion => {
     const {folder} = projectVersion.version;
-    let faulty = false;
+    let isReported = false;
     const onFault = ({message}: Error) => {
-      if (!faulty)
+      if (!isReported)
         terminal.note(`Changes in ${folder} may go unnoticed (${message}); restart to index them.`);
-      faulty = true;
+      isReported = true;
     };
     return new FolderWatch(projectVersion.version.site, {onChange: () => queue.add(projectVersion), onFault});
   });
@@ -119,17 +119,17 @@ function watchProjectVersions(
 /**
  * Records in a data folder which sites its indexes belong to.
  *
- * @throws {UserError} when it holds an index under that name for another folder, which this site would replace.
+ * @throws {UserError} if the data folder has an index of the same name for another folder, which would be replaced
  */
 async function registerSites(data: string, library: LibraryView): Promise<void> {
   const path = join(data, REGISTRY);
   const known = await readRegistry(path);
   for (const {project, version} of library.projectVersions) {
     const name = `${project.slug}/${version.slug}`;
-    const other = known[name];
-    if (other !== undefined && other !== version.folder) {
+    const registered = known[name];
+    if (registered !== undefined && registered !== version.folder) {
       throw new UserError(
-        `The index in ${data} has a site "${name}" from ${other}, not ${version.folder}; choose another folder ` +
+        `The index in ${data} has a site "${name}" from ${registered}, not ${version.folder}; choose another folder ` +
           `with --data, another name with name=folder, or replace the index with --rebuild.`,
       );
     }

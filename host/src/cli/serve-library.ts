@@ -26,21 +26,21 @@ import type {ServerOptions} from '../routes/server.js';
 import {removerOf} from './remove.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
 
-/** How long a pending response may take once the host shuts down, in ms. */
+/** Maximum time that a pending response may take once the host shuts down, in ms. */
 const MAX_WAIT_FOR_RESPONSES = 10_000;
 
-/** `docent serve` for a library: runs until `stop` is aborted. @param given overrides the configuration */
-export const serveLibrary = (place: LibraryPlace, given: Pick<ServeCommand, 'port' | 'host'>): Action =>
-  withUserErrors(inLibrary(place, opened => serve(opened, given)));
+/** Serves a library until `stop` is aborted. @param overrides override the configuration */
+export const serveLibrary = (place: LibraryPlace, overrides: Pick<ServeCommand, 'port' | 'host'>): Action =>
+  withUserErrors(inLibrary(place, opened => serve(opened, overrides)));
 
 async function serve(
-  {library, terminal: people, stop}: Opened,
-  given: Pick<ServeCommand, 'port' | 'host'>,
+  {library, terminal: userTerminal, stop}: Opened,
+  overrides: Pick<ServeCommand, 'port' | 'host'>,
 ): Promise<void> {
   const {config, store, secret, downloads, folder, shared} = library;
   const clientSecrets = await readClientSecrets(library);
-  const log = openLog(library, people, [...clientSecrets.values()]);
-  const terminal = logged(people, log);
+  const log = openLog(library, userTerminal, [...clientSecrets.values()]);
+  const terminal = logged(userTerminal, log);
   const {publisher, builds, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
   const remover = removerOf(library, builds);
   const report = (error: Error) => log.error('fault', {message: error.stack ?? error.message});
@@ -52,7 +52,7 @@ async function serve(
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
     const providers = await openProviders(library, clientSecrets, log);
-    // Imported here, since it would make every other command slower to start.
+    // Imported here, because it would delay the start of all other commands.
     const {createServer} = await import('../routes/server.js');
     const server = await createServer({
       library: served,
@@ -97,17 +97,17 @@ async function serve(
     let stopUpkeep = async (): Promise<void> => {};
     let stopBuilding = async (): Promise<void> => {};
     try {
-      const port = given.port ?? config.listen.port;
-      const listening = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
+      const port = overrides.port ?? config.listen.port;
+      const listening = await listen(server, {host: overrides.host ?? config.listen.host, port}, terminal);
       const address = addressUnder(config.names.app, listening);
       stopUpkeep = startUpkeep(library, {served, publisher, terminal});
-      people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
-      for (const sentence of namesInWords(config.names)) people.out(sentence);
+      userTerminal.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
+      for (const sentence of namesInWords(config.names)) userTerminal.out(sentence);
       const domains = (await served.rows()).projects.flatMap(({domain}) => domain ?? []);
       const warning = cookieWarning(config.names, domains);
       if (warning) log.warn('names', {message: warning});
       log.info('serving', {message: `${folder} is served at ${address}`});
-      // Readers do not wait for what a build left behind, nor for the trial of what a command can do.
+      // Started last, so that readers do not wait for cleaning up after interrupted builds and testing the isolation of commands.
       stopBuilding = await startBuilding(library, queue, publisher, log);
       if (!stop.aborted) await once(stop, 'abort');
       log.info('stopping', {message: 'No new work is started; running work is finished or handed back.'});
@@ -125,7 +125,7 @@ async function serve(
   }
 }
 
-/** The address to open in a browser on this machine: that of the app domain, if it names this machine. */
+/** The address to open in a browser on this machine. It has the app domain if this is a name of this machine. */
 function addressUnder(app: string, listening: string): string {
   if (!/(?:^|\.)localhost$/.test(app)) return listening;
   const address = new URL(listening);
@@ -169,7 +169,7 @@ function uploadsOf(
   };
 }
 
-/** What the library's host names protect against, and what they do not, in a few sentences. */
+/** Sentences about what the library's host names protect against, and what they do not. */
 export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): readonly string[] {
   if (docs.startsWith('{project}'))
     return [
@@ -195,7 +195,7 @@ export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): read
 
 const parentOf = (docs: string): string => docs.replace('{project}.', '');
 
-/** Runs queued builds of projects with a configured source. Resolves to a function that stops it. */
+/** Starts running queued builds of projects with a configured source. Resolves to a function that stops it. */
 async function startBuilding(
   library: LibraryFolder,
   queue: BuildQueue,
@@ -221,11 +221,11 @@ async function startBuilding(
   };
 }
 
-/** Refuses new connections, lets pending responses finish, then closes; whatever takes too long is cut off. */
+/** Refuses new connections, waits for pending responses, and closes. Responses that take too long are cut off. */
 async function closeGracefully(server: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), MAX_WAIT_FOR_RESPONSES);
+  const timeout = setTimeout(() => server.server.closeAllConnections(), MAX_WAIT_FOR_RESPONSES);
   await server.close();
-  clearTimeout(cut);
+  clearTimeout(timeout);
 }
 
 function openLog(
@@ -241,14 +241,14 @@ function openLog(
   });
 }
 
-/** A terminal whose sentences are events of a log. */
+/** A terminal that writes messages to a log. */
 const logged = (terminal: Terminal, log: Log): Terminal => ({
   ...terminal,
   note: message => log.info('note', {message}),
   progress() {},
 });
 
-/** Logs when the store becomes unreachable and when it is back. Returns a function that stops it. */
+/** Logs when the store becomes unreachable, and when it can be reached again. Returns a function that stops it. */
 function logStoreOutages({store: {changes}}: LibraryFolder, log: Log): () => void {
   if (!changes) return () => {};
   let last: Date | undefined;

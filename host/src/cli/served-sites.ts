@@ -4,17 +4,18 @@ import {openFolderLibrary} from '../platform/publishing/library-folder.js';
 import {checkSites, nameSite, type SiteArgument} from '../../../cli/src/commands/sites.js';
 import {usageError} from '../../../cli/src/commands/terminal.js';
 
-/** A public address, and the name of its site; without a name, of the only site. */
+/** A public address, and the name of its site. */
 export interface PublicUrl {
+  /** `undefined`: the only site. */
   readonly name: string | undefined;
   readonly url: string;
 }
 
-/** Project names whose addresses the host itself uses. */
+/** Project names that cannot be used, because the host uses their addresses itself. */
 const RESERVED = new Set(['api', 'openapi.json']);
 
 /**
- * The folders of a command line, each with a distinct name.
+ * Reads the folders of a command line. Each gets a distinct name.
  *
  * @param name value of `--project`
  * @throws {UserError}
@@ -58,9 +59,9 @@ function withPublicUrls(sites: readonly SiteArgument[], publicUrls: readonly Pub
 }
 
 /**
- * The library for a command line. One folder is served at the base path, several at `name/` below it.
+ * Creates the library for a command line. A single folder is served at the base path, several are served at `name/` below it.
  *
- * @throws {UserError} for the first folder that cannot be served.
+ * @throws {UserError} if a folder cannot be served
  */
 export async function openLibrary({
   sites,

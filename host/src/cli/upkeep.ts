@@ -7,14 +7,14 @@ import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
 /** Interval of checking the store, in ms. */
 export const STORE_INTERVAL = 1_000;
-/** How often to check for builds whose process has died, in ms. */
+/** Interval of checking for builds whose process has died, in ms. */
 const CHECK_INTERVAL = 15_000;
-/** How often to look for artifacts that nothing refers to, in ms. */
+/** Interval of checking for artifacts that nothing refers to, in ms. */
 const TIDY_INTERVAL = 24 * 60 * 60_000;
 
 /**
- * What a process of a shared library does besides answering requests: it fetches what was published before readers ask for
- * it, ends builds whose process has died, and removes what they have stored. Returns a function that stops it.
+ * Starts the background work of a host in a fleet: it fetches published builds before readers request them, ends builds whose process has died,
+ * and removes artifacts that nothing refers to. Returns a function that stops it.
  */
 export function startUpkeep(
   {store, shared}: LibraryFolder,
@@ -34,7 +34,7 @@ export function startUpkeep(
   let following: Promise<void> | undefined;
   let isStale = false;
 
-  /** One run at a time; changes during a run trigger another run. */
+  /** Fetches in one run at a time. Changes during a run trigger another run. */
   const handleChange = (): void => {
     isStale = true;
     following ??= followAll().finally(() => (following = undefined));
@@ -45,7 +45,7 @@ export function startUpkeep(
       try {
         await fetchAhead(shared.cache, await served.rows(), ending.signal);
       } catch {
-        // The store is unreachable: the next change, or its return, triggers another run.
+        // The store is unreachable. The next change, or the return of the store, triggers another run.
       }
     }
   };
@@ -59,7 +59,7 @@ export function startUpkeep(
       tidied = Date.now();
       await tidyArtifacts(shared.artifacts, store);
     } catch {
-      // The store is unreachable: the next check tries again.
+      // The store is unreachable. The next check tries again.
     }
   };
   const timer = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), CHECK_INTERVAL);

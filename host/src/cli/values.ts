@@ -15,17 +15,17 @@ import {usageError} from '../../../cli/src/commands/terminal.js';
 
 export {nonEmpty, slug, webAddress, wholeNumber};
 
-/** Parsers of arguments that only commands of a host have; `argument-values.ts` has those of all commands. */
+// Parsers of arguments that only the commands of a host have. Those for all commands are in `argument-values.ts`.
 
 const digits = checked(text => /^[1-9]\d{0,14}$/.test(text), 'It must be a number.');
 
-/** A number that the command printed before, of a build, a redirect or a token. */
+/** The number of a build, redirect, token or link. */
 export const id = (text: string): number => Number(digits(text));
 
-/** How many days something is valid. */
+/** A number of days. */
 export const days = wholeNumber(1, MAX_DAYS);
 
-/** A day, as ISO 8601 writes it. */
+/** A day in the format of ISO 8601. */
 export const day = checked(
   text => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
   'Write a day as in 2026-11-22.',
@@ -62,7 +62,7 @@ export const storeAddress = checked(
   'Write the address of a PostgreSQL server, as in postgres://docent@db:5432/docs.',
 );
 
-/** A place for artifacts, as in docent.yaml; empty for "store". */
+/** A place for artifacts in the form of docent.yaml; empty for "store". */
 export function artifactPlace(text: string): string {
   if (isS3Address(text) && !parseS3Address(text))
     throw invalid('Write it as in s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1.');

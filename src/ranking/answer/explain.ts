@@ -9,9 +9,9 @@ import {pageOfHits, rankIndexes, type Window} from './search.js';
 import {words} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 
-// Used by `docent ask --explain` and checked against the README. Readers of a site do not load it.
+// Explains scores for `docent ask --explain`. A test compares its texts with the README. Pages of a site do not load it.
 
-/** A page of the answer, with the reasons for its rank. */
+/** A page of the answer, with the evidence for its rank. */
 export interface ExplainedPage {
   readonly path: string;
   readonly title: string;
@@ -28,7 +28,7 @@ interface ExplainedSection {
   readonly evidence: readonly Evidence[];
 }
 
-/** Sections of a page that are explained. */
+/** Maximum number of sections that are explained for each page. */
 const MAX_EXPLAINED = 3;
 
 /** Like `search`, but with the evidence for the ranking instead of texts. */
@@ -38,7 +38,7 @@ export async function explainSearch(
   window: Window,
 ): Promise<{
   readonly count: number;
-  /** What the words of the question also stood for: forms, synonyms, corrections, compounds, signs. */
+  /** Terms that were searched besides the words of the query: forms, synonyms, corrections, compounds, signs. */
   readonly also: readonly string[];
   readonly pages: readonly ExplainedPage[];
 }> {
@@ -60,21 +60,21 @@ async function explainPage(
   {context: {weights}, reranked}: Ranking,
   reader: IndexReader,
 ): Promise<ExplainedPage> {
-  const candidate = reranked.find(one => one.page === page);
+  const candidate = reranked.find(({page: number}) => number === page);
   const scored = (candidate?.sections ?? []).map(({section, features}) => ({
     section,
     score: scoreOf(features, candidate!.features, weights),
     evidence: explain(features, candidate!.features, weights),
   }));
-  const best = scored.sort((one, other) => other.score - one.score).slice(0, MAX_EXPLAINED);
+  const best = scored.sort((a, b) => b.score - a.score).slice(0, MAX_EXPLAINED);
   const [texts, entries] = await Promise.all([
     reader.texts(best.map(({section}) => section)),
     reader.entries({sections: [], pages: [page]}),
   ]);
   const {path, title} = entries.pages[0]!;
-  const sections = best.map(({score: own, evidence}, at): ExplainedSection => {
+  const sections = best.map(({score: sectionScore, evidence}, at): ExplainedSection => {
     const {anchor, heading, name} = texts[at]!;
-    return {anchor, label: name ?? heading, score: own, evidence};
+    return {anchor, label: name ?? heading, score: sectionScore, evidence};
   });
   return {path, title, score, sections};
 }
@@ -82,10 +82,10 @@ async function explainPage(
 /** What one feature contributes to the score of a section. */
 export interface Evidence {
   readonly feature: FeatureName;
-  /** What was measured, in words for a reader. */
+  /** What was measured, as a text for people. */
   readonly what: string;
   readonly adds?: number;
-  /** What the sum is multiplied by. */
+  /** The factor by which the sum is multiplied. */
   readonly times?: number;
 }
 

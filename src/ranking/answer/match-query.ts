@@ -11,14 +11,14 @@ import {findNames, type NameHit} from '../score/match-names.js';
 import {Matcher} from '../score/matcher.js';
 import type {Weights} from '../weights.js';
 
-/** What an index has of a query, before anything is ranked. */
+/** The matches of a query in an index, before they are ranked. */
 export interface QueryMatches {
-  /** Of the terms that any section has. */
+  /** The matches of all terms that at least one section has. */
   readonly matches: readonly Match[];
   readonly nameHits: readonly NameHit[];
-  /** Nodes that only open a question ("how do I"), or are too frequent to be looked up. */
+  /** Nodes that are not looked up, because they only open a question ("how do I") or are too frequent. */
   readonly skipped: ReadonlySet<QueryNode>;
-  /** Phrases that were searched as their words. */
+  /** Phrases that were searched as separate words, because they would have taken too long. */
   readonly phrasesAsWords: ReadonlySet<string>;
   /** What unknown words were corrected to, by word as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
@@ -26,7 +26,7 @@ export interface QueryMatches {
   readonly highlighted: ReadonlySet<string>;
 }
 
-/** From the plan of a query to the sections that have its terms and names. */
+/** Plans a query, and finds the sections that have its terms and names. */
 export async function matchQuery(
   query: ParsedQuery,
   index: OpenedIndex,
@@ -47,7 +47,7 @@ export async function matchQuery(
   const skipped = new Set(distinct.filter(node => opening.includes(node) || !significant.includes(node)));
   const compounds = compoundsOf(wanted, terms, expander);
   const last = wanted.at(-1);
-  /** One for each node, so that highlighted words come in the order of the query. */
+  /** A builder for each node, so that highlighted words come in the order of the query. */
   const builders = new Map(
     [...unwanted, ...significant].map(node => [node, new LookupBuilder(terms, expander, compounds, skipped)]),
   );
@@ -55,30 +55,31 @@ export async function matchQuery(
   for (const node of unwanted) lookups.set(node, [builders.get(node)!.of(node)]);
   for (const node of significant) lookups.set(node, builders.get(node)!.ofWanted(node, node === last));
   const names = plan.names && lookUpNames(plan.names, terms, expander);
-  const all = [...lookups.values()].flat();
-  await postings.read(idsOfTerms(all), all.length > 1 || all.some(hasPhrase), names && idsOfNames(names));
+  const allLookups = [...lookups.values()].flat();
+  const needsPositions = allLookups.length > 1 || allLookups.some(hasPhrase);
+  await postings.read(idsOfTerms(allLookups), needsPositions, names && idsOfNames(names));
 
   const matcher = new Matcher(index, weights, postings.terms);
-  const matchesOf = (own: readonly Lookup[]): Match[] => own.map(lookup => matcher.match(lookup));
-  const found = new Map(Array.from(lookups, ([node, own]) => [node, matchesOf(own)]));
-  // An identifier that no section has as a whole is searched in its parts.
+  const matchesOf = (some: readonly Lookup[]): Match[] => some.map(lookup => matcher.match(lookup));
+  const matchesByNode = new Map(Array.from(lookups, ([node, nodeLookups]) => [node, matchesOf(nodeLookups)]));
+  // An identifier that no section has as a whole is searched by its parts.
   const inParts = significant.flatMap(node => {
-    const own = found.get(node)!;
-    const isWhole = node.kind === 'word' && own.length === 1;
-    return isWhole && isEmpty(own[0]!)
+    const nodeMatches = matchesByNode.get(node)!;
+    const isWhole = node.kind === 'word' && nodeMatches.length === 1;
+    return isWhole && isEmpty(nodeMatches[0]!)
       ? {node, lookups: builders.get(node)!.ofParts(node, node === last)}
       : [];
   });
   if (inParts.length > 0) {
-    await postings.read(idsOfTerms(inParts.flatMap(({lookups: own}) => own)), true);
-    for (const {node, lookups: own} of inParts) found.set(node, matchesOf(own));
+    await postings.read(idsOfTerms(inParts.flatMap(part => part.lookups)), true);
+    for (const part of inParts) matchesByNode.set(part.node, matchesOf(part.lookups));
   }
 
-  const excluded = unwanted.flatMap(node => found.get(node)!);
+  const excluded = unwanted.flatMap(node => matchesByNode.get(node)!);
   const factors = termWeights(wanted, languages);
   const matches = significant.flatMap(node => {
     const factor = factors.get(node) ?? 1;
-    return found
+    return matchesByNode
       .get(node)!
       .map(match => without(factor === 1 ? match : {...match, idf: match.idf * factor}, excluded));
   });
@@ -97,7 +98,7 @@ export async function matchQuery(
 
 const isEmpty = ({sections}: Match): boolean => sections.length === 0;
 
-/** The postings that have been read for one query, by id. */
+/** The postings of one query, by id: each list is read once. */
 class QueryPostings {
   readonly terms = new Map<number, Postings>();
   readonly names = new Map<number, NamePostings>();
@@ -108,14 +109,14 @@ class QueryPostings {
     this.#reader = reader;
   }
 
-  /** Reads those that have not been read yet. @param positions whether positions of terms will be needed */
+  /** Reads the lists that have not been read yet. @param positions whether positions of terms will be needed */
   async read(terms: Iterable<number>, positions: boolean, names: readonly number[] = []): Promise<void> {
     if (positions && !this.#hasPositions) this.terms.clear();
     this.#hasPositions ||= positions;
     const wanted = [...terms].filter(id => !this.terms.has(id));
     if (wanted.length + names.length === 0) return;
-    const found = await this.#reader.postings({terms: wanted, positions: this.#hasPositions, names});
-    for (const [at, id] of wanted.entries()) this.terms.set(id, found.terms[at]!);
-    for (const [at, id] of names.entries()) this.names.set(id, found.names[at]!);
+    const answer = await this.#reader.postings({terms: wanted, positions: this.#hasPositions, names});
+    for (const [at, id] of wanted.entries()) this.terms.set(id, answer.terms[at]!);
+    for (const [at, id] of names.entries()) this.names.set(id, answer.names[at]!);
   }
 }

@@ -28,19 +28,19 @@ import {matchQuery} from './match-query.js';
  * Ranks the pages of one index in two passes. The first orders all candidates by BM25 and by how much of the query they cover. The
  * second orders the best of these, and pages with a name match, by all features. A page has the score of its best section.
  *
- * @param allowed marks the sections that may be in the answer; their scores are those of the whole query. Default: all
- * @param most how many pages are wanted. Default: all
+ * @param allowed marks the sections that may be in the answer; it does not change their scores. Default: all
+ * @param maxPages how many pages are wanted. Default: all
  */
 export async function rankPages(
   query: ParsedQuery,
   index: OpenedIndex,
   weights: Weights,
   allowed?: Uint8Array,
-  most = Infinity,
+  maxPages = Infinity,
 ): Promise<Ranking> {
   const {reader, stats} = index;
-  const found = await matchQuery(query, index, weights);
-  const {matches, nameHits} = found;
+  const queryMatches = await matchQuery(query, index, weights);
+  const {matches, nameHits} = queryMatches;
   const nameMatches = bestNames(nameHits, await labelsOf(sectionsToName(nameHits), reader), weights);
   const nameIdfs = nameIdfsOf(matches, stats.sections);
   const context: QueryContext = {
@@ -57,15 +57,13 @@ export async function rankPages(
     isDescriptive: matches.length > 1 || query.isSymbol,
   };
   const scores = scoreCandidates(context, allowed);
-  const {candidates, others} = chooseCandidates(scores, context, allowed, most);
+  const {candidates, others} = chooseCandidates(scores, context, allowed, maxPages);
   const reranked = await rerank(candidates, context, reader);
   const pages = orderByScore(reranked, index, weights);
-  // They come after the pages of the second pass, whose scores cannot be compared with those of the first. Limited to the last of
-  // these scores, they keep this order where the pages of several indexes are sorted by score.
+  // The other pages come after those of the second pass. Scores of the two passes cannot be compared, so the lowest score of the
+  // second pass is the limit for the others. This keeps the order when pages of several indexes are sorted by score.
   const limit = pages.at(-1)?.score ?? Infinity;
-  for (const page of others.toSorted(
-    (one, other) => scores.pages[other]! - scores.pages[one]! || one - other,
-  ))
+  for (const page of others.toSorted((a, b) => scores.pages[b]! - scores.pages[a]! || a - b))
     pages.push(new UnmeasuredPage(page, limit, scores, index, allowed));
   let count = scores.found.length;
   for (const {page} of pages) if (scores.found[lowerBound(scores.found, page)] !== page) count++;
@@ -79,26 +77,26 @@ export async function rankPages(
     count,
     context,
     reranked,
-    phrasesAsWords: found.phrasesAsWords,
-    corrections: found.corrections,
-    highlighted: found.highlighted,
-    stopwords: findStopwords(query.wanted, found.skipped, matches),
+    phrasesAsWords: queryMatches.phrasesAsWords,
+    corrections: queryMatches.corrections,
+    highlighted: queryMatches.highlighted,
+    stopwords: findStopwords(query.wanted, queryMatches.skipped, matches),
     hasMatch: section => {
-      // Needed for facets alone, and then for every section.
+      // Computed on demand: only facets need it, but they need it for every section.
       matched ??= markMatched(context);
       return matched[section] === 1 || query.wanted.length === 0;
     },
   };
 }
 
-/** Labels by section. */
+/** Reads labels. @returns labels by section */
 async function labelsOf(
   sections: readonly number[],
   reader: IndexReader,
 ): Promise<ReadonlyMap<number, SectionLabel>> {
   if (sections.length === 0) return new Map();
-  const found = await reader.entries({sections, pages: []});
-  return new Map(sections.map((section, at) => [section, found.sections[at]!]));
+  const entries = await reader.entries({sections, pages: []});
+  return new Map(sections.map((section, at) => [section, entries.sections[at]!]));
 }
 
 /** The second pass: reads the headings and paths of the candidates, and computes all features. */
@@ -125,7 +123,7 @@ async function rerank(
 
 /** The answer to a query of filters alone: every page with a section that they allow, the most linked pages first. */
 function everyPage({columns, pageOf, pageLinks}: IndexFacts, allowed: Uint8Array): RankedPage[] {
-  const found: RankedPage[] = [];
+  const pages: RankedPage[] = [];
   for (let first = allowed.indexOf(1); first >= 0;) {
     const page = pageOf(first);
     const from = columns.firstOf[page]!;
@@ -134,10 +132,10 @@ function everyPage({columns, pageOf, pageLinks}: IndexFacts, allowed: Uint8Array
     for (let section = from + 1; section < to && sections.length < MAX_SECTIONS; section++)
       if (allowed[section]) sections.push(section);
     const isListing = (columns.flags[from]! & Flag.Listing) > 0;
-    found.push({page, score: isListing ? 0 : Math.log2(2 + pageLinks[page]!), sections});
+    pages.push({page, score: isListing ? 0 : Math.log2(2 + pageLinks[page]!), sections});
     first = allowed.indexOf(1, to);
   }
-  return found.sort((one, other) => other.score - one.score || one.page - other.page);
+  return pages.sort((a, b) => b.score - a.score || a.page - b.page);
 }
 
 /** A page that only the first pass has scored. Its sections are chosen on demand, because most such pages are never shown. */

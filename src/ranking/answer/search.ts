@@ -11,7 +11,7 @@ import {WEIGHTS} from '../weights.js';
 import {rankPages} from './rank-pages.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 
-// The one way from a question to an answer, on a host and in the worker of a static index: filters → parse → rank → show.
+// Answers a question, both on a host and in the worker of a static index: filters → parse → rank → show.
 
 /** Which part of the matching pages is returned. */
 export interface Window {
@@ -21,11 +21,11 @@ export interface Window {
 }
 
 export interface SearchOptions extends Window {
-  /** By index: factor of its scores. Default: 1 each. */
+  /** Factors for the scores of each index, in the order of the indexes. Default: 1 for all. */
   readonly weights?: readonly number[] | undefined;
   /** Whether to count facets. Default: no. */
   readonly facets?: boolean | undefined;
-  /** How many scores of each index the answer has, as `indexes`. Default: it has none. */
+  /** How many of the best scores of each index are returned as `indexes`. Default: no `indexes`. */
   readonly scores?: number | undefined;
   /** Wraps everything that is read from one index. Default: nothing. @param scope number of the index */
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
@@ -36,11 +36,11 @@ export interface SearchHits {
   readonly count: number;
   /** The words of the query, without those that are stopwords in every index. */
   readonly significantTerms: string;
-  /** Phrases that were searched as their words, because they would have taken too long. */
+  /** Phrases that were searched as separate words, because they would have taken too long. */
   readonly phrasesAsWords: readonly string[];
   /** The words of the question that were applied as filters. Default: none. */
   readonly filters?: readonly string[];
-  /** Only if they were asked for. */
+  /** Only with the option `facets`. */
   readonly facets?: readonly Facet[];
   /** Only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
@@ -59,26 +59,29 @@ export interface IndexMatches {
 
 /** What an answer left out because it was narrowed to a language. */
 export interface Narrowed {
-  /** As `languageOf` gives it: `de`, `zh-Hant`. */
+  /** In the form of `languageOf`: `de`, `zh-Hant`. */
   readonly language: string;
   /** Number of pages that match, but are in other languages. */
   readonly others: number;
 }
 
-/** Searches several indexes as one. @param indexes `undefined` for one that is missing; a hit has its number as `scope` */
+/**
+ * Searches several indexes as one.
+ * @param indexes `undefined` for an index that is missing; the `scope` of a page is the number of its index
+ */
 export async function search(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
   options: SearchOptions,
 ): Promise<SearchHits> {
-  const {asking = asItIs, facets: withFacets} = options;
+  const {asking = unwrapped, facets: withFacets} = options;
   const {count, rankings, query, filters, facets, narrowed} = await rankIndexes(question, indexes, options);
   const ranked = pageOfHits(rankings, options);
   const shown = await Promise.all(
     rankings.map(async (ranking, scope) => {
-      const own = ranked.filter(one => one.scope === scope).map(({page}) => page);
-      return ranking && own.length > 0
-        ? asking(scope, () => showPages(own, ranking, query, indexes[scope]!.reader))
+      const pages = ranked.filter(hit => hit.scope === scope).map(({page}) => page);
+      return ranking && pages.length > 0
+        ? asking(scope, () => showPages(pages, ranking, query, indexes[scope]!.reader))
         : [];
     }),
   );
@@ -91,26 +94,26 @@ export async function search(
     ...(withFacets && {facets}),
     ...(narrowed && {narrowed}),
     ...(options.scores !== undefined && {
-      indexes: rankings.map(one => ({
-        count: one?.count ?? 0,
-        scores: (one?.pages ?? []).slice(0, options.scores).map(({score}) => score),
+      indexes: rankings.map(ranking => ({
+        count: ranking?.count ?? 0,
+        scores: (ranking?.pages ?? []).slice(0, options.scores).map(({score}) => score),
       })),
     }),
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
 }
 
-const asItIs = <T>(_: number, ask: () => Promise<T>): Promise<T> => ask();
+const unwrapped = <T>(_: number, ask: () => Promise<T>): Promise<T> => ask();
 
 type Rankings = readonly (Ranking | undefined)[];
 
 interface Ranked {
   readonly count: number;
   readonly rankings: Rankings;
-  /** Parsed from the text without the words that are filters. */
+  /** The query without the words that are filters. */
   readonly query: ParsedQuery;
   readonly filters: readonly FilterWord[];
-  /** Empty if they were not asked for. */
+  /** Empty if they were not requested. */
   readonly facets: readonly Facet[];
   readonly narrowed: Narrowed | undefined;
 }
@@ -121,55 +124,55 @@ export async function rankIndexes(
   indexes: readonly (OpenedIndex | undefined)[],
   {
     facets: withFacets = false,
-    asking = asItIs,
+    asking = unwrapped,
     scores = 0,
     offset = 0,
     limit = Infinity,
   }: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
-  const most = Math.max(offset + limit, scores);
+  const maxPages = Math.max(offset + limit, scores);
   const hasName = (name: string): boolean => indexes.some(index => index?.reader.filterNames.has(name));
   const {words, filters: likelyWords = [], language: tag} = question;
   const likely = likelyWords.filter(({name}) => hasName(name));
   const ofLanguage = tag !== undefined && hasName(LANGUAGE);
   const isFiltered = likely.length > 0 || ofLanguage;
   const reading = withFacets || isFiltered ? readFilters(likelyWords, tag, indexes, asking) : undefined;
-  // A rejection is not unhandled: it is awaited below.
+  // Errors are handled where the promise is awaited below. This prevents an "unhandled rejection" until then.
   reading?.catch(() => {});
-  // Whether such a word is a filter depends on its value, too.
+  // Whether such a word is a filter also depends on its value.
   const filtering = isFiltered ? await reading : undefined;
   const {filters = [], language} = filtering ?? {};
   const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);
   const rank = async (index: OpenedIndex, scope: number) => {
     const allowed = await filtering?.allowed(scope);
-    const ranking = await rankPages(query, index, WEIGHTS, allowed, most);
+    const ranking = await rankPages(query, index, WEIGHTS, allowed, maxPages);
     return {
       ranking,
       others: (await filtering?.foreignPages(scope, ranking)) ?? 0,
       facets: withFacets ? await (await reading)!.facetsOf(scope, ranking) : [],
     };
   };
-  const isAsked = query.wanted.length > 0 || filters.length > 0;
-  const found = await Promise.all(
+  const hasQuery = query.wanted.length > 0 || filters.length > 0;
+  const results = await Promise.all(
     indexes.map(async (index, scope) =>
-      index && isAsked ? asking(scope, () => rank(index, scope)) : undefined,
+      index && hasQuery ? asking(scope, () => rank(index, scope)) : undefined,
     ),
   );
-  const rankings = found.map(one => one?.ranking);
+  const rankings = results.map(result => result?.ranking);
   return {
     count: rankings.reduce((sum, ranking) => sum + (ranking?.count ?? 0), 0),
     rankings,
     query,
     filters,
-    facets: (await reading)?.merged(found.map(one => one?.facets ?? [])) ?? [],
+    facets: (await reading)?.merged(results.map(result => result?.facets ?? [])) ?? [],
     narrowed:
       language === undefined
         ? undefined
-        : {language, others: found.reduce((sum, one) => sum + (one?.others ?? 0), 0)},
+        : {language, others: results.reduce((sum, result) => sum + (result?.others ?? 0), 0)},
   };
 }
 
-/** Loaded on demand: most questions have no filters, and most sites one language. */
+/** Loads the code for filters on demand, because most questions have no filters, and most sites have one language. */
 async function readFilters(
   filters: readonly FilterWord[],
   language: string | undefined,
@@ -180,7 +183,7 @@ async function readFilters(
   return filterIndexes(filters, language, indexes, asking);
 }
 
-/** A window of the pages of all rankings, sorted by score. Of equal pages, the one from the earlier index comes first. */
+/** A window of the pages of all rankings, sorted by score. With equal scores, pages of earlier indexes come first. */
 export function pageOfHits(
   rankings: Rankings,
   {offset, limit, weights}: SearchOptions,
@@ -191,7 +194,7 @@ export function pageOfHits(
   if (rankings.length === 1) return pagesOf(0, rankings[0]?.pages.slice(offset, end));
   return rankings
     .flatMap((ranking, scope) => pagesOf(scope, ranking?.pages))
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .slice(offset, end);
 }
 
@@ -201,13 +204,13 @@ export interface ResultPlace extends Pick<SearchResult, 'project' | 'version'> {
   readonly root: string;
 }
 
-/** A hit in the form of the interface. */
+/** Converts a page of the answer into a result of the interface. */
 export function toSearchResult(
   {path, title, titleHighlights, blocks}: Omit<PageHit, 'scope'>,
   {project, version, root}: ResultPlace,
 ): SearchResult {
   const {origin, pathname} = new URL(root);
-  // Most sites link to the index page of a folder by the address of the folder.
+  // Most sites link to a folder rather than to the `index.html` in it.
   const inFolder = path.replace(/(^|\/)index\.html$/, '$1');
   return {
     type: 'page',
@@ -221,7 +224,7 @@ export function toSearchResult(
   };
 }
 
-/** Clients that know sections only, such as the widget of the live service, read the title of every block. */
+/** Adds a title to blocks of API objects, because some clients, such as the widget of the live service, read the title of every block. */
 const withTitle = (block: SearchBlock): SearchBlock =>
   block.type === 'section'
     ? block

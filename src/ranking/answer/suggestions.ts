@@ -5,39 +5,40 @@ import {languageOf} from '../index/page-languages.js';
 import type {SourcePage} from '../index/source-page.js';
 import {search} from './search.js';
 
-/** Number of suggestions. */
+/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 3;
-/** Titles that are tried as suggestions. A large manual has too many to try all. */
-const TRIED = 40;
-/** Titles among which repeated ones are left out. */
-const COMPARED = 10_000;
-/** Longest suggestion, in characters, so that it fits on a button. */
-const LONGEST = 40;
+/** Maximum number of titles that are searched for. A large manual has too many to try all. */
+const MAX_TRIED = 40;
+/** Maximum number of titles that are compared to leave out those that occur on several pages. */
+const MAX_COMPARED = 10_000;
+/** Maximum length of a suggestion, in characters, so that it fits on a button. */
+const MAX_LENGTH = 40;
 
-/** Pages whose text is checked for the words of a suggestion. With more pages, searching for it is faster. */
-const LOOKED_THROUGH = 200;
-/** Characters of a word that most of its inflected forms share. */
-const BEGINNING = 3;
+/** Maximum number of pages whose text is checked for the words of a suggestion. With more pages, searching is faster. */
+const MAX_CHECKED_PAGES = 200;
+/** Length of the prefix that most inflected forms of a word share, in characters. */
+const PREFIX_LENGTH = 3;
 
-/** The title of a section, which may become a suggestion. */
+/** The title of a section that may become a suggestion. */
 interface Candidate {
   readonly section: number;
   readonly title: string;
-  /** 0 for questions, 1 for tasks, 2 for other titles: suggested in this order if the links do not decide. */
+  /** 0 for questions, 1 for tasks, 2 for other titles: the order of titles with equally many links. */
   readonly kind: number;
   /** Number of pages that refer to the section, and number of references to its page. */
   readonly links: readonly [number, number];
 }
 
 /**
- * Suggestions for a reader who has not typed anything: the titles that most pages refer to. Of titles with equally many references,
- * questions ("How do I…") come first, then tasks ("Writing a plugin"). There is at most one for each page. Searching for a suggestion
- * finds its own section first. An index in several languages has none, since most would be in another language than the reader's.
+ * Suggestions for a reader who has not typed anything: the titles that most pages refer to. Among titles with equally many references,
+ * questions ("How do I…") come first, then tasks ("Writing a plugin"). There is at most one for each page. The first result for a
+ * suggestion is its own section. An index in several languages has no suggestions, because most would be in another language than the
+ * reader's.
  */
 export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
   if (new Set(index.stats.languages.map(languageOf)).size > 1) return [];
   const suggestions = new Map<number, string>();
-  for (const {section, title} of (await candidates(index)).slice(0, TRIED)) {
+  for (const {section, title} of (await candidates(index)).slice(0, MAX_TRIED)) {
     const page = index.pageOf(section);
     if (!suggestions.has(page) && (await findsItself(title, section, index))) suggestions.set(page, title);
     if (suggestions.size === MAX_SUGGESTIONS) break;
@@ -46,8 +47,8 @@ export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
 }
 
 /**
- * The suggestions that still find a section with their title first. Searching takes longer than adding a page to an index, so that a
- * suggestion is searched for only if one of the changed pages has its words.
+ * The suggestions whose first result is still a section with their title. Searching takes longer than adding a page to an index, so
+ * a suggestion is searched for only if one of the changed pages has its words.
  *
  * @param changed pages that were added or removed since the suggestions were made
  * @param open opens the index, if a search is needed
@@ -60,7 +61,7 @@ export async function keptSuggestions(
   let index: OpenedIndex | undefined;
   const kept: string[] = [];
   for (const suggestion of suggestions) {
-    const isDoubtful = changed.length > LOOKED_THROUGH || changed.some(page => says(page, suggestion));
+    const isDoubtful = changed.length > MAX_CHECKED_PAGES || changed.some(page => mayMatch(page, suggestion));
     if (!isDoubtful || (await findsTitle(suggestion, (index ??= await open())))) kept.push(suggestion);
   }
   return kept;
@@ -72,57 +73,57 @@ async function findsTitle(suggestion: string, index: OpenedIndex): Promise<boole
   return titles.some(title => withoutNumber(title) === suggestion);
 }
 
-/** Whether a page, or a section of it, has all words of a suggestion, or words that begin alike. */
-function says({title: pageTitle, sections}: SourcePage, suggestion: string): boolean {
+/** Whether a section of a page, together with the title of the page, has the prefixes of all words of a suggestion. */
+function mayMatch({title: pageTitle, sections}: SourcePage, suggestion: string): boolean {
   const words = suggestion.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const beginnings = words.map(word => word.slice(0, BEGINNING));
+  const prefixes = words.map(word => word.slice(0, PREFIX_LENGTH));
   const hasAll = (text: string): boolean => {
     const lower = text.toLowerCase();
-    return beginnings.every(beginning => lower.includes(beginning));
+    return prefixes.every(prefix => lower.includes(prefix));
   };
   return hasAll(pageTitle) || sections.some(({title, content}) => hasAll(`${pageTitle} ${title} ${content}`));
 }
 
 async function candidates(index: OpenedIndex): Promise<Candidate[]> {
-  const found = new Map<string, Candidate>();
+  const byTitle = new Map<string, Candidate>();
   const repeated = new Set<string>();
   for (const candidate of await comparedTitles(index)) {
     const key = candidate.title.toLowerCase();
-    const before = found.get(key);
+    const before = byTitle.get(key);
     // A title may recur on its own page, whose first heading is usually the title of the page.
     if (before && index.pageOf(before.section) !== index.pageOf(candidate.section)) repeated.add(key);
     const [links, pageLinks] = candidate.links;
-    found.set(key, {
+    byTitle.set(key, {
       ...candidate,
       section: before?.section ?? candidate.section,
       links: [Math.max(links, before?.links[0] ?? 0), pageLinks],
     });
   }
-  return [...found.entries()]
+  return [...byTitle.entries()]
     .flatMap(([key, candidate]) => (repeated.has(key) ? [] : candidate))
     .sort(inOrder);
 }
 
-/** The best titles, with all of their occurrences. All titles of a million sections would not fit into memory. */
+/** The best titles, with all of their occurrences. Reads in two passes, because all titles of a million sections do not fit into memory. */
 async function comparedTitles(index: OpenedIndex): Promise<Candidate[]> {
   let best: Candidate[] = [];
   let areAll = true;
   for await (const candidate of titles(index)) {
     best.push(candidate);
-    if (best.length < 2 * COMPARED) continue;
-    best = best.sort(inOrder).slice(0, COMPARED);
+    if (best.length < 2 * MAX_COMPARED) continue;
+    best = best.sort(inOrder).slice(0, MAX_COMPARED);
     areAll = false;
   }
   if (areAll) return best;
   const compared = new Set(best.map(({title}) => title.toLowerCase()));
-  const everywhere: Candidate[] = [];
+  const occurrences: Candidate[] = [];
   for await (const candidate of titles(index))
-    if (compared.has(candidate.title.toLowerCase())) everywhere.push(candidate);
-  return everywhere;
+    if (compared.has(candidate.title.toLowerCase())) occurrences.push(candidate);
+  return occurrences;
 }
 
-/** Sections whose titles are read in one batch. */
-const TOGETHER = 1_000;
+/** Number of sections whose titles are read in one batch. */
+const BATCH_SIZE = 1_000;
 
 async function* titles(index: OpenedIndex): AsyncGenerator<Candidate> {
   const {stats, columns, reader} = index;
@@ -134,7 +135,7 @@ async function* titles(index: OpenedIndex): AsyncGenerator<Candidate> {
   };
   for (let section = 0; section < stats.sections; section++) {
     if (columns.flags[section]! & (Flag.Listing | Flag.Object)) continue;
-    if (wanted.push(section) === TOGETHER) yield* await read();
+    if (wanted.push(section) === BATCH_SIZE) yield* await read();
   }
   yield* await read();
 }
@@ -145,22 +146,22 @@ function candidateOf(
   {columns, languages, pageOf, pageLinks}: OpenedIndex,
 ): Candidate | undefined {
   const title = withoutNumber(heading);
-  if (title.length > LONGEST || !MAY_BE_ASKED.test(title) || hasQuerySyntax(title)) return undefined;
-  const asks = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
+  if (title.length > MAX_LENGTH || !MAY_BE_SUGGESTED.test(title) || hasQuerySyntax(title)) return undefined;
+  const isQuestion = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
   return {
     section,
     title,
-    kind: asks ? 0 : TASK.test(title) ? 1 : 2,
+    kind: isQuestion ? 0 : TASK.test(title) ? 1 : 2,
     links: [columns.links[section]!, pageLinks[pageOf(section)]!],
   };
 }
 
-const inOrder = (one: Candidate, other: Candidate): number =>
-  other.links[0] - one.links[0] || other.links[1] - one.links[1] || one.kind - other.kind;
+const inOrder = (a: Candidate, b: Candidate): number =>
+  b.links[0] - a.links[0] || b.links[1] - a.links[1] || a.kind - b.kind;
 
-/** Two words or more, and no version number, as titles about a version soon lose interest. */
-const MAY_BE_ASKED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;
-/** "Installing Kiln", but not "String methods": there is a vowel before the ending of a verb. */
+/** Two words or more without a version number, because titles about a version are soon out of date; or four characters beyond ASCII. */
+const MAY_BE_SUGGESTED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;
+/** "Installing Kiln", but not "String methods": a verb has a vowel before the ending `ing`. */
 const TASK = /^(?!(?:no|any|every|some)thing|during)(?:\p{L}*[aeiouy]\p{L}*ing|how to) /iu;
 
 /** Removes the number of a section: `1.2. `. */
@@ -170,9 +171,9 @@ async function findsItself(title: string, section: number, index: OpenedIndex): 
   const {reader, columns} = index;
   const page = index.pageOf(section);
   const {pages} = await search({words: completeAsPrefix(title)}, [index], {offset: 0, limit: 1});
-  const own = await reader.entries({sections: [], pages: [page]});
+  const entries = await reader.entries({sections: [], pages: [page]});
   const [first] = pages;
-  if (first?.path !== own.pages[0]!.path) return false;
+  if (first?.path !== entries.pages[0]!.path) return false;
   const [{anchor} = {anchor: ''}] = await reader.texts([section]);
   return section === columns.firstOf[page] || first.blocks[0]?.id === anchor;
 }

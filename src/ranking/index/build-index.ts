@@ -7,12 +7,12 @@ import {ByteReader, ByteWriter, PostingsWriter} from './postings-codec.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 
-/** @param entries of the book's index. */
+/** Builds an index in memory. @param entries entries of the book's index. Default: none */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
   return inMemory(streamIndex(pages, entries));
 }
 
-/** The same, word by word. @param runs where to put what is too much for memory. Default: nothing is */
+/** Builds an index as a stream of words. @param runs storage for postings that do not fit into memory. Default: all are in memory */
 export function streamIndex(
   pages: readonly SourcePage[],
   entries: readonly SourceLink[],
@@ -26,14 +26,14 @@ export function streamIndex(
 
 export interface RunOptions {
   readonly storage: RunStorage;
-  /** Memory that postings may take before they are written as a run, in bytes, about. */
+  /** Approximate memory that postings may take before they are written as a run, in bytes. */
   readonly memory: number;
 }
 
 export interface BuildOptions {
   /** Default: all postings are in memory. */
   readonly runs?: RunOptions | undefined;
-  /** See `IndexStream`. Default: what most objects of the pages are of. */
+  /** See `IndexStream`. Default: the language of most objects of the pages. */
   readonly mainLanguage?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function indexPages(source: IndexSource, options: BuildOptions = {}): Ind
   const lists = new PostingLists(options.runs);
   for (const page of pages) {
     inverter.add(page);
-    if (inverter.memory > lists.mostMemory) lists.writeRun(inverter.take());
+    if (inverter.memory > lists.maxMemory) lists.writeRun(inverter.take());
   }
   lists.takeOver(inverter.take());
   const {sizes, flags, links, lengths, domains, filters} = inverter;
@@ -67,7 +67,7 @@ export function indexPages(source: IndexSource, options: BuildOptions = {}): Ind
   });
 }
 
-/** Joins pages that were inverted elsewhere: the same index as `indexPages` makes of them. @param inverted all pages, in order */
+/** Joins pages that were inverted in other threads. The index equals that of `indexPages`. @param inverted all pages, in order */
 export async function joinPages(
   source: IndexSource,
   inverted: AsyncIterable<InvertedPages>,
@@ -76,7 +76,7 @@ export async function joinPages(
   const lists = new PostingLists(options.runs);
   const filters = new Map<string, PostingsWriter>();
   const domains = new Map<string, number[]>();
-  const all: InvertedPages[] = [];
+  const parts: InvertedPages[] = [];
   let first = 0;
   for await (const part of inverted) {
     lists.append(part, first);
@@ -87,24 +87,24 @@ export async function joinPages(
       for (const section of sections) known.push(first + section);
     }
     first += part.flags.length;
-    all.push({...part, words: NO_LISTS, keys: NO_LISTS, filters: NO_LISTS});
+    parts.push({...part, words: NO_LISTS, keys: NO_LISTS, filters: NO_LISTS});
   }
   return toStream(source, options, lists, {
     sizes: joined(
       Uint32Array,
-      all.map(({sizes}) => sizes),
+      parts.map(({sizes}) => sizes),
     ),
     flags: joined(
       Uint8Array,
-      all.map(({flags}) => flags),
+      parts.map(({flags}) => flags),
     ),
     links: joined(
       Uint16Array,
-      all.map(({links}) => links),
+      parts.map(({links}) => links),
     ),
     lengths: joined(
       Uint32Array,
-      all.map(({lengths}) => lengths),
+      parts.map(({lengths}) => lengths),
     ),
     domains,
     filters,
@@ -116,16 +116,16 @@ const NO_LISTS: SavedLists = {words: '', postings: new Uint8Array()};
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
 function joined<C extends Column>(Kind: new (length: number) => C, parts: readonly C[]): C {
-  const all = new Kind(parts.reduce((sum, {length}) => sum + length, 0));
+  const column = new Kind(parts.reduce((sum, {length}) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    all.set(part, at);
+    column.set(part, at);
     at += part.length;
   }
-  return all;
+  return column;
 }
 
-/** What is known of all sections once all pages are inverted. */
+/** The data about all sections, once all pages are inverted. */
 interface Inverted extends Pick<InvertedPages, 'sizes' | 'flags' | 'links' | 'lengths' | 'domains'> {
   readonly filters: ReadonlyMap<string, PostingsWriter>;
 }
@@ -163,29 +163,29 @@ function toStream(
   };
 }
 
-/** About what a word and its writer take, in bytes. */
+/** Approximate memory of a word and its writer, in bytes. */
 const WORD_MEMORY = 600;
 
 type Lists = ReadonlyMap<string, PostingsWriter>;
 
-/** The postings of words and keys: in memory, or in runs where they are too many for it. */
+/** The postings of words and keys: in memory, or in runs if they do not fit. */
 class PostingLists {
-  readonly mostMemory: number;
+  readonly maxMemory: number;
   #words = new Map<string, PostingsWriter>();
   #keys = new Map<string, PostingsWriter>();
   #memory = 0;
   readonly #runs: {readonly words: PostingRuns; readonly keys: PostingRuns} | undefined;
 
-  /** @param runs Default: all are in memory */
+  /** @param runs `undefined`: all postings stay in memory */
   constructor(runs: RunOptions | undefined) {
-    this.mostMemory = runs?.memory ?? Infinity;
+    this.maxMemory = runs?.memory ?? Infinity;
     this.#runs = runs && {words: new PostingRuns(runs.storage), keys: new PostingRuns(runs.storage)};
   }
 
   /** Adds the postings of pages that come after all others. @param first number of their first section */
   append({words, keys}: InvertedPages, first: number): void {
     this.#memory += appendTo(this.#words, words, first) + appendTo(this.#keys, keys, first);
-    if (this.#memory <= this.mostMemory) return;
+    if (this.#memory <= this.maxMemory) return;
     this.writeRun({words: this.#words, keys: this.#keys});
     this.#words = new Map();
     this.#keys = new Map();
@@ -197,7 +197,7 @@ class PostingLists {
     this.#runs!.keys.write(keys);
   }
 
-  /** Takes the last postings, which come after those of all runs. */
+  /** Adds the last postings, which come after those of all runs. */
   takeOver({words, keys}: {words: Map<string, PostingsWriter>; keys: Map<string, PostingsWriter>}): void {
     this.#words = words;
     this.#keys = keys;
@@ -212,7 +212,11 @@ class PostingLists {
   }
 }
 
-/** Appends lists to others. @param first section of those that are appended. @returns memory that they take, in bytes, about */
+/**
+ * Appends saved lists.
+ * @param first number of their first section
+ * @returns the memory that they take, in bytes, approximately
+ */
 function appendTo(lists: Map<string, PostingsWriter>, {words, postings}: SavedLists, first: number): number {
   let memory = postings.length;
   if (words === '') return memory;
@@ -231,11 +235,11 @@ function appendTo(lists: Map<string, PostingsWriter>, {words, postings}: SavedLi
 type Domains = ReadonlyMap<string, readonly number[]>;
 
 function mainLanguageOf(domains: Domains): string | undefined {
-  const all = [...domains.values()].reduce((sum, {length}) => sum + length, 0);
-  return [...domains].find(([, {length}]) => 2 * length > all)?.[0];
+  const total = [...domains.values()].reduce((sum, {length}) => sum + length, 0);
+  return [...domains].find(([, {length}]) => 2 * length > total)?.[0];
 }
 
-/** If most objects are of one language, the others are for readers who embed or extend it. */
+/** Flags objects in other languages than the main one: they are for the few readers who embed or extend the software. */
 function flagForeign(flags: Uint8Array, domains: Domains, main: string | undefined): void {
   if (main === undefined) return;
   for (const [domain, sections] of domains)
@@ -248,7 +252,7 @@ function frequentLanguages(pages: readonly SourcePage[]): string[] {
     if (language && !listing) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= pages.length / 20)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, a], [, b]) => b - a)
     .map(([language]) => language);
 }
 

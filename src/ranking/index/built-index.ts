@@ -4,7 +4,7 @@ import {ByteWriter} from './postings-codec.js';
 import type {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 
-/** What an index is made of, as typed parts. */
+/** The parts of an index. */
 interface IndexOf<List> {
   readonly stats: IndexStats;
   /** In the order of their numbers. */
@@ -14,17 +14,20 @@ interface IndexOf<List> {
   readonly columns: Columns;
   readonly words: List;
   readonly keys: List;
-  /** `name:value` by which sections and pages may be filtered. */
+  /** Filters of sections and pages, as `name:value`. */
   readonly filters: List;
 }
 
 /** An index in memory. A static index writes its parts into many files. */
 export type BuiltIndex = IndexOf<BuiltList>;
 
-/** One whose lists come word by word, each once and in this order, so that a host can write them without holding them. */
+/**
+ * An index whose lists are generated word by word, so that they can be written without holding them in memory. Each list can be read
+ * once, in the order `words`, `keys`, `filters`.
+ */
 export interface IndexStream extends IndexOf<Iterable<WordPostings>> {
   readonly references: References;
-  /** The language of most objects, `py`: those of others are flagged as foreign. Default: there is none. */
+  /** The programming language of most objects, such as `py`: objects in other languages are flagged as foreign. `undefined` if there is none. */
   readonly mainLanguage: string | undefined;
 }
 
@@ -33,7 +36,7 @@ export interface BuiltList {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
   readonly bytes: Uint8Array;
-  /** Start of each word's bytes, and the end of the last. */
+  /** Where the bytes of each word begin; at the end, where the last ones end. */
   readonly offsets: Uint32Array;
 }
 
@@ -44,10 +47,10 @@ export function inMemory(stream: IndexStream): BuiltIndex {
   return {stats, pages, entries, columns, words: words!, keys: keys!, filters: filters!};
 }
 
-function toList(all: Iterable<WordPostings>): BuiltList {
+function toList(postings: Iterable<WordPostings>): BuiltList {
   const output = new ByteWriter(1 << 16);
   const [words, frequencies, ends]: [string[], number[], number[]] = [[], [], [0]];
-  for (const {word, frequency, bytes} of all) {
+  for (const {word, frequency, bytes} of postings) {
     output.writeBytes(bytes);
     words.push(word);
     frequencies.push(frequency);
@@ -61,11 +64,11 @@ function toList(all: Iterable<WordPostings>): BuiltList {
   };
 }
 
-/** Of texts alone. @param lengths numbers of words by section and field: `section * FIELDS + field` */
+/** The number of words in the text of each section. @param lengths numbers of words by section and field: `section * FIELDS + field` */
 export const textLengths = (lengths: Uint32Array): Uint32Array =>
   lengths.filter((_, at) => at % FIELDS === Field.Text);
 
-/** Of the sections that have words in a field. */
+/** By field: the mean number of words in the sections that have any; 1 if there are none. */
 export function meanLengths(lengths: Uint32Array): number[] {
   return Array.from({length: FIELDS}, (_, field) => {
     let sum = 0;

@@ -21,8 +21,8 @@ export function lookUp(terms: SortedTerms, pattern: TermPattern): TermAnswer {
 
 /** An answer that is computed when it is first iterated, because other answers may make it unnecessary. */
 function once(find: () => readonly Term[]): TermAnswer {
-  let found: readonly Term[] | undefined;
-  return {[Symbol.iterator]: () => (found ??= find())[Symbol.iterator]()};
+  let terms: readonly Term[] | undefined;
+  return {[Symbol.iterator]: () => (terms ??= find())[Symbol.iterator]()};
 }
 
 const termAt = (terms: SortedTerms, at: number): Term => ({
@@ -31,9 +31,9 @@ const termAt = (terms: SortedTerms, at: number): Term => ({
   frequency: terms.frequency(at),
 });
 
-function* withPrefix(terms: SortedTerms, prefix: string, most = Infinity): Generator<Term> {
+function* withPrefix(terms: SortedTerms, prefix: string, max = Infinity): Generator<Term> {
   const first = terms.lowerBound(prefix);
-  const end = Math.min(terms.size, first + most);
+  const end = Math.min(terms.size, first + max);
   for (let at = first; at < end; at++) {
     const spelling = terms.word(at);
     if (!spelling.startsWith(prefix)) return;
@@ -41,7 +41,7 @@ function* withPrefix(terms: SortedTerms, prefix: string, most = Infinity): Gener
   }
 }
 
-/** A term of a long list, of which most readers want only the spelling: the frequency is read on demand. */
+/** A term of a long list. Its frequency is read on demand, because most callers only need the spelling. */
 class ListedTerm implements Term {
   readonly id: number;
   readonly spelling: string;
@@ -58,10 +58,10 @@ class ListedTerm implements Term {
   }
 }
 
-/** Bound on the search for sequences, as their number is the product of the numbers of alternatives. */
+/** Limit for the search for sequences, because their number is the product of the numbers of alternatives. */
 export const MAX_STEPS = 2000;
 
-/** Indexes of the sequences, in the order of their alternatives. A prefix that no term has is not pursued. */
+/** Indexes of the terms that are sequences, in the order of the alternatives. A prefix that no term has is not followed. */
 function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): number[] {
   const found = new Set<number>();
   let steps = 0;
@@ -81,8 +81,8 @@ function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): n
   return [...found];
 }
 
-/** Lookups that are cached for one dictionary. */
-const MAX_FOUND = 18_000;
+/** Maximum number of cached lookups for one dictionary. */
+const MAX_CACHED = 18_000;
 
 /** A dictionary in memory. */
 export class SortedWords implements SortedTerms {
@@ -96,7 +96,7 @@ export class SortedWords implements SortedTerms {
     this.find = memoize(word => {
       const at = this.lowerBound(word);
       return words[at] === word ? at : -1;
-    }, MAX_FOUND);
+    }, MAX_CACHED);
   }
 
   get size(): number {

@@ -3,11 +3,12 @@ import {type FilterList, Flag, type IndexReader} from './index-reader.js';
 import {LANGUAGE, languageOf} from './page-languages.js';
 import type {SourcePage, SourceSection} from './source-page.js';
 
-/** The filter that every index with API objects has, and its value for sections that document none. */
+/** The filter that every index with API objects has. */
 export const KIND = 'kind';
+/** Its value for sections that document no API object. */
 const PAGE = 'page';
 
-/** Types that are the same kind to a reader. */
+/** Types that readers see as another kind. */
 const KINDS: Readonly<Record<string, string>> = {
   abstractmethod: 'method',
   classmethod: 'method',
@@ -22,18 +23,18 @@ const kindOf = (role: string): string => {
   return Object.hasOwn(KINDS, type) ? KINDS[type]! : type;
 };
 
-/** The filters of a section as `name:value`. @param own the section; `undefined` for the page as a whole */
+/** The filters of a section as `name:value`. @param section `undefined` for the page as a whole */
 export function filtersOf(
   {filters = [], language = ''}: SourcePage,
-  own: SourceSection | undefined,
+  section: SourceSection | undefined,
 ): string[] {
-  if (!own) {
+  if (!section) {
     // A value of signs alone cannot be typed as a filter.
     const words = [...new Set(filters)].filter(word => filterKey(word.slice(word.indexOf(':') + 1)));
     const known = languageOf(language);
     return known === undefined ? words : [...words, `${LANGUAGE}:${known}`];
   }
-  const roles = [...(own.object ? [own.object.role] : []), ...(own.aliasRoles ?? [])];
+  const roles = [...(section.object ? [section.object.role] : []), ...(section.aliasRoles ?? [])];
   return [...new Set(roles.map(kindOf))].filter(Boolean).map(kind => `${KIND}:${kind}`);
 }
 
@@ -55,7 +56,7 @@ export interface FilterValue {
 /** The values of an index by name, then by key. */
 export type FilterValues = ReadonlyMap<string, ReadonlyMap<string, readonly FilterValue[]>>;
 
-/** Values of an index that are read, of all names together. An author could write a hundred on each of a thousand pages. */
+/** Maximum number of values that are read from an index, for all names together. An author could write a hundred on each of a thousand pages. */
 export const MAX_FILTER_VALUES = 10_000;
 
 /** Cached by the words of the list, which stay the same object as long as an index is open. */
@@ -70,9 +71,9 @@ export function filterValues({words}: FilterList): FilterValues {
     const keys = names.get(name) ?? new Map<string, FilterValue[]>();
     names.set(name, keys);
     const same = keys.get(key);
-    const one = {name, value, key, at};
-    if (same) same.push(one);
-    else keys.set(key, [one]);
+    const filterValue = {name, value, key, at};
+    if (same) same.push(filterValue);
+    else keys.set(key, [filterValue]);
   };
   for (const [at, word] of words.slice(0, MAX_FILTER_VALUES).entries()) {
     const colon = word.indexOf(':');
@@ -83,8 +84,8 @@ export function filterValues({words}: FilterList): FilterValues {
   return names;
 }
 
-/** Lists of sections that are in memory at a time. */
-const LISTS_AT_ONCE = 50;
+/** Number of lists of sections that are read into memory together. */
+const LISTS_PER_READ = 50;
 
 /** Marks the sections that have any of the values. */
 export async function markSections(
@@ -98,8 +99,8 @@ export async function markSections(
   if (listed.length < values.length)
     for (let section = 0; section < marked.length; section++)
       if (!(flags[section]! & (Flag.Object | Flag.Removed))) marked[section] = 1;
-  for (let first = 0; first < listed.length; first += LISTS_AT_ONCE) {
-    const some = listed.slice(first, first + LISTS_AT_ONCE);
+  for (let first = 0; first < listed.length; first += LISTS_PER_READ) {
+    const some = listed.slice(first, first + LISTS_PER_READ);
     for (const sections of await list.sections(some.map(({at}) => at)))
       for (const section of sections) {
         marked[section] = 1;

@@ -4,58 +4,58 @@ import {Commands} from './command-pages.js';
 import {type DanglingLink, References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 
-/** The index of a whole site, as it is read for what has changed since. */
+/** The index of a whole site, which is compared with the current pages. */
 export interface IndexBase {
-  /** In the order of their numbers; what they hold may be read when it is asked for. */
+  /** In the order of their numbers. Their fields may be read on demand. */
   readonly pages: readonly SourcePage[];
   /** Entries of the book's index. */
   readonly entries: readonly SourceLink[];
   readonly mainLanguage: string | undefined;
-  /** How many sections a page has, the one for the page as a whole included. @param page its number */
+  /** Number of sections of a page, including the one for the page as a whole. @param page its number */
   sectionsOf(page: number): number;
-  /** What `References.linksOf` gave of a page. @param page its number */
+  /** The links to a page, as returned by `References.linksOf`. @param page its number */
   linksTo(page: number): Uint8Array;
   /** `References.dangling` */
   readonly dangling: readonly DanglingLink[];
 }
 
 export interface IndexChanges<Page> {
-  /** Numbers of the pages of the base that do not count any more, ascending. */
+  /** Numbers of the pages of the base that were deleted or replaced, ascending. */
   readonly tombstones: Uint32Array;
-  /** All pages that are not in the base as they are now, and their index. */
+  /** All pages that are new or changed, and their index. */
   readonly pages: readonly Page[];
   readonly index: IndexStream;
 }
 
-/** If a larger part of its sections has changed, all of an index is built: questions read both parts of one that was not. */
-const MOST_CHANGED = 0.1;
+/** If a larger part of the sections has changed, the whole index is built again, because each query reads both segments. */
+const MAX_CHANGED = 0.1;
 
 /**
- * Indexes what has changed since an index was built: pages that are new, that are others, and those to which other pages have got
- * another link.
+ * Indexes what has changed since an index was built: new pages, changed pages, and pages to which the links from other pages have
+ * changed.
  *
- * @param pages all of them, sorted by path; those of the base that have not changed are the same objects
- * @param mostChanged part of the sections that may have changed
- * @returns `undefined` where so much has changed that all is to be built
+ * @param pages all current pages, sorted by path; an unchanged page is the same object as in the base
+ * @param maxChanged part of the sections that may have changed, 0 to 1. Default: 0.1
+ * @returns `undefined` if so much has changed that the whole index should be built
  */
 export function indexChanges<Page extends SourcePage>(
   base: IndexBase,
   pages: readonly Page[],
   entries: readonly SourceLink[],
-  mostChanged = MOST_CHANGED,
+  maxChanged = MAX_CHANGED,
 ): IndexChanges<Page> | undefined {
   const commands = new Commands(pages);
-  if (!commands.areLike(new Commands(base.pages))) return undefined;
+  if (!commands.equals(new Commands(base.pages))) return undefined;
   const inBase = new Set<SourcePage>(base.pages);
   const current = new Map(pages.map(page => [page.path, page]));
   const changed = new Map(pages.flatMap(page => (inBase.has(page) ? [] : [[page.path, page] as const])));
-  const all = numbers(base).reduce((sum, number) => sum + base.sectionsOf(number), 0);
+  const allSections = numbers(base).reduce((sum, number) => sum + base.sectionsOf(number), 0);
   const isTooMuch = (): boolean =>
     Math.max(
       [...changed.values()].reduce((sum, {sections}) => sum + sections.length + 1, 0),
       deletedFrom(base, current, changed).reduce((sum, number) => sum + base.sectionsOf(number), 0),
     ) >
-    mostChanged * all;
+    maxChanged * allSections;
   if (isTooMuch()) return undefined;
   for (const path of relinkedPaths(base, current, changed, entries)) {
     const page = current.get(path);
@@ -63,13 +63,13 @@ export function indexChanges<Page extends SourcePage>(
   }
   const tombstones = deletedFrom(base, current, changed);
   if (isTooMuch()) return undefined;
-  const own = pages.filter(({path}) => changed.has(path));
-  const references = referencesOf(own, base, tombstones, entries);
+  const changedPages = pages.filter(({path}) => changed.has(path));
+  const references = referencesOf(changedPages, base, tombstones, entries);
   const {mainLanguage} = base;
   return {
     tombstones: Uint32Array.from(tombstones),
-    pages: own,
-    index: indexPages({pages: own, entries, references, commands}, {mainLanguage}),
+    pages: changedPages,
+    index: indexPages({pages: changedPages, entries, references, commands}, {mainLanguage}),
   };
 }
 
@@ -83,7 +83,7 @@ const deletedFrom = (base: IndexBase, current: ByPath, changed: ByPath): number[
     return !current.has(path) || changed.has(path);
   });
 
-/** Paths to which pages have got or lost a link, or have another text for it. */
+/** Paths of pages to which links have been added, removed or renamed. */
 function relinkedPaths(
   base: IndexBase,
   current: ByPath,
@@ -92,18 +92,18 @@ function relinkedPaths(
 ): Set<string> {
   const relinked = new Set<string>();
   const compare = (before: readonly SourceLink[], after: readonly SourceLink[]): void => {
-    const [one, other] = [byPath(before), byPath(after)];
-    for (const [path, links] of one) if (other.get(path) !== links) relinked.add(path);
-    for (const path of other.keys()) if (!one.has(path)) relinked.add(path);
+    const [old, current] = [byPath(before), byPath(after)];
+    for (const [path, links] of old) if (current.get(path) !== links) relinked.add(path);
+    for (const path of current.keys()) if (!old.has(path)) relinked.add(path);
   };
   const linksOf = (page: SourcePage | undefined) => (page?.listing ? [] : (page?.links ?? []));
-  const others = new Map(changed);
+  const added = new Map(changed);
   for (const number of deletedFrom(base, current, changed)) {
     const page = base.pages[number]!;
     compare(linksOf(page), linksOf(changed.get(page.path)));
-    others.delete(page.path);
+    added.delete(page.path);
   }
-  for (const page of others.values()) compare([], linksOf(page));
+  for (const page of added.values()) compare([], linksOf(page));
   compare(base.entries, entries);
   return relinked;
 }
@@ -120,21 +120,21 @@ function byPath(links: readonly SourceLink[]): Map<string, string> {
   return linksByPath;
 }
 
-/** The references to some pages: from pages of the base that are as they were, and from these. */
+/** The references to the changed pages: from unchanged pages of the base, and from the changed pages. */
 function referencesOf(
-  own: readonly SourcePage[],
+  changedPages: readonly SourcePage[],
   base: IndexBase,
   tombstones: readonly number[],
   entries: readonly SourceLink[],
 ): References {
-  const references = new References(own);
-  const gone = new Set(tombstones);
-  const isKept = (number: number): boolean => !gone.has(number);
-  const ownPaths = new Set(own.map(({path}) => path));
+  const references = new References(changedPages);
+  const deleted = new Set(tombstones);
+  const isKept = (number: number): boolean => !deleted.has(number);
+  const changedPaths = new Set(changedPages.map(({path}) => path));
   for (const [number, {path}] of base.pages.entries())
-    if (ownPaths.has(path)) references.addLinks(path, base.linksTo(number), isKept);
+    if (changedPaths.has(path)) references.addLinks(path, base.linksTo(number), isKept);
   references.addDangling(base.dangling, isKept);
-  for (const [at, page] of own.entries()) references.addPage(page, base.pages.length + at);
+  for (const [at, page] of changedPages.entries()) references.addPage(page, base.pages.length + at);
   references.addEntries(entries);
   return references;
 }

@@ -2,8 +2,8 @@
  * The port to the index of one version, which is immutable. Ranking reads an index only through this port, so that an index file of
  * a host and the files of a static index give the same answers.
  *
- * Each method takes a list of everything that a stage needs, so that a remote reader can fetch it in one round trip. What is known
- * once the index is open is a property.
+ * Each method takes a list of everything that a stage needs, so that a remote reader can fetch it in one round trip. Data that is
+ * available once the index is open is a property.
  */
 export interface IndexReader {
   readonly stats: IndexStats;
@@ -26,7 +26,7 @@ export interface IndexReader {
    * `entries` has returned: a static index has their frequencies in the same files.
    */
   frequencies(words: readonly string[]): Promise<readonly number[]>;
-  /** Reads what is shown of sections. @returns texts in the order of the argument */
+  /** Reads the texts of sections, with their labels. @returns texts in the order of the argument */
   texts(sections: readonly number[]): Promise<readonly SectionText[]>;
   /** Reads its filters. Only needed for a question that has filters, or that asks for facets. */
   filters(): Promise<FilterList>;
@@ -48,7 +48,7 @@ export type TermRequest = {readonly dictionary: DictionaryName} & TermPattern;
 
 export type TermPattern =
   | {readonly kind: 'exact'; readonly spelling: string}
-  /** All terms with this prefix, sorted by spelling. `most`: the maximum number. Default: all. */
+  /** All terms with this prefix, sorted by spelling. `most`: their maximum number. Default: all. */
   | {readonly kind: 'prefix'; readonly spelling: string; readonly most?: number}
   | NearPattern
   /** All concatenations of one alternative of each part. The search is bounded by `MAX_STEPS` of `dictionary.ts`. */
@@ -61,11 +61,11 @@ export interface NearPattern {
   readonly edits: 1 | 2;
   /** Whether spellings within two edits are left out if there are some within one. */
   readonly isNearestOnly: boolean;
-  /** Nothing is near a spelling that is shorter than this. Default: 4. */
+  /** Shorter spellings have no answer. Default: 4. */
   readonly minLength?: number | undefined;
 }
 
-/** Can be iterated more than once. A local index reads a long answer while it is iterated. */
+/** The terms of an answer. It can be iterated more than once; a local index reads a long answer during the iteration. */
 export type TermAnswer = Iterable<Term>;
 
 export interface PostingsRequest {
@@ -88,7 +88,10 @@ export interface EntriesRequest {
 }
 
 export interface FoundEntries {
-  /** Labels. The same object for the same section as long as the reader caches it, because other caches use it as a key. */
+  /**
+   * Labels. As long as the reader caches the label of a section, it returns the same object, because other caches use the object as
+   * their key.
+   */
   readonly sections: readonly SectionLabel[];
   readonly pages: readonly PageEntry[];
 }

@@ -2,16 +2,16 @@ import {symbols} from '../text/symbols.js';
 import {hasOtherLetters, NOT_ASCII} from '../text/fold.js';
 import {parts, tokens} from '../text/tokens.js';
 
-/** Whether there may be a symbol: most headings and texts have none. */
+/** Matches if a text may have a symbol. Most headings and texts have none. */
 const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]|\.\.|(?:^|\s);/u;
 
 /**
  * Emits every term of a text with its position: words in order, the parts of an identifier from its first occurrence on
  * (so that `DataFrame` is found by `dataframe`, `data frame` and `frame`), and symbols with the position of the next word.
  *
- * @param first position of the first word.
- * @param emit is called for each word; `isOther` says whether it is spelt with letters that the folded word lacks, see `hasOtherLetters`
- * @returns the position after the last word.
+ * @param first position of the first word
+ * @param emit is called for each term; `isOther` tells whether it is spelt with letters that the folded word lacks, see `hasOtherLetters`
+ * @returns the position after the last word
  */
 export function indexWords(
   text: string,
@@ -20,7 +20,7 @@ export function indexWords(
 ): number {
   if (!text) return first;
   let position = first;
-  let known: Set<string> | undefined;
+  let identifiers: Set<string> | undefined;
   const isMixed = NOT_ASCII.test(text);
   const signs = HAS_SIGNS.test(text) ? symbols(text) : undefined;
   let sign = signs?.next();
@@ -31,9 +31,9 @@ export function indexWords(
     // Only a word with an inner capital, a digit or a letter beyond ASCII can have parts.
     if (end - start > 2 && isCompound(text, start, end)) {
       const written = text.slice(start, end);
-      known ??= new Set();
-      if (!known.has(written)) {
-        known.add(written);
+      identifiers ??= new Set();
+      if (!identifiers.has(written)) {
+        identifiers.add(written);
         for (const [index, part] of parts(written).entries()) emit(part, position + index, false);
       }
     }

@@ -11,13 +11,13 @@ import type {SourcePage, SourceSection} from './source-page.js';
 
 /** Positions between two names or references, so that no phrase spans them. */
 const GAP = 8;
-/** By field: words beyond are indexed without positions. */
+/** The last position of each field. Words after it are indexed without positions. */
 const LAST_POSITIONS = [255, 127, 1023, Infinity] as const;
 /** An entry of the book's index counts as much as links from three pages: it was chosen for searching. */
 const ENTRY_COUNT = 3;
-/** Nobody types a longer heading in full. */
+/** Maximum length of a key, in characters. Nobody types a longer heading in full. */
 const MAX_KEY = 80;
-/** Longer words are hashes or base64: found by their prefix. */
+/** Maximum length of a term, in characters. Longer words are hashes or base64, which are found by their prefix. */
 const MAX_WORD = 64;
 const MAX_LINKS = 0xffff;
 
@@ -26,30 +26,30 @@ interface NameEntry {
   count: number;
 }
 
-/** About what a word and its writer take, and one of its postings without positions, in bytes. */
+/** Approximate memory of a word with its writer, and of a posting without positions, in bytes. */
 const WORD_MEMORY = 600;
 const POSTING_MEMORY = 8;
 
-/** A word's postings, the last section's still open. */
+/** The postings of a word. The last section is not written yet. */
 interface OpenPosting {
   readonly writer: PostingsWriter;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
-  /** How many of these are spelt with other letters than the term. */
+  /** Number of occurrences that are spelt with other letters than the term. */
   others: number;
-  /** In the section; -1 before the first. */
+  /** The last position in the section; -1 if there is none yet. */
   lastPosition: number;
 }
 
-/** Lists of postings by word, as they are sent from thread to thread. */
+/** Lists of postings by word, in the form in which threads send them. */
 export interface SavedLists {
-  /** One to a line: no word has a line break in it. */
+  /** One word per line; words have no line breaks. */
   readonly words: string;
-  /** Of each word what `PostingsWriter.saveTo` writes. */
+  /** The postings of each word, as written by `PostingsWriter.saveTo`. */
   readonly postings: Uint8Array;
 }
 
-/** What some pages in a row become. Sections are counted from the first of these pages. */
+/** The inverted form of consecutive pages. Their sections are numbered from 0. */
 export interface InvertedPages {
   /** How many sections each page has. */
   readonly sizes: Uint32Array;
@@ -64,7 +64,7 @@ export interface InvertedPages {
   readonly filters: SavedLists;
 }
 
-/** Inverts the pages that are added, in order: from each page its words to each word its sections. */
+/** Inverts pages: collects for each word the sections that have it. Pages are added in the order of their numbers. */
 export class PageInverter {
   readonly flags: number[] = [];
   readonly links: number[] = [];
@@ -84,7 +84,7 @@ export class PageInverter {
     this.#commands = commands;
   }
 
-  /** Of the postings of words and keys, in bytes, about. */
+  /** Approximate memory of the postings of words and keys, in bytes. */
   get memory(): number {
     return this.#memory;
   }
@@ -96,7 +96,7 @@ export class PageInverter {
     this.sizes.push(this.flags.length - first);
   }
 
-  /** The postings of all words and keys since this was last called. */
+  /** Returns and removes the postings of words and keys that were added since the last call. */
   take(): {readonly words: Map<string, PostingsWriter>; readonly keys: Map<string, PostingsWriter>} {
     const taken = {words: closed(this.#words), keys: new Map(this.#keys)};
     this.#words.clear();
@@ -105,7 +105,7 @@ export class PageInverter {
     return taken;
   }
 
-  /** Ends it. */
+  /** Ends the inversion. @returns its result in the form that threads send */
   save(): InvertedPages {
     const {words, keys} = this.take();
     return {
@@ -120,28 +120,29 @@ export class PageInverter {
     };
   }
 
-  #addSection(page: SourcePage, own: SourceSection | undefined, number: number): void {
+  /** @param source `undefined` for the section that stands for the page. @param number of the section on its page; -1 for the page */
+  #addSection(page: SourcePage, source: SourceSection | undefined, number: number): void {
     const {path, title, listing = false} = page;
     const section = this.flags.length;
-    const {object} = own ?? {};
+    const {object} = source ?? {};
     const domain = domainOf(object?.role);
     if (domain) {
       const sections = this.domains.get(domain);
       if (sections) sections.push(section);
       else this.domains.set(domain, [section]);
     }
-    this.flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
-    for (const filter of filtersOf(page, own)) {
+    this.flags.push((listing ? Flag.Listing : 0) | (source ? 0 : Flag.Page) | (object ? Flag.Object : 0));
+    for (const filter of filtersOf(page, source)) {
       const writer = this.filters.get(filter) ?? new PostingsWriter();
       this.filters.set(filter, writer);
       writer.add(section, 0, 1);
     }
-    const {title: heading = title, content = '', aliases = []} = own ?? {};
+    const {title: heading = title, content = '', aliases = []} = source ?? {};
     this.links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));
-    const references = listing ? [] : this.#references.of(path, number, own);
-    const command = own ? undefined : this.#commands.nameOf(title);
+    const references = listing ? [] : this.#references.of(path, number, source);
+    const command = source ? undefined : this.#commands.nameOf(title);
     const names = object ? [object.name, ...aliases] : aliases;
-    // A signature is text rather than a heading: names of arguments weigh little.
+    // A signature is indexed as text rather than as a heading, so that names of arguments have little weight.
     const [headingText, text] = object ? ['', `${heading} ${content}`] : [heading, content];
     const lengths = [0, 0, 0, 0];
     const next: number[] = [...FIRST_POSITIONS];
@@ -158,11 +159,11 @@ export class PageInverter {
     for (const name of names) addField(listing ? Field.Text : Field.Name, name);
     for (const {text: name, kind, count} of references)
       addField(Field.Reference, name, kind === NameKind.Entry ? ENTRY_COUNT * count : count);
-    // The address of a page often has its topic.
-    if (!own && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
+    // The address of a page often names its topic.
+    if (!source && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
     if (command !== undefined) addField(Field.Reference, command);
-    if (!own && !listing) addField(Field.Reference, summaryOf(page) ?? '');
-    // The option itself, not the words in it: `--tags` is not about tags.
+    if (!source && !listing) addField(Field.Reference, summaryOf(page) ?? '');
+    // Only the option itself is a reference, not the words in it: `--tags` is not about tags.
     for (const option of listing ? [] : definedOptions(text)) {
       const symbol = symbolOf(option);
       if (symbol !== undefined) this.#addWord(symbol, section, Field.Reference, next[Field.Reference]!, 1);
@@ -183,7 +184,7 @@ export class PageInverter {
     for (const name of names)
       for (const [index, ending] of nameSuffixes(name).entries())
         add(ending, index === 0 ? NameKind.Name : NameKind.NameSuffix);
-    if (!object) for (const one of new Set([heading, headingLabel(heading)])) add(one, NameKind.Heading);
+    if (!object) for (const name of new Set([heading, headingLabel(heading)])) add(name, NameKind.Heading);
     if (command !== undefined) add(command, NameKind.NameSuffix);
     for (const name of definedNames(text)) add(name, NameKind.Label);
     for (const {text: name, kind, count} of references)
@@ -192,14 +193,14 @@ export class PageInverter {
   }
 
   #addWord(
-    whole: string,
+    spelling: string,
     section: number,
     field: Field,
     position: number,
     count: number,
     isOther = false,
   ): void {
-    const word = whole.length > MAX_WORD ? whole.slice(0, MAX_WORD) : whole;
+    const word = spelling.length > MAX_WORD ? spelling.slice(0, MAX_WORD) : spelling;
     let open = this.#words.get(word);
     if (!open) {
       open = {writer: new PostingsWriter(), section, counts: [0, 0, 0, 0], others: 0, lastPosition: -1};
@@ -213,7 +214,7 @@ export class PageInverter {
     this.#memory++;
     open.counts[field]! += count;
     if (isOther) open.others += count;
-    // Parts of an identifier may come after later words.
+    // The parts of an identifier may have later positions than the words after it. Positions must ascend.
     if (position <= open.lastPosition || position > LAST_POSITIONS[field]!) return;
     open.writer.addPosition(position);
     open.lastPosition = position;
@@ -236,7 +237,7 @@ function savedLists(lists: ReadonlyMap<string, PostingsWriter>): SavedLists {
   return {words: [...lists.keys()].join('\n'), postings: output.bytes.slice()};
 }
 
-/** `py` of `py:function`; empty for what is of no language. */
+/** The language of a role: `py` for `py:function`; empty if it has none. */
 const domainOf = (role = ''): string => role.split(':')[0]!.replace(/^std$/, '');
 
 function close(open: OpenPosting): void {
@@ -247,7 +248,7 @@ function close(open: OpenPosting): void {
   open.lastPosition = -1;
 }
 
-/** The writers of words, with all of their postings. */
+/** Ends all postings. @returns the writers of words */
 function closed(words: ReadonlyMap<string, OpenPosting>): Map<string, PostingsWriter> {
   const writers = new Map<string, PostingsWriter>();
   for (const [word, open] of words) {

@@ -3,14 +3,15 @@ import {type Columns, Flag, type NamePostings, type Postings} from './index-read
 import {JoinedTerms} from './joined-terms.js';
 import type {LocalFilters, LocalIndex} from './local-reader.js';
 
-/** What joins a changes segment to its base segment. */
+/** The data that joins a changes segment to its base segment. */
 export interface Joint {
   /** Numbers of the pages of the base that were deleted or replaced. */
   readonly tombstones: Uint32Array;
-  /** What `Places` has recorded. */
+  /** Where the words of the changes belong in the base: see `WordPlaces`. */
   readonly words: Uint32Array;
+  /** The same for their keys. */
   readonly keys: Uint32Array;
-  /** What `goneFilters` has found. */
+  /** Numbers of filters of the base that only deleted pages have: see `removedFilters`. */
   readonly filters: Uint32Array;
   /** Columns in which those of both segments are already concatenated; flags are changed in place. Default: copies are made. */
   readonly columns?: SectionColumns | undefined;
@@ -89,7 +90,7 @@ type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array;
 
 /** Concatenates columns. */
 function joinArrays<T extends Column>(first: T, others: readonly T[]): T {
-  // A Buffer is a Uint8Array as well, but its constructor is another.
+  // A Buffer is also a Uint8Array, but has another constructor.
   const Kind = (first instanceof Uint8Array ? Uint8Array : first.constructor) as new (length: number) => T;
   const joined = new Kind(others.reduce((sum, {length}) => sum + length, first.length));
   joined.set(first);
@@ -109,7 +110,7 @@ function withoutRemoved(postings: Postings, flags: Uint8Array): Postings {
         sections: take(postings.sections, runs),
         fieldCounts: take(postings.fieldCounts, runs),
         frequencies: take(postings.frequencies, runs),
-        positions: index => postings.positions(placeIn(runs, index)),
+        positions: index => postings.positions(indexInList(runs, index)),
       }
     : postings;
 }
@@ -129,7 +130,7 @@ function namesWithoutRemoved(postings: NamePostings, flags: Uint8Array): NamePos
 interface Run {
   readonly from: number;
   readonly to: number;
-  /** Index of its first entry among the live ones. */
+  /** Index of its first entry among the live entries. */
   readonly at: number;
 }
 
@@ -155,8 +156,8 @@ const take = <T extends Column>(column: T, runs: readonly Run[]): T =>
     runs.map(({from, to}) => column.subarray(from, to) as T),
   );
 
-/** Index in a list of the live entry with this index. */
-function placeIn(runs: readonly Run[], index: number): number {
+/** Converts an index among the live entries into an index in the whole list. */
+function indexInList(runs: readonly Run[], index: number): number {
   const {from, at} = runs[lastWhere(runs.length, number => runs[number]!.at <= index)]!;
   return from + index - at;
 }
@@ -194,42 +195,42 @@ function joinSections(base: Sections | undefined, own: Sections, from: number): 
 }
 
 /**
- * Numbers of the filters of the base that only deleted pages have. Computed when changes are written, because it takes reading the
- * sections of all filters.
+ * Numbers of the filters of the base that only deleted pages have. Computed when changes are written, because it reads the sections of
+ * all filters.
  */
-export function goneFilters(base: LocalIndex, tombstones: Uint32Array): Uint32Array {
+export function removedFilters(base: LocalIndex, tombstones: Uint32Array): Uint32Array {
   const flags = new Uint8Array(base.stats.sections);
   markDeleted(flags, base.columns.firstOf, tombstones);
   const {words, sections} = base.filters();
-  const gone: number[] = [];
+  const removed: number[] = [];
   for (const at of words.keys()) {
-    const [own] = sections([at]);
-    if (own!.every(section => flags[section])) gone.push(at);
+    const [filtered] = sections([at]);
+    if (filtered!.every(section => flags[section])) removed.push(at);
   }
-  return Uint32Array.from(gone);
+  return Uint32Array.from(removed);
 }
 
 function joinFilters(
   base: LocalIndex,
   changes: LocalIndex,
   flags: Uint8Array,
-  gone: Uint32Array,
+  removed: Uint32Array,
 ): LocalFilters {
   const [before, after] = [base.filters(), changes.filters()];
-  const isGone = new Set(gone);
+  const isRemoved = new Set(removed);
   const sectionsOf = (at: number): Uint32Array =>
     before.sections([at])[0]!.filter(section => !(flags[section]! & Flag.Removed));
   /** By word: its index in the base and in the changes. */
   const places = new Map<string, {base?: number; own?: number}>();
-  for (const [at, word] of before.words.entries()) if (!isGone.has(at)) places.set(word, {base: at});
+  for (const [at, word] of before.words.entries()) if (!isRemoved.has(at)) places.set(word, {base: at});
   for (const [own, word] of after.words.entries()) places.set(word, {...places.get(word), own});
   const words = [...places.keys()].sort();
   return {
     words,
     sections: wanted =>
       wanted.map(at => {
-        const {base: one, own} = places.get(words[at]!)!;
-        const kept = one === undefined ? new Uint32Array(0) : sectionsOf(one);
+        const {base: old, own} = places.get(words[at]!)!;
+        const kept = old === undefined ? new Uint32Array(0) : sectionsOf(old);
         const [added] = own === undefined ? [] : after.sections([own]);
         return added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept;
       }),

@@ -5,7 +5,7 @@ import type {SortedTerms} from './sorted-terms.js';
  * Records where the words of a sorted list belong in that of the base: twice the index of the lower bound, plus one if the base does
  * not have the word.
  */
-export class Places {
+export class WordPlaces {
   readonly #base: SortedTerms;
   readonly #places: number[] = [];
 
@@ -33,13 +33,13 @@ export class JoinedTerms implements SortedTerms {
   /** Words that only the changes have: their indexes there, and in the union. */
   readonly #added: Uint32Array;
   readonly #addedAt: Uint32Array;
-  /** By word of the changes: how many words before it are in the changes only. At the end, the total. */
+  /** By word of the changes: how many words before it only the changes have. At the end, the total. */
   readonly #before: Uint32Array;
   /** Index of the last lookup in `#addedAt` and in `#bounds`, which is usually right for the next one. */
   #lastAdded = 0;
   #lastOwn = 0;
 
-  /** @param places of the second list in the first */
+  /** @param places of the words of the changes in the base: see `WordPlaces` */
   constructor(base: SortedTerms, own: SortedTerms, places: Uint32Array) {
     this.#base = base;
     this.#own = own;
@@ -77,11 +77,11 @@ export class JoinedTerms implements SortedTerms {
   }
 
   lowerBound(word: string, from = 0, to = this.size): number {
-    const found = this.#base.lowerBound(word) + this.#before[this.#own.lowerBound(word)]!;
-    return Math.max(from, Math.min(to, found));
+    const bound = this.#base.lowerBound(word) + this.#before[this.#own.lowerBound(word)]!;
+    return Math.max(from, Math.min(to, bound));
   }
 
-  /** Reads words from both lists, and joins what they have of each. */
+  /** Reads the data of words from both lists, and joins the two for each word. */
   read<T>(
     wanted: readonly number[],
     readBase: (wanted: readonly number[]) => readonly T[],
@@ -97,7 +97,7 @@ export class JoinedTerms implements SortedTerms {
     );
   }
 
-  /** Index of a word in the base or, if it is not there, in the changes. The other one is -1. */
+  /** Index of a word in the base or, if it is not there, in the changes. The index in the other list is -1. */
   #placeOf(at: number): readonly [base: number, own: number] {
     const added = (this.#lastAdded = lowerBoundNear(this.#addedAt, at, this.#lastAdded));
     return this.#addedAt[added] === at ? [-1, this.#added[added]!] : [at - added, -1];
@@ -107,13 +107,13 @@ export class JoinedTerms implements SortedTerms {
   #bothOf(at: number): readonly [base: number, own: number] {
     const [base, own] = this.#placeOf(at);
     if (base < 0) return [base, own];
-    let other = (this.#lastOwn = lowerBoundNear(this.#bounds, base, this.#lastOwn));
+    let ownIndex = (this.#lastOwn = lowerBoundNear(this.#bounds, base, this.#lastOwn));
     // Words with the same bound that only the changes have come first.
-    while (this.#bounds[other] === base && this.#isAdded(other)) other++;
-    return [base, this.#bounds[other] === base ? other : -1];
+    while (this.#bounds[ownIndex] === base && this.#isAdded(ownIndex)) ownIndex++;
+    return [base, this.#bounds[ownIndex] === base ? ownIndex : -1];
   }
 
-  /** Number of words in the changes only that come before a word of the base. */
+  /** How many words that only the changes have come before a word of the base. */
   #addedUpTo(base: number): number {
     return lastWhere(this.#addedAt.length, at => this.#addedAt[at]! - at <= base) + 1;
   }

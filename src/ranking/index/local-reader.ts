@@ -13,7 +13,7 @@ import {
 } from './index-reader.js';
 import type {SortedTerms} from './sorted-terms.js';
 
-/** An index that is read synchronously: from memory, or from a file of this machine. */
+/** An index that is read synchronously: from memory, or from a local file. */
 export interface LocalIndex extends Pick<IndexReader, 'stats' | 'columns' | 'filterNames'> {
   readonly stats: IndexStats;
   readonly columns: Columns;

@@ -15,12 +15,12 @@ export function nearTerms(
   terms: SortedTerms,
   {spelling, edits, isNearestOnly, minLength = MIN_NEAR_LENGTH}: NearPattern,
 ): number[] {
-  const within = (distance: number): number[] =>
+  const termsWithin = (distance: number): number[] =>
     spelling.length < minLength || spelling.length > MAX_LENGTH
       ? []
       : [...new Set(walk(terms, spelling, distance))];
-  const closest = isNearestOnly ? within(1) : [];
-  return closest.length > 0 || (isNearestOnly && edits === 1) ? closest : within(edits);
+  const nearest = isNearestOnly ? termsWithin(1) : [];
+  return nearest.length > 0 || (isNearestOnly && edits === 1) ? nearest : termsWithin(edits);
 }
 
 function* walk(terms: SortedTerms, word: string, edits: number): Generator<number> {
@@ -58,9 +58,9 @@ function* walk(terms: SortedTerms, word: string, edits: number): Generator<numbe
   }
 }
 
-/** Whether two edits are allowed between two spellings: as for terms, both begin with the same letter, and the first is of an ordinary length. */
-export const mayBeTwoEditsFrom = (one: string, other: string): boolean =>
-  one.length >= MIN_NEAR_LENGTH && one.length <= MAX_LENGTH && one[0] === other[0];
+/** Whether a spelling may be corrected to a name by two edits: both begin with the same letter, and its length is that of a word. */
+export const mayBeTwoEditsFrom = (spelling: string, name: string): boolean =>
+  spelling.length >= MIN_NEAR_LENGTH && spelling.length <= MAX_LENGTH && spelling[0] === name[0];
 
 /** The possible endings after a prefix that has used up all edits. */
 function* remainingSuffixes(
@@ -81,14 +81,14 @@ function* remainingSuffixes(
 }
 
 /** Length of the common prefix of two words. */
-export function sharedLength(one: string, other: string): number {
-  const max = Math.min(one.length, other.length);
+export function sharedLength(a: string, b: string): number {
+  const max = Math.min(a.length, b.length);
   let length = 0;
-  while (length < max && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  while (length < max && a.charCodeAt(length) === b.charCodeAt(length)) length++;
   return length;
 }
 
-/** Index of the first word from here on without this prefix. Gallops, because it is usually near. */
+/** Index of the first word from `from` on without this prefix. Uses a galloping search, because the word is usually near. */
 function skip(list: SortedTerms, from: number, to: number, prefix: string): number {
   let [at, step] = [from, 1];
   while (at < to && list.word(at).startsWith(prefix)) {
@@ -106,21 +106,21 @@ const afterAll = (prefix: string): string => `${prefix}\uffff`;
  *
  * @param max greater distances are returned as `max + 1`
  */
-export function editDistance(one: string, other: string, max: number): number {
-  if (Math.abs(one.length - other.length) > max) return max + 1;
-  const rows = [Uint8Array.from({length: one.length + 1}, (_, column) => column)];
-  for (let depth = 0; depth < other.length; depth++) {
-    const row = new Uint8Array(one.length + 1);
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  const rows = [Uint8Array.from({length: a.length + 1}, (_, column) => column)];
+  for (let depth = 0; depth < b.length; depth++) {
+    const row = new Uint8Array(a.length + 1);
     rows.push(row);
-    if (fillDistanceRow(row, rows[depth]!, rows[depth - 1], one, other, depth) > max) return max + 1;
+    if (fillDistanceRow(row, rows[depth]!, rows[depth - 1], a, b, depth) > max) return max + 1;
   }
-  return Math.min(rows.at(-1)![one.length]!, max + 1);
+  return Math.min(rows.at(-1)![a.length]!, max + 1);
 }
 
 /**
  * Fills the row of the distance table for the prefix of `other` that is one letter longer than that of the row before.
  * @param depth length of the prefix of the row before
- * @returns a lower bound of the distances that can follow from the row
+ * @returns a lower bound for the distances in all later rows
  */
 function fillDistanceRow(
   row: Uint8Array,
@@ -144,7 +144,7 @@ function fillDistanceRow(
     row[column] = cost;
     if (cost < min) min = cost;
   }
-  // A transposition begins one row earlier and costs one from there.
+  // A transposition begins in the row before and costs one edit from there.
   for (let column = 0; column <= word.length; column++)
     if (before[column]! + 1 < min) min = before[column]! + 1;
   return min;

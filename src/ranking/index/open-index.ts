@@ -1,7 +1,7 @@
 import {type Language, loadLanguages} from '../text/languages.js';
 import type {Columns, IndexReader, IndexStats} from './index-reader.js';
 
-/** What every stage may use of an index without reading from it. */
+/** The data of an index that every stage may use without a read. */
 export interface IndexFacts {
   readonly stats: IndexStats;
   readonly columns: Columns;
@@ -11,26 +11,26 @@ export interface IndexFacts {
   readonly pageLinks: Uint32Array;
 }
 
-/** An index with what is computed once for all queries. */
+/** An index with the data that is computed once for all queries. */
 export interface OpenedIndex extends IndexFacts {
   readonly reader: IndexReader;
 }
 
-/** The page of every sixteenth section is stored. The page of each would take 4 MB for a million sections. */
-const NOTED = 16;
+/** The page of every sixteenth section is stored. Storing it for every section would take 4 MB for a million sections. */
+const STORED_EVERY = 16;
 
 export async function openIndex(reader: IndexReader): Promise<OpenedIndex> {
   const {stats, columns} = reader;
   const {firstOf, links} = columns;
-  const noted = new Uint32Array(stats.sections / NOTED + 1);
+  const storedPages = new Uint32Array(stats.sections / STORED_EVERY + 1);
   const pageLinks = new Uint32Array(stats.pages);
   for (let page = 0; page < stats.pages; page++)
     for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++) {
-      if (section % NOTED === 0) noted[section / NOTED] = page;
+      if (section % STORED_EVERY === 0) storedPages[section / STORED_EVERY] = page;
       pageLinks[page]! += links[section]!;
     }
   const pageOf = (section: number): number => {
-    let page = noted[Math.floor(section / NOTED)]!;
+    let page = storedPages[Math.floor(section / STORED_EVERY)]!;
     while (firstOf[page + 1]! <= section) page++;
     return page;
   };

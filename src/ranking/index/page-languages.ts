@@ -1,15 +1,15 @@
 import {memoize} from '../text/memoize.js';
 
 /**
- * The name of the filter by which an index lists its pages by language. Authors cannot give a filter this name, and readers cannot type
- * it: what narrows a question is the language of the page on which it is asked.
+ * The name of the filter that lists the pages of an index by language. Authors cannot use this name, and readers cannot type it: an
+ * answer is narrowed to the language of the page on which the query is typed.
  */
 export const LANGUAGE = '@language';
 
-/** Longer tags are ignored. The longest in use, with a script, a region and a variant, have half as many characters. */
+/** Maximum length of a tag, in characters. The longest tags in use, with a script, a region and a variant, are half as long. */
 const MAX_TAG = 35;
 
-/** Language codes that say that a page is in no language, in several, or in an unknown one. */
+/** Language codes for pages in no language, in several languages, or in an unknown one. */
 const NO_LANGUAGES = new Set(['und', 'zxx', 'mul', 'mis']);
 
 /**
@@ -17,7 +17,7 @@ const NO_LANGUAGES = new Set(['und', 'zxx', 'mul', 'mis']);
  * is kept unless it is the usual one of the language: `zh-CN` and `zh-Hans` become `zh`, `zh-TW` and `zh-Hant` become `zh-Hant`.
  * `pt_BR` is read like `pt-BR`.
  *
- * @returns `undefined` if it is not a BCP 47 tag, or names no single language
+ * @returns `undefined` if the tag is not valid (BCP 47), too long, or names no single language
  */
 export function languageOf(tag: string): string | undefined {
   const canonical = tag.trim().replaceAll('_', '-');

@@ -2,34 +2,34 @@ import {ByteReader, ByteWriter, PostingsWriter} from './postings-codec.js';
 
 /** Where runs are kept until they are merged: a temporary file. */
 export interface RunStorage {
-  /** Returns where the bytes begin. Bytes that are appended one after the other are next to each other. */
+  /** Appends bytes directly after the last ones. @returns the offset at which they begin */
   append(bytes: Uint8Array): number;
   read(from: number, to: number): Uint8Array;
 }
 
-/** A word of a sorted list. Its bytes are good until the next word is asked for. */
+/** A word of a sorted list. Its bytes are valid until the next word is requested. */
 export interface WordPostings {
   readonly word: string;
-  /** How many sections have it. */
+  /** Number of sections that have it. */
   readonly frequency: number;
   readonly bytes: Uint8Array;
 }
 
-/** Bytes that are written or read at a time. */
-const PIECE = 1 << 16;
+/** Number of bytes that are written or read at a time. */
+const BUFFER_SIZE = 1 << 16;
 
 /** The words of a map, in order. */
 export const sortedWords = <T>(words: ReadonlyMap<string, T>): [word: string, value: T][] =>
-  // By code units, which is quicker than a comparison of ours.
+  // Sorts by code unit, which is faster than with a comparison function.
   [...words.keys()].sort().map(word => [word, words.get(word)!]);
 
 /**
- * A list of words that is larger than memory, as search engines build it ("external merge sort"): what was collected is sorted
- * and written as a run whenever there is much of it, and all runs are merged at the end.
+ * A list of words that is larger than memory, built by an external merge sort: whenever the collected postings take too much memory,
+ * they are sorted and written as a run; at the end, all runs are merged.
  *
- *     run     for each word, in order: bytes of the rest, letters, its code units, its postings as `saveTo` writes them
+ *     run     for each word, in order: size of the rest in bytes, length of the word, its code units, its postings as written by `saveTo`
  *
- * Sections are indexed in order, so that a word's postings of one run come after those of the run before.
+ * Sections are indexed in order, so the postings of a word in one run come after those in the previous run.
  */
 export class PostingRuns {
   readonly #storage: RunStorage;
@@ -44,8 +44,8 @@ export class PostingRuns {
   }
 
   write(words: ReadonlyMap<string, PostingsWriter>): void {
-    const output = new ByteWriter(2 * PIECE);
-    const record = new ByteWriter(PIECE);
+    const output = new ByteWriter(2 * BUFFER_SIZE);
+    const record = new ByteWriter(BUFFER_SIZE);
     let from: number | undefined;
     let to = 0;
     const flush = (): void => {
@@ -60,7 +60,7 @@ export class PostingRuns {
       postings.saveTo(record);
       output.writeNumber(record.length);
       output.writeAll(record);
-      if (output.length >= PIECE) flush();
+      if (output.length >= BUFFER_SIZE) flush();
     }
     flush();
     this.#runs.push({from: from!, to});
@@ -68,33 +68,33 @@ export class PostingRuns {
 
   *merge(): Generator<WordPostings> {
     const readers = this.#runs.map(({from, to}) => new RunReader(this.#storage, from, to));
-    const output = new ByteWriter(PIECE);
+    const output = new ByteWriter(BUFFER_SIZE);
     for (;;) {
-      let least: string | undefined;
+      let firstWord: string | undefined;
       for (const {word} of readers)
-        if (word !== undefined && (least === undefined || word < least)) least = word;
-      if (least === undefined) return;
+        if (word !== undefined && (firstWord === undefined || word < firstWord)) firstWord = word;
+      if (firstWord === undefined) return;
       const postings = new PostingsWriter();
       for (const reader of readers)
-        if (reader.word === least) {
+        if (reader.word === firstWord) {
           postings.append(reader.postings);
           reader.next();
         }
       output.clear();
       postings.writeTo(output);
-      yield {word: least, frequency: postings.count, bytes: output.bytes};
+      yield {word: firstWord, frequency: postings.count, bytes: output.bytes};
     }
   }
 }
 
 class RunReader {
-  /** `undefined` after the last. */
+  /** The current word; `undefined` after the last one. */
   word: string | undefined;
-  /** Of the word, to be read once. */
+  /** The postings of the current word, which can be read once. */
   postings = new ByteReader(new Uint8Array());
   readonly #storage: RunStorage;
   readonly #to: number;
-  /** Bytes from `#from` on, of which those before `#at` have been read. */
+  /** A buffer with the bytes from the offset `#from` on. Those before `#at` have been read. */
   #bytes: Uint8Array = new Uint8Array();
   #from: number;
   #at = 0;
@@ -122,16 +122,19 @@ class RunReader {
     this.#at += length;
   }
 
-  /** Makes sure that so many of the next bytes are there, or all that are left. */
-  #fetch(wanted: number): void {
-    if (this.#at + wanted <= this.#bytes.length) return;
+  /** Ensures that the next bytes are in the buffer: `count` of them, or all that remain. */
+  #fetch(count: number): void {
+    if (this.#at + count <= this.#bytes.length) return;
     this.#from += this.#at;
     this.#at = 0;
-    this.#bytes = this.#storage.read(this.#from, Math.min(this.#to, this.#from + Math.max(wanted, PIECE)));
+    this.#bytes = this.#storage.read(
+      this.#from,
+      Math.min(this.#to, this.#from + Math.max(count, BUFFER_SIZE)),
+    );
   }
 }
 
-/** By code units, as half of a pair may stand at the end of a long word that was cut. */
+/** Writes code units rather than UTF-8, because a long word may have been cut within a surrogate pair. */
 function writeWord(word: string, output: ByteWriter): void {
   output.writeNumber(word.length);
   for (let at = 0; at < word.length; at++) output.writeNumber(word.charCodeAt(at));
@@ -139,6 +142,7 @@ function writeWord(word: string, output: ByteWriter): void {
 
 function readWord(reader: ByteReader): string {
   let word = '';
-  for (let left = reader.readNumber(); left > 0; left--) word += String.fromCharCode(reader.readNumber());
+  for (let remaining = reader.readNumber(); remaining > 0; remaining--)
+    word += String.fromCharCode(reader.readNumber());
   return word;
 }

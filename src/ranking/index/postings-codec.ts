@@ -1,8 +1,9 @@
 import type {NamePostings, Postings} from './index-reader.js';
 
-const FEW_BYTES = 32;
+/** Up to this size, bytes are copied one by one, which is faster than by a view. */
+const SMALL_SIZE = 32;
 
-/** Bytes that are written one after the other; numbers take as few of them as they need (LEB128). */
+/** A growing buffer of bytes. Numbers are written in a variable number of bytes (LEB128). */
 export class ByteWriter {
   #bytes: Uint8Array;
   #length = 0;
@@ -15,7 +16,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** A view of what has been written; good until more is. */
+  /** A view of the bytes that have been written; valid until the next write. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -42,23 +43,23 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** Bytes, after how many there are. */
+  /** Writes the number of bytes, then the bytes. */
   writeSized(bytes: Uint8Array): void {
     this.writeNumber(bytes.length);
     this.writeBytes(bytes);
   }
 
-  /** Writes all that another has. Most are a few bytes, for which a view to copy from would take longer. */
+  /** Appends the bytes of another writer. */
   writeAll(other: ByteWriter): void {
     const {length} = other;
-    if (length > FEW_BYTES) return this.writeBytes(other.bytes);
+    if (length > SMALL_SIZE) return this.writeBytes(other.bytes);
     if (this.#length + length > this.#bytes.length) this.#grow(this.#length + length);
     for (let at = 0; at < length; at++) this.#bytes[this.#length++] = other.#bytes[at]!;
   }
 
-  /** Writes the next bytes that a reader reads. */
+  /** Appends the next bytes of a reader. */
   writeFrom(reader: ByteReader, count: number): void {
-    if (count > FEW_BYTES) return this.writeBytes(reader.readBytes(count));
+    if (count > SMALL_SIZE) return this.writeBytes(reader.readBytes(count));
     if (this.#length + count > this.#bytes.length) this.#grow(this.#length + count);
     for (let left = count; left > 0; left--) this.#bytes[this.#length++] = reader.readByte();
   }
@@ -67,14 +68,14 @@ export class ByteWriter {
     this.#length = 0;
   }
 
-  #grow(least: number): void {
-    const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
+  #grow(minCapacity: number): void {
+    const larger = new Uint8Array(Math.max(minCapacity, this.#bytes.length * 2));
     larger.set(this.#bytes);
     this.#bytes = larger;
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Past the end there are zeros: a damaged index gives wrong answers, no errors. */
+/** Reads the bytes of a `ByteWriter`. After the end, it reads zeros, so that a damaged index gives wrong answers rather than errors. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   at: number;
@@ -93,12 +94,12 @@ export class ByteReader {
     return this.#bytes.subarray(this.at, (this.at += count));
   }
 
-  /** What `writeSized` wrote. */
+  /** Reads bytes that were written by `writeSized`. */
   readSized(): Uint8Array {
     return this.readBytes(this.readNumber());
   }
 
-  /** Fills a column. Most numbers of an index are of one byte. */
+  /** Fills a column with numbers. Optimised for numbers of one byte, which are most of an index. */
   readNumbers(column: Uint32Array | Uint16Array): void {
     const bytes = this.#bytes;
     let {at} = this;
@@ -131,17 +132,17 @@ export class ByteReader {
 }
 
 /**
- * Encodes the postings of a term or a key: number of sections, then their columns one after the other (sections as deltas, field
- * counts, frequencies, bytes of their positions), then all positions, as deltas within a section. What most questions do not
- * read comes last, and is decoded where it is asked for.
+ * Encodes the postings of a term or a key: the number of sections, then the columns one after the other (sections as deltas, field
+ * counts, frequencies, sizes of the positions in bytes), then all positions, as deltas within a section. The data that most queries
+ * do not need comes last, and is decoded on demand.
  */
 export class PostingsWriter {
-  /** Section after section, as there are too many terms for a writer of each column. */
+  /** Rows, section by section: with so many terms, a writer for each column would take too much memory. */
   readonly #rows = new ByteWriter();
   readonly #places = new ByteWriter(8);
   #count = 0;
   #last = 0;
-  /** Of the section that comes next. */
+  /** The last position in the section that is added next. */
   #lastPosition = 0;
   #placesBefore = 0;
 
@@ -167,7 +168,7 @@ export class PostingsWriter {
     this.#count++;
   }
 
-  /** Writes what `append` reads. */
+  /** Writes the postings in the form that `append` reads. */
   saveTo(output: ByteWriter): void {
     output.writeNumber(this.#count);
     output.writeNumber(this.#last);
@@ -177,7 +178,7 @@ export class PostingsWriter {
     }
   }
 
-  /** Adds what another writer has saved, of sections that come after. @param first what is added to their numbers */
+  /** Appends the saved postings of another writer, whose sections come later. @param first is added to their numbers. Default: 0 */
   append(saved: ByteReader, first = 0): void {
     const count = saved.readNumber();
     const last = saved.readNumber();
@@ -205,7 +206,7 @@ export class PostingsWriter {
   }
 }
 
-/** Reused: there is a list for every term. */
+/** Buffers that are reused, because there is a list for every term. */
 const [markColumn, frequencyColumn, lengthColumn] = [
   new ByteWriter(1024),
   new ByteWriter(1024),
@@ -213,14 +214,14 @@ const [markColumn, frequencyColumn, lengthColumn] = [
 ];
 const columns = [markColumn, frequencyColumn, lengthColumn];
 
-/** Postings with their positions as they are written. */
+/** Postings with their positions in encoded form. */
 export interface EncodedPostings extends Postings {
   readonly places: Uint8Array;
   /** Where the positions of each section end in `places`. */
   readonly ends: Uint32Array;
 }
 
-/** @param sections number of sections of the index: ids beyond it are damage, and left out. */
+/** Decodes postings. @param sections number of sections of the index; larger numbers in damaged postings are left out */
 export const readPostings = (bytes: Uint8Array, sections: number): EncodedPostings =>
   new StoredPostings(bytes, sections);
 
@@ -263,7 +264,7 @@ class StoredPostings implements EncodedPostings {
     return readPositions(places, index === 0 ? 0 : ends[index - 1]!, ends[index]!);
   };
 
-  /** A question of one word does not ask for them. */
+  /** Decoded on demand, because a query of one word does not need positions. */
   #readPlaces(): Pick<EncodedPostings, 'ends' | 'places'> {
     if (this.#placed) return this.#placed;
     const reader = new ByteReader(this.#bytes, this.#lengthsAt);
@@ -274,7 +275,7 @@ class StoredPostings implements EncodedPostings {
   }
 }
 
-/** The positions of one section, between two places of what was written. */
+/** Decodes the positions of one section. @param from, to offsets of its bytes */
 export function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array {
   const reader = new ByteReader(bytes, from);
   const positions: number[] = [];
@@ -283,7 +284,7 @@ export function readPositions(bytes: Uint8Array, from: number, to: number): Uint
   return new Uint32Array(positions);
 }
 
-/** The sections of a key, which are written as postings without positions. */
+/** Decodes the sections of a key, which are written as postings without positions. */
 export function readNamePostings(bytes: Uint8Array, sections: number): NamePostings {
   const {sections: ids, fieldCounts: kinds, frequencies: counts} = readPostings(bytes, sections);
   return {sections: ids, kinds, counts};

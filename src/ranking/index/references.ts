@@ -12,39 +12,39 @@ export interface Reference {
   count: number;
 }
 
-/** Per section; the most frequent ones. */
+/** Maximum number of texts for each section: the most frequent ones. */
 const MAX_TEXTS = 40;
-/** A longer one is a sentence, not a name. */
+/** Maximum length of a text, in characters. A longer one is a sentence, not a name. */
 const MAX_LENGTH = 80;
 /** Link texts that do not describe their target. */
 const UNINFORMATIVE =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
 
-/** Times that a `#` may be in a path: each is read once more to find where the anchor begins. */
-const MOST_SIGNS = 10;
+/** Maximum number of `#` in a path. Each of them may be the one before the anchor. */
+const MAX_HASHES = 10;
 
-/** The kind of object behind an index entry. */
+/** The kind of object after an entry of the book's index: `(asyncio.Task method)`. */
 const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
 interface PageReferences {
-  /** By section: who refers to it, each page once. */
+  /** By section: numbers of the pages that refer to it. */
   readonly pages: ReadonlyMap<number, ReadonlySet<number>>;
   readonly texts: ReadonlyMap<number, ReadonlyMap<string, Reference>>;
 }
 
 /**
- * The references of a site, by section. Links are kept as bytes, by the page that they lead to, and read when its sections are
- * asked for: those of a large site are millions.
+ * The references of a site, by section. Because a large site has millions of links, they are stored as bytes, by the page that they
+ * lead to, and are decoded when the references of its sections are requested.
  */
 export class References {
-  /** By path of an asked page: the page, and the links that lead to it. */
-  readonly #asked = new Map<string, {readonly page: SourcePage; readonly links: ByteWriter}>();
+  /** By path of a target page: the page, and the links that lead to it. */
+  readonly #targets = new Map<string, {readonly page: SourcePage; readonly links: ByteWriter}>();
   readonly #dangling: DanglingLink[] = [];
   #last: {readonly path: string; readonly references: PageReferences} | undefined;
 
-  /** @param asked pages whose references are collected */
-  constructor(asked: readonly SourcePage[]) {
-    for (const page of asked) this.#asked.set(page.path, {page, links: new ByteWriter(0)});
+  /** @param targets pages to which references are collected */
+  constructor(targets: readonly SourcePage[]) {
+    for (const page of targets) this.#targets.set(page.path, {page, links: new ByteWriter(0)});
   }
 
   static ofSite(pages: readonly SourcePage[], entries: readonly SourceLink[]): References {
@@ -54,7 +54,7 @@ export class References {
     return references;
   }
 
-  /** Adds the links of a page. @param number which no other page has */
+  /** Adds the links of a page. @param number a number that no other page has */
   addPage({links = [], listing}: SourcePage, number: number): void {
     if (!listing) for (const link of links) this.#addLink(link, number);
   }
@@ -64,29 +64,29 @@ export class References {
     for (const entry of entries) this.#addLink(entry, ENTRY);
   }
 
-  /** Adds what `linksOf` has given of another site. @param isKept whether the links of a page count */
+  /** Adds links to a page from the `linksOf` of other references. @param isKept whether the links from a page are added */
   addLinks(path: string, bytes: Uint8Array, isKept: (number: number) => boolean): void {
-    const {links} = this.#asked.get(path)!;
+    const {links} = this.#targets.get(path)!;
     for (const {number, anchor, text} of readLinks(bytes))
       if (number !== ENTRY && isKept(number)) writeLink(links, number, anchor, text);
   }
 
-  /** Sets all links to a page, as `linksOf` gives them. */
+  /** Sets all links to a page, in the form of `linksOf`. */
   setLinks(path: string, bytes: Uint8Array): void {
-    this.#asked.get(path)!.links.writeBytes(bytes);
+    this.#targets.get(path)!.links.writeBytes(bytes);
   }
 
-  /** The same of `dangling`. */
+  /** Adds links from the `dangling` of other references. @param isKept whether the links from a page are added */
   addDangling(links: readonly DanglingLink[], isKept: (number: number) => boolean): void {
     for (const [number, place, text] of links) if (isKept(number)) this.#addLink({place, text}, number);
   }
 
-  /** The links that lead to an asked page, as bytes. */
+  /** The links that lead to a target page, as bytes. */
   linksOf(path: string): Uint8Array {
-    return this.#asked.get(path)!.links.bytes;
+    return this.#targets.get(path)!.links.bytes;
   }
 
-  /** Links that lead to none of the asked pages. */
+  /** Links that lead to none of the target pages. */
   get dangling(): readonly DanglingLink[] {
     return this.#dangling;
   }
@@ -97,15 +97,15 @@ export class References {
   }
 
   /** The references to a section, most frequent first, without its own names. */
-  of(path: string, section: number, own: SourceSection | undefined): Reference[] {
-    const labels = (own?.labels ?? []).map((text): Reference => ({text, kind: NameKind.Label, count: 1}));
-    const ownNames = own?.object ? nameSuffixes(own.object.name) : [own?.title ?? ''];
-    const names = new Set([...ownNames, ...(own?.aliases ?? []).flatMap(nameSuffixes)].map(normalizeKey));
+  of(path: string, section: number, source: SourceSection | undefined): Reference[] {
+    const labels = (source?.labels ?? []).map((text): Reference => ({text, kind: NameKind.Label, count: 1}));
+    const ownNames = source?.object ? nameSuffixes(source.object.name) : [source?.title ?? ''];
+    const names = new Set([...ownNames, ...(source?.aliases ?? []).flatMap(nameSuffixes)].map(normalizeKey));
     // The book's index has each object's name once more: `cancel() (asyncio.Task method)`.
     const isOwn = (text: string): boolean => names.has(normalizeKey(text.replace(IN_PARENTHESES, '')));
     const texts = [...(this.#of(path).texts.get(section)?.values() ?? [])]
       .filter(({text}) => !isOwn(text))
-      .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
+      .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
     return [...labels, ...texts.slice(0, MAX_TEXTS)];
   }
 
@@ -114,8 +114,8 @@ export class References {
     let isDangling = number !== ENTRY;
     let at = place.indexOf('#');
     // A path may contain a `#` itself.
-    for (let tried = 0; at >= 0 && tried <= MOST_SIGNS; tried++, at = place.indexOf('#', at + 1)) {
-      const links = this.#asked.get(place.slice(0, at))?.links;
+    for (let tried = 0; at >= 0 && tried <= MAX_HASHES; tried++, at = place.indexOf('#', at + 1)) {
+      const links = this.#targets.get(place.slice(0, at))?.links;
       if (!links) continue;
       isDangling = false;
       writeLink(links, number, place.slice(at + 1), text);
@@ -131,11 +131,11 @@ export class References {
   #read(path: string): PageReferences {
     const pages = new Map<number, Set<number>>();
     const texts = new Map<number, Map<string, Reference>>();
-    const {page, links} = this.#asked.get(path) ?? {};
+    const {page, links} = this.#targets.get(path) ?? {};
     if (!page || !links?.length) return {pages, texts};
-    const places = placesOf(page);
+    const sectionOf = sectionsByAnchor(page);
     for (const {number, anchor, text} of readLinks(links.bytes)) {
-      const section = places.get(anchor);
+      const section = sectionOf.get(anchor);
       if (section === undefined) continue;
       if (number === ENTRY) add(texts, section, text, NameKind.Entry);
       else {
@@ -149,10 +149,10 @@ export class References {
   }
 }
 
-/** A link that leads to no page, by the number of its own. */
+/** A link that leads to no target page, with the number of the page that has it. */
 export type DanglingLink = readonly [number: number, place: string, text: string];
 
-/** In place of a page's number: an entry of the book's index. */
+/** Stands for the number of a page if a link is an entry of the book's index. */
 const ENTRY = -1;
 
 function writeLink(links: ByteWriter, number: number, anchor: string, text: string): void {
@@ -170,26 +170,27 @@ function* readLinks(bytes: Uint8Array): Generator<{number: number; anchor: strin
 const UTF8 = new TextEncoder();
 const TEXT = new TextDecoder('utf-8', {ignoreBOM: true});
 
-function placesOf({title, sections, anchors}: SourcePage): Map<string, number> {
-  const places = new Map<string, number>();
-  const addPlace = (anchor: string, section: number): void => {
-    if (!places.has(anchor)) places.set(anchor, section);
+/** The sections of a page by the anchors that lead to them; -1 stands for the page as a whole. */
+function sectionsByAnchor({title, sections, anchors}: SourcePage): Map<string, number> {
+  const sectionOf = new Map<string, number>();
+  const addAnchor = (anchor: string, section: number): void => {
+    if (!sectionOf.has(anchor)) sectionOf.set(anchor, section);
   };
-  const byAnchor = new Map<string, number>();
+  const byId = new Map<string, number>();
   for (const [number, {id}] of sections.entries()) {
-    if (id) addPlace(id, number);
-    if (!byAnchor.has(id)) byAnchor.set(id, number);
+    if (id) addAnchor(id, number);
+    if (!byId.has(id)) byId.set(id, number);
   }
-  // A link to the page is a link to its own heading, if it has one.
-  addPlace(
+  // A link to the page leads to the section with its title, if there is one.
+  addAnchor(
     '',
     sections.findIndex(section => section.title === title && !section.object),
   );
   for (const [anchor, owner] of anchors ?? []) {
-    const number = byAnchor.get(owner);
-    if (number !== undefined) addPlace(anchor, number);
+    const number = byId.get(owner);
+    if (number !== undefined) addAnchor(anchor, number);
   }
-  return places;
+  return sectionOf;
 }
 
 function add(
@@ -198,10 +199,10 @@ function add(
   text: string,
   kind: NameKind,
 ): void {
-  let known = texts.get(section);
-  if (!known) texts.set(section, (known = new Map()));
+  let sectionTexts = texts.get(section);
+  if (!sectionTexts) texts.set(section, (sectionTexts = new Map()));
   const key = `${kind} ${text.toLowerCase()}`;
-  const same = known.get(key);
+  const same = sectionTexts.get(key);
   if (same) same.count++;
-  else known.set(key, {text, kind, count: 1});
+  else sectionTexts.set(key, {text, kind, count: 1});
 }

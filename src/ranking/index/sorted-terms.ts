@@ -1,7 +1,7 @@
 /** A dictionary that is read synchronously: spellings sorted by code unit, and the number of sections with each. */
 export interface SortedTerms {
   readonly size: number;
-  /** The spelling at an index; '' beyond the last. */
+  /** The spelling at an index; empty after the last one. */
   word(at: number): string;
   frequency(at: number): number;
   /** Index of a spelling, or -1. */

@@ -1,20 +1,20 @@
 import type {SectionEntry} from './index-reader.js';
 
-/** A page as input to an index. */
+/** A page as input of an index. */
 export interface SourcePage {
-  /** Relative to the folder, with `/`, without a leading one: `library/asyncio.html`. */
+  /** Relative to the folder of the site, with `/` as the separator and without a leading one: `library/asyncio.html`. */
   readonly path: string;
   readonly title: string;
   readonly sections: readonly SourceSection[];
-  /** Links in its text to places of the site. Default: none. */
+  /** Links in its text to sections and pages of the site. Default: none. */
   readonly links?: readonly SourceLink[] | undefined;
-  /** Anchors inside of sections, and the anchor of the section each is in. Default: none. */
+  /** Further anchors inside sections, each with the anchor of its section. Default: none. */
   readonly anchors?: ReadonlyMap<string, string> | undefined;
-  /** Such as `de` or `pt-BR`. Default: not known. */
+  /** Language tag, such as `de` or `pt-BR`. Default: unknown. */
   readonly language?: string | undefined;
-  /** It only repeats other pages or leads to one: found, but last. Default: false. */
+  /** It only repeats other pages or leads to one, so it comes last in answers. Default: false. */
   readonly listing?: boolean | undefined;
-  /** The site's rank of it: -10 to 10, higher comes first. Default: 0. */
+  /** Rank that the site gives it, from -10 to 10; higher ranks come first. Default: 0. */
   readonly rank?: number | undefined;
   /** Filters that its author gives it, as `name:value`. Default: none. */
   readonly filters?: readonly string[] | undefined;
@@ -25,17 +25,17 @@ export interface SourceSection {
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** Set for a documented API object: its title is a signature then. */
+  /** The API object that it documents: its title is the signature then. Default: none. */
   readonly object?: {readonly role: string; readonly name: string} | undefined;
-  /** Names of other objects that it documents. */
+  /** Names of further objects that it documents. Default: none. */
   readonly aliases?: readonly string[] | undefined;
-  /** Domains and types of these objects, such as `py:module`. */
+  /** Domains and types of these objects, such as `py:module`. Default: none. */
   readonly aliasRoles?: readonly string[] | undefined;
-  /** Labels by which the authors refer to it. */
+  /** Labels by which authors refer to it. Default: none. */
   readonly labels?: readonly string[] | undefined;
 }
 
-/** A name that others give to a place: a link, or an entry of the book's index. */
+/** A reference to a page or section: a link, or an entry of the book's index. */
 export interface SourceLink {
   /** As `path#anchor`. */
   readonly place: string;

@@ -1,15 +1,15 @@
 import type {Term, TermRequest} from '../index/index-reader.js';
 import {type KnownTerms, nearTermsOf} from './known-terms.js';
-import {editsWithin, rankNear} from './near-matches.js';
+import {maxEditsOf, rankNear} from './near-matches.js';
 import type {QueryNode} from './parse-query.js';
 import type {Expansions, TermExpander} from './term-expansion.js';
 import {signsNamed} from '../text/sign-names.js';
 
-/** Ways to split an unknown word that are tried. */
+/** Maximum number of ways to split an unknown word. */
 const MAX_SPLITS = 3;
-/** Shorter words do not form compounds. */
+/** Minimum length of a word in a compound. */
 const MIN_PART = 3;
-/** Shorter words are not taken for misspelt compounds. */
+/** Minimum length of a misspelt compound. */
 const MIN_MISSPELT = 7;
 
 /** Two neighbouring words of a query, which may be one word in the index: `multi threading`. */
@@ -19,48 +19,48 @@ export interface Neighbours {
 }
 
 export function neighboursIn(nodes: readonly QueryNode[]): Neighbours[] {
-  const found: Neighbours[] = [];
+  const neighbours: Neighbours[] = [];
   for (let at = 1; at < nodes.length; at++) {
-    const [one, other] = [nodes[at - 1]!, nodes[at]!];
-    if (one.kind !== 'word' || other.kind !== 'word') continue;
-    const words = [...one.words, ...other.words];
+    const [first, second] = [nodes[at - 1]!, nodes[at]!];
+    if (first.kind !== 'word' || second.kind !== 'word') continue;
+    const words = [...first.words, ...second.words];
     if (words.length === 2 && words.every(word => word.length >= MIN_PART))
-      found.push({words, compound: words.join('')});
+      neighbours.push({words, compound: words.join('')});
   }
-  return found;
+  return neighbours;
 }
 
-/** Words of a query that are what signs are called: `double colon`. */
+/** Words of a query that are the name of signs: `double colon`. */
 export interface NamedSigns {
   readonly words: readonly string[];
   readonly signs: readonly string[];
 }
 
 export function namedSignsIn(nodes: readonly QueryNode[]): NamedSigns[] {
-  const all = nodes.map(node => (node.kind === 'word' && node.words.length === 1 ? node.words[0]! : ''));
-  const found: NamedSigns[] = [];
-  for (let at = 0; at < all.length; at++) {
-    const named = signsNamed(all.slice(at));
+  const words = nodes.map(node => (node.kind === 'word' && node.words.length === 1 ? node.words[0]! : ''));
+  const namedSigns: NamedSigns[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const named = signsNamed(words.slice(at));
     if (!named) continue;
-    found.push({words: all.slice(at, at + named.length), signs: named.signs});
+    namedSigns.push({words: words.slice(at, at + named.length), signs: named.signs});
     at += named.length - 1;
   }
-  return found;
+  return namedSigns;
 }
 
 /**
- * By word: the terms that it forms with its neighbours, in any form: `auto incrementing` is also `autoincrement`, and `double colon` is
- * `::`.
+ * By word: the terms that it forms together with its neighbours, including inflected forms: `auto incrementing` is also searched as
+ * `autoincrement`, and `double colon` as `::`.
  */
 export function compoundsOf(
   nodes: readonly QueryNode[],
   terms: KnownTerms,
   expander: TermExpander,
 ): Map<string, readonly Term[]> {
-  const found = new Map<string, readonly Term[]>();
+  const byWord = new Map<string, readonly Term[]>();
   const add = (words: readonly string[], compounds: readonly Term[]): void => {
     if (compounds.length > 0)
-      for (const word of words) found.set(word, [...(found.get(word) ?? []), ...compounds]);
+      for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), ...compounds]);
   };
   for (const {words, compound} of neighboursIn(nodes))
     add(
@@ -72,14 +72,15 @@ export function compoundsOf(
       words,
       signs.flatMap(sign => terms.exact(sign) ?? []),
     );
-  return found;
+  return byWord;
 }
 
 /** All ways to split a word in two: `cherrypick` into `cherry` and `pick`, among others. */
 export function splitsOf(word: string): string[][] {
-  const found: string[][] = [];
-  for (let at = MIN_PART; at <= word.length - MIN_PART; at++) found.push([word.slice(0, at), word.slice(at)]);
-  return found;
+  const splits: string[][] = [];
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at++)
+    splits.push([word.slice(0, at), word.slice(at)]);
+  return splits;
 }
 
 /** The splits of an unknown word whose parts are both terms. */
@@ -89,9 +90,9 @@ export const knownSplitsOf = (word: string, terms: KnownTerms): string[][] =>
     .slice(0, MAX_SPLITS);
 
 const nearNames = (word: string): TermRequest =>
-  nearTermsOf('names', {spelling: word, edits: editsWithin(word), isNearestOnly: true});
+  nearTermsOf('names', {spelling: word, edits: maxEditsOf(word), isNearestOnly: true});
 
-/** What an unknown word without a correction is looked up for: names near it. Their keys have no separators. */
+/** The requests for an unknown word without a correction: names near it, because the keys of names have no separators. */
 export const nearNameRequestsOf = (
   word: string,
   {expansions}: Expansions,
@@ -102,10 +103,14 @@ export const nearNameRequestsOf = (
     : [];
 
 /**
- * What an unknown word may be misspelt for, which may be two words typed as one: its correction or, without one, the name near it. Either is
- * `cherrypick` for `cherypick`.
+ * What an unknown word is probably a misspelling of: its correction or, without one, the nearest name. It may be two words written as
+ * one: `cherrypick` for `cherypick`.
  */
-export function misspeltCompound(word: string, all: Expansions, terms: KnownTerms): string | undefined {
-  const [request] = nearNameRequestsOf(word, all, terms);
-  return request ? rankNear(word, terms.answerTo(request), 1)[0]?.term.spelling : all.corrections[0];
+export function misspeltCompound(
+  word: string,
+  expansions: Expansions,
+  terms: KnownTerms,
+): string | undefined {
+  const [request] = nearNameRequestsOf(word, expansions, terms);
+  return request ? rankNear(word, terms.answerTo(request), 1)[0]?.term.spelling : expansions.corrections[0];
 }

@@ -1,17 +1,17 @@
 import type {DictionaryName, NearPattern, Term, TermAnswer, TermRequest} from '../index/index-reader.js';
 
-/** The answers of an index's dictionaries to one query: requested in rounds, then read synchronously. */
+/** The answers of the dictionaries to the requests of one query. They are requested in rounds, and then read synchronously. */
 export class KnownTerms {
   readonly #answers = new Map<string, TermAnswer>();
 
   /** The requests that have not been answered yet, without duplicates. */
   unanswered(requests: readonly TermRequest[]): TermRequest[] {
-    const found = new Map<string, TermRequest>();
+    const unanswered = new Map<string, TermRequest>();
     for (const request of requests) {
       const key = keyOf(request);
-      if (!this.#answers.has(key)) found.set(key, request);
+      if (!this.#answers.has(key)) unanswered.set(key, request);
     }
-    return [...found.values()];
+    return [...unanswered.values()];
   }
 
   /** @param answers in the order of the requests */
@@ -25,7 +25,7 @@ export class KnownTerms {
     return term;
   }
 
-  /** @throws {Error} for a request that was never made: the plan must name everything that is read */
+  /** @throws {Error} for a request that was not made before: the plan must contain every request whose answer is read */
   answerTo(request: TermRequest): TermAnswer {
     const answer = this.#answers.get(keyOf(request));
     if (!answer) throw new Error(`The dictionary was not asked for ${JSON.stringify(request)}`);

@@ -6,21 +6,21 @@ import type {PhraseNode, QueryNode, QueryPart, WordNode} from './parse-query.js'
 import {innerPartsOf, partsOf} from './query-plan.js';
 import {type Expansion, readingOf, type TermExpander} from './term-expansion.js';
 
-/** What is looked up for part of a query: a tree whose leaves are terms of an index. */
+/** The lookup for a part of a query: a tree whose leaves are terms of the index. */
 export type Lookup = TermLookup | AdjacentLookup | GroupLookup | NothingLookup;
 
-/** Sections with any of some terms. */
+/** Finds sections with any of the terms. */
 export interface TermLookup {
   readonly kind: 'term';
   readonly part: QueryPart;
   readonly expansions: readonly Expansion[];
 }
 
-/** Sections with some terms next to one another. */
+/** Finds sections with terms next to one another. */
 export interface AdjacentLookup {
   readonly kind: 'adjacent';
   readonly part: QueryPart;
-  /** By place: the terms that may be there. */
+  /** For each place of the phrase: the terms that may be there. */
   readonly places: readonly (readonly Expansion[])[];
   /** Maximum number of other words between them, in any order; 0 for an exact phrase. */
   readonly slop: number;
@@ -29,7 +29,7 @@ export interface AdjacentLookup {
 export interface GroupLookup {
   readonly kind: 'any' | 'all';
   readonly lookups: readonly Lookup[];
-  /** No section has one of these. */
+  /** Sections with any of these are left out. */
   readonly unwanted: readonly Lookup[];
 }
 
@@ -43,7 +43,7 @@ const WITHOUT_SIGNS_WEIGHT = 0.2;
 /** Weight of two terms written as one word, `multithreading`, relative to 1 for the terms. */
 const COMPOUND_WEIGHT = 0.9;
 
-/** Turns nodes of a query into lookups, and records what its words were taken for. */
+/** Turns nodes of a query into lookups, and records corrections and words to highlight. */
 export class LookupBuilder {
   /** Corrections of unknown words, by word as typed. */
   readonly corrections = new Map<string, readonly string[]>();
@@ -67,17 +67,20 @@ export class LookupBuilder {
     this.#unmarked = unmarked;
   }
 
-  /** What a wanted node looks up first: its parts, if it is an identifier that need not be a phrase. @param isLast whether it may be incomplete */
+  /**
+   * The first lookups for a wanted node: for each part, if it is an identifier whose parts need not be adjacent.
+   * @param isLast whether it may be incomplete
+   */
   ofWanted(node: QueryNode, isLast: boolean): readonly Lookup[] {
     return node.kind === 'word' && node.words.length > 1 && !isPhrase(node.typed)
       ? this.ofParts(node, isLast)
       : [this.of(node, isLast)];
   }
 
-  /** What is looked up for an identifier that no section has as a whole: its words, or the known parts of its only word. */
+  /** The lookups for an identifier that no section has as a whole: its words, or the known parts of its only word. */
   ofParts(node: WordNode, isLast: boolean): Lookup[] {
     if (node.words.length > 1)
-      return partsOf(node).map((part, at, all) => this.of(part, isLast && at === all.length - 1));
+      return partsOf(node).map((part, at, parts) => this.of(part, isLast && at === parts.length - 1));
     return innerPartsOf(node).flatMap(part => (this.#terms.exact(part.words[0]!) ? this.of(part) : []));
   }
 
@@ -115,7 +118,7 @@ export class LookupBuilder {
     ]);
   }
 
-  /** The words of the compound that an unknown word may be misspelt for. */
+  /** The words of the compound that an unknown word is probably a misspelling of. */
   #misspelt(node: WordNode, word: string, isLast: boolean): string[][] {
     if (node.edits > 0) return [];
     const expansions = this.#expander.expansions(word, readingOf(node, isLast));
@@ -137,7 +140,7 @@ export class LookupBuilder {
       // Completions are highlighted by their prefix.
       if (!this.#unmarked.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
         this.highlighted.add(term.spelling);
-      // A reader who types a symbol rarely means the word without its signs.
+      // Readers who type a symbol rarely mean the word without its signs.
       all.push({
         term,
         weight: symbol ? weight * WITHOUT_SIGNS_WEIGHT : weight,
@@ -151,14 +154,14 @@ export class LookupBuilder {
     return all;
   }
 
-  /** An identifier as typed, or one of its other spellings. */
+  /** The lookup for an identifier as typed, or in one of its other spellings. */
   #ofIdentifier(node: WordNode, isLast: boolean): Lookup {
     const isIncomplete = isLast || node.prefix;
-    const wholes = [node.words, ...node.variants].map(spelling =>
+    const spellings = [node.words, ...node.variants].map(spelling =>
       this.#adjacent(partOf(node), spelling, {isIncomplete}),
     );
-    if (node.symbol !== undefined) wholes.push(this.#ofWord({...node, words: [], variants: []}, false));
-    return anyOf(wholes);
+    if (node.symbol !== undefined) spellings.push(this.#ofWord({...node, words: [], variants: []}, false));
+    return anyOf(spellings);
   }
 
   #adjacent(
@@ -192,7 +195,7 @@ const anyOf = (lookups: readonly Lookup[]): Lookup =>
 const isPhrase = (typed: string): boolean =>
   /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);
 
-/** Ids of all terms in some lookups. */
+/** Ids of all terms in the lookups. */
 export function idsOfTerms(lookups: Iterable<Lookup>): Set<number> {
   const ids = new Set<number>();
   const add = (expansions: readonly Expansion[]): void => {

@@ -1,28 +1,28 @@
 import type {Term, TermRequest} from '../index/index-reader.js';
 import {MIN_NEAR_LENGTH} from '../index/near-terms.js';
 import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
-import {editsWithin, type NearMatch, rankNear} from './near-matches.js';
+import {maxEditsOf, type NearMatch, rankNear} from './near-matches.js';
 import type {NameCandidate, QueryNames} from './query-names.js';
 import type {TermExpander} from './term-expansion.js';
 
-/** Of the names that begin with the query, the shortest are looked up. */
+/** Maximum number of names beginning with the query that are looked up: the shortest ones. */
 const MAX_COMPLETIONS = 200;
-/** Names come sorted by their letters: the shortest are chosen from this many. */
+/** Number of names from which the shortest are chosen. The dictionary lists names alphabetically. */
 const MAX_SCANNED = 800;
 const MAX_NEAR = 8;
-/** Longer queries are found by their terms, and so are those whose terms are all in the index. */
+/** Maximum number of words of a query for which similar names are searched. Longer queries are found by their terms. */
 const MAX_NEAR_WORDS = 4;
 
-/** The first round: what the letters of the query alone ask for. */
+/** The requests of the first round, which depend on the query alone. */
 export function nameRequests({key, words, candidates, isExact}: QueryNames): TermRequest[] {
   const exact = candidates.map(candidate => exactTerm(candidate.key, 'names'));
-  // How frequent the word is says whether a name of one word is a common one.
+  // The frequency of a word tells whether a name of one word is also a common word.
   if (isExact || !key) return [...exact, ...words.map(word => exactTerm(word))];
   return [
     ...exact,
     exactTerm(key, 'names'),
     longerRequest(key),
-    // Whether it is a common word, or an unknown one.
+    // Tells whether a word is common, or unknown.
     ...(words.length <= MAX_NEAR_WORDS ? words.map(word => exactTerm(word)) : []),
   ];
 }
@@ -34,7 +34,7 @@ const longerRequest = (key: string): TermRequest => ({
   most: MAX_SCANNED + 1,
 });
 
-/** The last round: names made of other forms of the query's words, which are known by then. */
+/** The requests of the last round: names that consist of other forms of the query's words, which are known by then. */
 export const sequenceRequests = (names: QueryNames, expander: TermExpander): TermRequest[] =>
   names.inflectedWords.length === 0 ? [] : [sequenceRequest(alternativesOf(names, expander).parts)];
 
@@ -45,8 +45,8 @@ const sequenceRequest = (parts: readonly (readonly NamePart[])[]): TermRequest =
 });
 
 /**
- * The second round, for a query that is neither a name nor the beginning of one: names that are spelt alike. They do not count if the
- * query turns out to be a name once its words are corrected.
+ * The requests of the second round, for a query that is neither a name nor the prefix of one: names with a similar spelling. They are
+ * ignored if the query turns out to be a name after its words are corrected.
  */
 export const nearNameRequests = (names: QueryNames, terms: KnownTerms): TermRequest[] =>
   mayBeMisspelt(names, terms) ? [nearRequest(names)] : [];
@@ -54,18 +54,18 @@ export const nearNameRequests = (names: QueryNames, terms: KnownTerms): TermRequ
 const nearRequest = ({whole, key}: QueryNames): TermRequest =>
   nearTermsOf('names', {
     spelling: key,
-    edits: editsWithin(key),
+    edits: maxEditsOf(key),
     isNearestOnly: false,
     minLength: minLengthOf(whole),
   });
 
-/** Underscores set even a short name apart from others. */
+/** Short names may be corrected if they have underscores, because few others are similar to them. */
 const minLengthOf = (whole: string): number => (/^__?\w{3}_?_$/.test(whole) ? 3 : MIN_NEAR_LENGTH);
 
 /** The names of an index that match a query. */
 export interface NameLookups {
   readonly query: QueryNames;
-  /** Names that the query is, or has in it. */
+  /** Names that equal the query or a part of it. */
   readonly exact: readonly {readonly candidate: NameCandidate; readonly name: Term}[];
   readonly inflected: InflectedNames;
   /** Names that begin with the query, shortest first. */
@@ -74,7 +74,7 @@ export interface NameLookups {
   readonly near: readonly NearMatch[];
 }
 
-/** Names that are the query with its words inflected or corrected. */
+/** Names that equal the query after its words are inflected or corrected. */
 export interface InflectedNames {
   readonly names: readonly InflectedName[];
   readonly isMisspelt: boolean;
@@ -84,7 +84,7 @@ export interface InflectedName {
   readonly name: Term;
   /** The lowest of the weights of its words. */
   readonly weight: number;
-  /** None of its words is a synonym, or only of the same root, as the query's. */
+  /** None of its words is a synonym or derivation of the query's word. */
   readonly isStrict: boolean;
 }
 
@@ -101,7 +101,7 @@ export function lookUpNames(query: QueryNames, terms: KnownTerms, expander: Term
       ? rankNear(query.key, terms.answerTo(nearRequest(query)), MAX_NEAR)
       : [];
   const longer = longerNames(query, terms)
-    .sort((one, other) => one.spelling.length - other.spelling.length)
+    .sort((a, b) => a.spelling.length - b.spelling.length)
     .slice(0, MAX_COMPLETIONS);
   return {query, exact, inflected, longer, near: near.filter(({edits}) => edits === near[0]!.edits)};
 }
@@ -128,13 +128,13 @@ function longerNames({key}: QueryNames, terms: KnownTerms): Term[] {
 
 function mayBeMisspelt({whole, key, words, isExact}: QueryNames, terms: KnownTerms): boolean {
   if (isExact || key.length < minLengthOf(whole) || words.length > MAX_NEAR_WORDS) return false;
-  // An unknown name is misspelt, even where its parts are words of the index.
+  // An unknown name counts as misspelt even if its parts are words of the index.
   if ((/\s/.test(whole) || !/._./s.test(whole)) && words.every(word => terms.exact(word))) return false;
   const [name] = terms.answerTo(longerRequest(key));
   return name === undefined;
 }
 
-/** A word that may be a part of a name. The word of the query itself has the weight 1. */
+/** A word that may be a part of a name. The word of the query itself has a weight of 1. */
 export interface NamePart {
   readonly word: string;
   readonly weight: number;
@@ -150,14 +150,16 @@ function alternativesOf(
   const parts = inflectedWords.map(word => {
     const {expansions, corrections} = expander.expansions(word, {isPrefix: false, edits: 0});
     if (corrections.length > 0) isMisspelt = true;
-    const most = Math.max(...expansions.map(({weight}) => weight));
-    // Relative to the best, so that a corrected word counts in full. Related words are less likely to be meant in a name.
-    const found = expansions.map(({term, weight, isRelated = false}): NamePart => ({
+    const maxWeight = Math.max(...expansions.map(({weight}) => weight));
+    // Weights are relative to the highest one, so that a corrected word counts in full. In a name, related words are less likely to be meant.
+    const alternatives = expansions.map(({term, weight, isRelated = false}): NamePart => ({
       word: term.spelling,
-      weight: isRelated ? (weight / most) ** 2 : weight / most,
+      weight: isRelated ? (weight / maxWeight) ** 2 : weight / maxWeight,
       isRelated,
     }));
-    return found.some(part => part.word === word) ? found : [{word, weight: 1, isRelated: false}, ...found];
+    return alternatives.some(part => part.word === word)
+      ? alternatives
+      : [{word, weight: 1, isRelated: false}, ...alternatives];
   });
   return {parts, isMisspelt};
 }

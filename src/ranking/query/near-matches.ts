@@ -5,18 +5,19 @@ import {editDistance} from '../index/near-terms.js';
 export interface NearMatch {
   readonly term: Term;
   readonly edits: number;
-  /** It has the same letters in another order: transpositions are more frequent mistakes than missing letters. */
+  /** It has the same letters in another order. Transpositions are more frequent mistakes than missing letters. */
   readonly isAnagram: boolean;
 }
 
 const MAX_EDITS = 2;
-const TWO_EDITS_FROM = 7;
+/** Minimum length of a spelling that is corrected by two edits. */
+const MIN_TWO_EDITS_LENGTH = 7;
 
-/** How many edits a spelling is corrected by. */
-export const editsWithin = ({length}: string): 1 | 2 => (length >= TWO_EDITS_FROM ? 2 : 1);
+/** The maximum number of edits by which a spelling is corrected. */
+export const maxEditsOf = ({length}: string): 1 | 2 => (length >= MIN_TWO_EDITS_LENGTH ? 2 : 1);
 
 /** The likeliest corrections of a word, best first: fewest edits, then anagrams, then the most frequent. */
-export function rankNear(word: string, near: TermAnswer, most: number): NearMatch[] {
+export function rankNear(word: string, near: TermAnswer, maxMatches: number): NearMatch[] {
   const letters = sortedLetters(word);
   const matches = Array.from(near, term => ({
     term,
@@ -24,13 +25,13 @@ export function rankNear(word: string, near: TermAnswer, most: number): NearMatc
     isAnagram: sortedLetters(term.spelling) === letters,
   }));
   matches.sort(
-    (one, other) =>
-      one.edits - other.edits ||
-      Number(other.isAnagram) - Number(one.isAnagram) ||
-      other.term.frequency - one.term.frequency ||
-      one.term.id - other.term.id,
+    (a, b) =>
+      a.edits - b.edits ||
+      Number(b.isAnagram) - Number(a.isAnagram) ||
+      b.term.frequency - a.term.frequency ||
+      a.term.id - b.term.id,
   );
-  return matches.slice(0, most);
+  return matches.slice(0, maxMatches);
 }
 
 const sortedLetters = (word: string): string => [...word].sort().join('');

@@ -1,5 +1,3 @@
-// Long: the whole syntax of a query is read here, by one parser.
-
 import {namesIn} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {hasOtherLetters} from '../text/fold.js';
@@ -9,9 +7,9 @@ import {type QueryNames, readNames} from './query-names.js';
 
 /**
  * The query syntax, as on the live service: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
- * `+ | - ( )` for and, or, not, group. Any text is valid: what is not syntax is text.
+ * `+ | - ( )` for and, or, not, group. Any text is valid; text that is not syntax is searched as words.
  *
- * A query is parsed once. Later stages read words, names and symbols from the result, and never its text.
+ * A query is parsed once. Later stages use the words, names and symbols of the result instead of the text.
  */
 export type QueryNode = WordNode | PhraseNode | GroupNode;
 
@@ -21,7 +19,7 @@ export interface WordNode {
   readonly typed: string;
   /** Several for an identifier such as `asyncio.gather`; none for a symbol without letters or digits. */
   readonly words: readonly string[];
-  /** With its signs, if it is searched for with them: `:=`, `--help`, `C++`. */
+  /** The word with its signs, if the signs are searched for: `:=`, `--help`, `C++`. */
   readonly symbol: string | undefined;
   /** Other spellings: `readcsv` for `read_csv`, `data frame` for `DataFrame`; the name of a mark: `question mark` for `?`. */
   readonly variants: readonly (readonly string[])[];
@@ -29,11 +27,11 @@ export interface WordNode {
   readonly prefix: boolean;
   /** Maximum edit distance, 0 to 2. */
   readonly edits: number;
-  /** It has the shape of a name, or a name in it: `KeyError`, `os.path`. Default: no. */
+  /** It has the form of a name or contains one: `KeyError`, `os.path`. Default: no. */
   readonly hasName?: boolean;
   /** It is a single word that was typed with letters or marks that its folded form lacks, such as `łaska`. Default: no. */
   readonly hasOtherLetters?: boolean;
-  /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
+  /** It is a sign that belongs to the previous word: `**` of `**kwargs`. Default: no. */
   readonly isAttached?: boolean;
 }
 
@@ -49,39 +47,39 @@ export interface GroupNode {
   readonly nodes: readonly QueryNode[];
 }
 
-/** A part of a query, by which what was found for it is known. */
+/** The part of a query that a lookup or match belongs to. */
 export interface QueryPart {
   /** As typed. */
   readonly label: string;
   readonly words: readonly string[];
 }
 
-/** What a query says: all that is read from its text. */
+/** A parsed query. */
 export interface ParsedQuery {
-  /** The text, as much of it as is read, without the `*` of a last word that may be incomplete. */
+  /** The text, up to the maximum length, without a `*` at the end. */
   readonly typed: string;
-  /** Any may match; pages with all of them come first. */
+  /** The nodes that are searched for. A section matches if it has any of them; pages with all of them come first. */
   readonly wanted: readonly QueryNode[];
-  /** No section of the answer may match one of these. */
+  /** Sections that match any of these are left out. */
   readonly unwanted: readonly QueryNode[];
-  /** It has no operator but a final `*`, so that it may be a name or heading as a whole. */
+  /** It has no operators except a `*` at the end, so the whole query may be a name or heading. */
   readonly plain: boolean;
-  /** The names that it may be or has in it; `undefined` for a query that is no name and has none. */
+  /** The names that it may be or contain; `undefined` if there are none. */
   readonly names: QueryNames | undefined;
-  /** It is or has a symbol: `:=`, `**kwargs`, `HEAD~3`. */
+  /** It is or contains a symbol: `:=`, `**kwargs`, `HEAD~3`. */
   readonly isSymbol: boolean;
-  /** It is one symbol as a whole: its sign is not a second term. */
+  /** The whole query is one symbol, so its sign is not a second term. */
   readonly isOneSymbol: boolean;
-  /** It has code in it, a name, an option or signs: its answer is in a reference. */
+  /** It contains code, such as a name, an option or signs, so a reference is likely to answer it. */
   readonly isCode: boolean;
 }
 
-/** Longer queries are cut off: nobody types them, and their cost must be bounded. */
+/** Maximum length of a query, in characters. Longer ones are cut off, because nobody types them and their cost must be bounded. */
 const MAX_QUERY = 1000;
 const MAX_TERMS = 32;
 const MAX_NESTING = 8;
 
-/** Never throws; a query without a word wants nothing. */
+/** Parses a query. Never throws; without words and symbols, `wanted` is empty. */
 export function parseQuery(text: string): ParsedQuery {
   const tree = parseTree(text);
   const typed = text.slice(0, MAX_QUERY).replace(/\*$/, '');
@@ -101,15 +99,15 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 function parseTree(text: string): Pick<ParsedQuery, 'wanted' | 'unwanted' | 'plain'> {
-  const alone = text.trim();
-  // Without operands an operator is a symbol: `||`.
-  if (/^[|+]+$/.test(alone)) {
-    const symbol = symbolOf(alone);
+  const trimmed = text.trim();
+  // Without operands, an operator is a symbol: `||`.
+  if (/^[|+]+$/.test(trimmed)) {
+    const symbol = symbolOf(trimmed);
     return {wanted: symbol === undefined ? [] : [signNode(symbol)], unwanted: [], plain: true};
   }
   const parser = new Parser(text.slice(0, MAX_QUERY));
   const {wanted, unwanted} = parser.readRow(0);
-  // A query of exclusions alone is a reader looking for `-v`, not for every page without a v.
+  // A query with nothing but exclusions is searched for: the reader is looking for the option `-v`, not for all pages without a v.
   return wanted.length > 0
     ? {wanted, unwanted, plain: parser.plain && unwanted.length === 0}
     : {wanted: unwanted, unwanted: [], plain: false};
@@ -170,7 +168,7 @@ class Parser {
       if (this.#operator(/\(/y)) {
         this.plain = true;
         const row = this.readRow(nesting + 1);
-        // Around words alone, parentheses belong to a sentence or a message: `(or any of the parents)`.
+        // Parentheses around nothing but words are part of a sentence or message: `(or any of the parents)`.
         const isSentence = !isUnwanted && this.plain && row.wanted.every(({kind}) => kind === 'word');
         this.plain = plain && isSentence;
         return isSentence ? row.wanted : asNode(row);
@@ -181,41 +179,41 @@ class Parser {
       this.plain = false;
       return this.#phrase(quoted[1] ?? '', Number(quoted[2] ?? 0));
     }
-    // Within parentheses a word ends before the closing one, unless the word has opened one itself: `f(x)`.
+    // Within a group, a word ends before a closing parenthesis, unless the word contains the opening one: `f(x)`.
     const word = this.#consume(nesting > 0 ? /[^\s"|()]+(?:\([^\s"|()]*\))?|[^\s]/y : /[^\s"|]+|[^\s]/y);
     return word ? this.#word(word[0]) : [];
   }
 
   #phrase(text: string, slop: number): QueryNode[] {
-    const found = words(text).slice(0, MAX_TERMS);
-    return found.length && this.#count() ? [{kind: 'phrase', words: found, slop}] : [];
+    const phraseWords = words(text).slice(0, MAX_TERMS);
+    return phraseWords.length && this.#count() ? [{kind: 'phrase', words: phraseWords, slop}] : [];
   }
 
   #word(text: string): QueryNode[] {
-    // `HEAD~3` is a revision of Git: a fuzzy term would not be typed in capitals.
+    // `HEAD~3` is a revision of Git rather than a fuzzy term, because it is in capitals.
     const isRevision = REVISION.test(text);
     const [, bare = '', star, tilde, edits] =
       /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(isRevision ? text.replace(/~\d*$/, '') : text) ?? [];
-    const found = words(bare).slice(0, MAX_TERMS);
-    // In a word of signs alone, the last one is not an operator: `**`.
-    const symbol = symbolOf(found.length === 0 ? text : bare);
-    const markName = found.length === 0 && !symbol && this.#isMeant(text) ? nameOfMark(text) : undefined;
-    if ((found.length === 0 && !symbol && !markName) || !this.#count()) return [];
+    const bareWords = words(bare).slice(0, MAX_TERMS);
+    // If there are only signs, the last one is not an operator: `**`.
+    const symbol = symbolOf(bareWords.length === 0 ? text : bare);
+    const markName = bareWords.length === 0 && !symbol && this.#isMeant(text) ? nameOfMark(text) : undefined;
+    if ((bareWords.length === 0 && !symbol && !markName) || !this.#count()) return [];
     if (markName) return [{...signNode(text), variants: [markName]}];
-    if (found.length > 0 && tilde) this.plain = false;
-    const pieces = found.length > 2 ? segment(bare) : [bare];
+    if (bareWords.length > 0 && tilde) this.plain = false;
+    const pieces = bareWords.length > 2 ? segment(bare) : [bare];
     const node = (typed: string, prefix: boolean): WordNode => {
-      const own = pieces.length > 1 ? words(typed) : found;
+      const pieceWords = pieces.length > 1 ? words(typed) : bareWords;
       return {
         kind: 'word',
         typed,
-        words: own,
+        words: pieceWords,
         symbol: pieces.length > 1 ? undefined : symbol,
-        variants: variantsOf(typed, own),
+        variants: variantsOf(typed, pieceWords),
         prefix,
         edits: tilde ? Math.min(Number(edits || 2), 2) : 0,
         ...(namesIn(typed).length > 0 && {hasName: true}),
-        ...(own.length === 1 && isInOtherLetters(typed) && {hasOtherLetters: true}),
+        ...(pieceWords.length === 1 && isInOtherLetters(typed) && {hasOtherLetters: true}),
       };
     };
     return [
@@ -224,35 +222,36 @@ class Parser {
     ];
   }
 
-  /** Whether a mark of punctuation is what the query is about: `?` in `? operator`, but not at the end of a question. */
+  /** Whether the query is about a punctuation mark: `?` in `? operator`, but not at the end of a question. */
   #isMeant(mark: string): boolean {
     return (
       this.#text.trim() === mark || /^\s+(?:operator|mark|sign|symbol)\b/i.test(this.#text.slice(this.#at))
     );
   }
 
+  /** Counts a term. @returns whether it is within the limit */
   #count(): boolean {
     return ++this.#terms <= MAX_TERMS;
   }
 
   #operator(pattern: RegExp): boolean {
-    const found = this.#consume(pattern) !== undefined;
-    if (found) this.plain = false;
-    return found;
+    const isOperator = this.#consume(pattern) !== undefined;
+    if (isOperator) this.plain = false;
+    return isOperator;
   }
 
   #consume(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text) ?? undefined;
-    this.#at += found?.[0].length ?? 0;
-    return found;
+    const match = pattern.exec(this.#text) ?? undefined;
+    this.#at += match?.[0].length ?? 0;
+    return match;
   }
 }
 
 /** A number, or a piece of code. */
 const OPERAND = /[\p{L}\p{N}_]\(|[[\]{}=<>$;\\]|^'|^[\d.]+\)*$/u;
 
-/** Whether a `+` belongs to code, as in `F('price') + 1`. @param rest from the `+` on */
+/** Whether a `+` belongs to code, as in `F('price') + 1`. @param rest the text from the `+` on */
 function isExpression(before: QueryNode | undefined, rest: string): boolean {
   const after = /^\+\s+(\S+)/.exec(rest)?.[1];
   return (
@@ -271,7 +270,7 @@ const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 function signsIn(typed: string): WordNode[] {
   const leading = LEADING_SIGN.exec(typed)?.[0];
   return leading !== undefined && symbolOf(typed) !== undefined
-    ? // In `%s` the sign is what the reader searches for.
+    ? // In `%s`, the reader searches for the sign.
       [{...signNode(leading), isAttached: leading !== '%'}]
     : innerSymbols(typed).map(signNode);
 }
@@ -289,9 +288,9 @@ const signNode = (sign: string): WordNode => ({
 const isInOtherLetters = (typed: string): boolean =>
   [...tokens(typed)].some(({word, start, end}) => hasOtherLetters(typed.slice(start, end), word));
 
-function variantsOf(text: string, found: readonly string[]): string[][] {
-  if (found.length === 0) return [];
-  if (found.length > 1) return /[^\0-\x7f]/.test(text) ? [] : [[found.join('')]];
+function variantsOf(text: string, textWords: readonly string[]): string[][] {
+  if (textWords.length === 0) return [];
+  if (textWords.length > 1) return /[^\0-\x7f]/.test(text) ? [] : [[textWords.join('')]];
   const inner = parts(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ''));
   return inner.length ? [inner] : [];
 }
@@ -299,7 +298,7 @@ function variantsOf(text: string, found: readonly string[]): string[][] {
 const group = (kind: GroupNode['kind'], nodes: readonly QueryNode[]): QueryNode =>
   kind !== 'not' && nodes.length === 1 ? nodes[0]! : {kind, nodes};
 
-/** A row inside of a group: all of its terms, and `not` for the excluded ones. */
+/** A row within a group as a node: all of its terms, and `not` for the excluded ones. */
 function asNode({wanted, unwanted}: Row): QueryNode[] {
   if (wanted.length === 0) return [];
   const without = unwanted.length ? [group('not', unwanted)] : [];

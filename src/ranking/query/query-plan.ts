@@ -17,14 +17,14 @@ import {
 } from './term-expansion.js';
 import {significantNodes} from './term-weights.js';
 
-/** What is read from an index for one query, as far as the words of the query determine it. */
+/** The reads from an index that the words of a query determine. */
 export interface QueryPlan {
   readonly names: QueryNames | undefined;
   /** Words that are looked up exactly as they are. */
   readonly exact: readonly string[];
   /** Words that are looked up with their expansions. */
   readonly expanded: readonly ExpandedWord[];
-  /** What neighbouring words of the query may form. */
+  /** The compounds that neighbouring words of the query may form. */
   readonly compounds: readonly string[];
   /** Ids of frequent terms whose postings are certain to be needed. */
   readonly frequent: readonly number[];
@@ -36,9 +36,9 @@ export interface ExpandedWord extends TermReading {
   readonly word: string;
   /** Whether it is corrected if it is unknown. */
   readonly isCorrected: boolean;
-  /** Whether it may be two words typed as one. */
+  /** Whether it may be two words written as one. */
   readonly isSplit: boolean;
-  /** What it consists of, by its capitals. Default: it is one word. */
+  /** The words that it consists of, by its capital letters. Default: it is one word. */
   readonly inner?: readonly string[];
 }
 
@@ -90,16 +90,16 @@ interface Uses {
 }
 
 const NOTHING: Uses = {exact: [], expanded: []};
-const both = (all: readonly Uses[]): Uses => ({
-  exact: all.flatMap(({exact}) => exact),
-  expanded: all.flatMap(({expanded}) => expanded),
+const joinUses = (uses: readonly Uses[]): Uses => ({
+  exact: uses.flatMap(({exact}) => exact),
+  expanded: uses.flatMap(({expanded}) => expanded),
 });
 
 /**
  * How the words of a node are used by `lookups.ts`.
  *
  * @param isLast whether it may be incomplete
- * @param isWanted whether it may also be searched in its parts
+ * @param isWanted whether it may also be searched by its parts
  */
 function usesOf(node: QueryNode, isLast = false, isWanted = false): Uses {
   switch (node.kind) {
@@ -108,9 +108,9 @@ function usesOf(node: QueryNode, isLast = false, isWanted = false): Uses {
     case 'any':
     case 'all':
     case 'not':
-      return both(node.nodes.map(inner => usesOf(inner)));
+      return joinUses(node.nodes.map(inner => usesOf(inner)));
     case 'word':
-      return both([
+      return joinUses([
         node.words.length > 1 ? usesOfIdentifier(node, isLast, isWanted) : usesOfWord(node, isLast),
         {exact: node.symbol === undefined ? [] : [node.symbol], expanded: []},
       ]);
@@ -132,7 +132,7 @@ function usesOfIdentifier(node: WordNode, isLast: boolean, isWanted: boolean): U
   const isIncomplete = isLast || node.prefix;
   const spellings = [node.words, ...node.variants];
   const completed = isIncomplete ? spellings.map(spelling => spelling.at(-1)!) : [];
-  return both([
+  return joinUses([
     {
       exact: spellings.flat(),
       expanded: completed.map(word => ({
@@ -144,16 +144,16 @@ function usesOfIdentifier(node: WordNode, isLast: boolean, isWanted: boolean): U
       })),
     },
     isWanted
-      ? both(partsOf(node).map((part, at, all) => usesOfWord(part, isLast && at === all.length - 1)))
+      ? joinUses(partsOf(node).map((part, at, all) => usesOfWord(part, isLast && at === all.length - 1)))
       : NOTHING,
   ]);
 }
 
-/** The words of an identifier, each as a node of its own. */
+/** The words of an identifier as separate nodes. */
 export const partsOf = (node: WordNode): WordNode[] =>
-  node.words.map((word, at, all) => ({...partOf(node, word), prefix: at === all.length - 1 && node.prefix}));
+  node.words.map((word, at, {length}) => ({...partOf(node, word), prefix: at === length - 1 && node.prefix}));
 
-/** The parts of a single word with inner capitals, each as a node of its own: `UnhandledRejection` in `unhandled` and `rejection`. */
+/** The parts of a single word with inner capitals as separate nodes: `unhandled` and `rejection` for `UnhandledRejection`. */
 export const innerPartsOf = (node: WordNode): WordNode[] =>
   node.words.length === 1
     ? node.variants.flat().map(part => ({...partOf(node, part), prefix: false, edits: 0}))
@@ -181,8 +181,8 @@ function frequentIds(
   const add = (terms: Iterable<Term>): void => {
     for (const {id} of terms) ids.add(id);
   };
-  const own = new Set([...exact, ...expanded.map(({word}) => word)]);
-  add(frequentTerms.filter(({spelling}) => own.has(spelling)));
+  const spellings = new Set([...exact, ...expanded.map(({word}) => word)]);
+  add(frequentTerms.filter(({spelling}) => spellings.has(spelling)));
   for (const {word, isPrefix} of expanded) {
     if (isPrefix && word.length > 1) add(withPrefix(word));
     const synonyms = languages.flatMap(language => language.synonyms?.(word) ?? []);
@@ -190,7 +190,7 @@ function frequentIds(
     const {forms, derived} = wordForms(word, languages, withPrefix);
     add(forms);
     add(derived);
-    for (const other of synonyms) add(wordForms(other, languages, withPrefix).forms);
+    for (const synonym of synonyms) add(wordForms(synonym, languages, withPrefix).forms);
   }
   return [...ids];
 }
@@ -198,13 +198,14 @@ function frequentIds(
 /**
  * Looks up the terms of a query, in rounds of requests to the dictionaries:
  *
- * 1. what its words ask for;
- * 2. spellings near its unknown words, or near the query as a name;
- * 3. forms of the words that unknown ones were corrected to;
- * 4. names near unknown words without a correction, and then the two words that a correction or such a name may be;
- * 5. names made of all these forms.
+ * 1. its words, their forms, synonyms and completions, and names that begin with it;
+ * 2. spellings near its unknown words, and names near the query;
+ * 3. forms of the corrections of unknown words;
+ * 4. names near unknown words without a correction;
+ * 5. the two words that a correction or such a name may consist of;
+ * 6. names that consist of any of these forms.
  *
- * Most queries need the first and the last round only.
+ * Most queries only need the first and the last round.
  *
  * @param ask answers the requests of a round
  */
@@ -218,7 +219,7 @@ export async function askTerms(
   const expander = new TermExpander(terms, languages, weights);
   const corrected = plan.expanded.filter(({isCorrected}) => isCorrected);
   const split = (): ExpandedWord[] =>
-    plan.expanded.filter(one => one.isSplit && one.edits === 0 && !terms.exact(one.word));
+    plan.expanded.filter(({isSplit, edits, word}) => isSplit && edits === 0 && !terms.exact(word));
   const {names} = plan;
   const rounds: readonly (() => TermRequest[])[] = [
     () => [
@@ -238,15 +239,15 @@ export async function askTerms(
         ...unknown
           .flatMap(({inner = []}) => inner)
           .flatMap(part => expansionRequests(part, false, languages)),
-        ...corrected.flatMap(one => expander.nearRequest(one.word, one) ?? []),
+        ...corrected.flatMap(word => expander.nearRequest(word.word, word) ?? []),
         ...(names ? nearNameRequests(names, terms) : []),
       ];
     },
-    () => corrected.flatMap(one => expander.correctedFormRequests(one.word, one)),
-    () => split().flatMap(one => nearNameRequestsOf(one.word, expander.expansions(one.word, one), terms)),
+    () => corrected.flatMap(word => expander.correctedFormRequests(word.word, word)),
+    () => split().flatMap(word => nearNameRequestsOf(word.word, expander.expansions(word.word, word), terms)),
     () =>
-      split().flatMap(one => {
-        const compound = misspeltCompound(one.word, expander.expansions(one.word, one), terms);
+      split().flatMap(word => {
+        const compound = misspeltCompound(word.word, expander.expansions(word.word, word), terms);
         return compound === undefined
           ? []
           : splitsOf(compound).flatMap(parts => parts.map(part => exactTerm(part)));

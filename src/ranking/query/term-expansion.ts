@@ -4,7 +4,7 @@ import type {Language} from '../text/languages.js';
 import {isEmoji} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
-import {editsWithin, type NearMatch, rankNear} from './near-matches.js';
+import {maxEditsOf, type NearMatch, rankNear} from './near-matches.js';
 import type {WordNode} from './parse-query.js';
 
 /** A term of the index that a word of the query stands for. */
@@ -22,7 +22,7 @@ export interface Expansion {
 }
 
 export interface TermReading {
-  /** It may be incomplete, because it is still being typed. */
+  /** Whether the word may be incomplete, because it is still being typed. */
   readonly isPrefix: boolean;
   /** Edit distance within which even a known word is expanded: `word~1`. 0: only unknown words are corrected. */
   readonly edits: number;
@@ -34,33 +34,36 @@ export interface Expansions {
   readonly corrections: readonly string[];
 }
 
-/** Completions of a word, the most frequent ones: there may be thousands. */
+/** Maximum number of completions of a word: the most frequent of maybe thousands. */
 const MAX_COMPLETIONS = 120;
-/** Completions that are collected before the most frequent of them are selected. */
-const SORTED_COMPLETIONS = 2_000;
+/** Number of completions that are collected before the most frequent of them are selected. */
+const COMPLETION_BATCH = 2_000;
 const MAX_NEAR = 12;
-/** Corrections of one word. The inflected forms of the best one are added. */
+/** Maximum number of corrections of a word. The inflected forms of the best one are added. */
 const MAX_CORRECTIONS = 4;
-/** An inflected form of a correction is two guesses, and counts less than the product of their weights. */
+/** Factor for an inflected form of a correction, in addition to the weights of both: it combines two guesses. */
 const CORRECTED_FORM = 0.8;
-/** A completion counts by the part of it that has been typed: from 0.4, for one letter of many, to 1. */
-const COMPLETION_LEAST = 0.4;
-const COMPLETION_BY_LENGTH = 0.6;
+/** The factor of a completion depends on the part of it that has been typed: from 0.4, for one letter of many, to 1. */
+const MIN_COMPLETION_FACTOR = 0.4;
+const COMPLETION_FACTOR_RANGE = 0.6;
 
-/** What the expansion of a word needs from the dictionary, as far as its letters determine it. */
+/** The requests for the expansion of a word that its letters determine. */
 export function expansionRequests(
   word: string,
   isPrefix: boolean,
   languages: readonly Language[],
 ): TermRequest[] {
-  const others = languages.flatMap(({synonyms}) => synonyms?.(word) ?? []);
+  const synonymsOfWord = languages.flatMap(({synonyms}) => synonyms?.(word) ?? []);
   return [
-    ...[word, ...others].flatMap(one => [exactTerm(one), ...formRequests(one, languages)]),
+    ...[word, ...synonymsOfWord].flatMap(spelling => [
+      exactTerm(spelling),
+      ...formRequests(spelling, languages),
+    ]),
     ...(isPrefix && hasCompletions(word) ? [completionsRequest(word)] : []),
   ];
 }
 
-/** What the expansion of an unknown word needs: its completions, even if it is a single letter. */
+/** The requests for the expansion of an unknown word: its completions, even if it is a single letter. */
 export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] =>
   isPrefix ? [completionsRequest(word)] : [];
 
@@ -115,7 +118,7 @@ export class TermExpander {
     const expansions = new BestExpansions(known);
     const [best] = near;
     for (const {term, edits} of near) {
-      // The most frequent correction is the likeliest. A reader who types `word~1` means all of them.
+      // The most frequent correction is the most likely one. A reader who types `word~1` means all of them.
       const share = Math.sqrt((1 + term.frequency) / (1 + best!.term.frequency));
       const likelihood = reading.edits > 0 ? 1 : Math.min(1, share);
       expansions.add(term, (weights.correction / Math.sqrt(edits)) * likelihood);
@@ -133,15 +136,15 @@ export class TermExpander {
     );
   }
 
-  /** What is requested if a word needs corrections: spellings near it. */
+  /** The request for corrections of a word: spellings near it. `undefined` if it needs none. */
   nearRequest(word: string, {isPrefix, edits}: TermReading): TermRequest | undefined {
     if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word) || isEmoji(word)) return undefined;
     if (edits === 0 && this.expandKnown(word, isPrefix).length > 0) return undefined;
-    const most = edits || editsWithin(word);
-    return nearTermsOf('terms', {spelling: word, edits: most === 1 ? 1 : 2, isNearestOnly: edits === 0});
+    const maxEdits = edits || maxEditsOf(word);
+    return nearTermsOf('terms', {spelling: word, edits: maxEdits === 1 ? 1 : 2, isNearestOnly: edits === 0});
   }
 
-  /** What is requested after that: forms of the best correction. */
+  /** The requests after that: forms of the best correction. */
   correctedFormRequests(word: string, reading: TermReading): TermRequest[] {
     const [best] = reading.edits === 0 ? this.#corrections(word, reading) : [];
     return best ? formRequests(best.term.spelling, this.#languages) : [];
@@ -152,8 +155,8 @@ export class TermExpander {
     if (!request) return [];
     const near = rankNear(word, this.#terms.answerTo(request), MAX_NEAR);
     if (reading.edits > 0) return near;
-    const isAsNear = (one: NearMatch): boolean =>
-      one.edits === near[0]!.edits && one.isAnagram === near[0]!.isAnagram;
+    const isAsNear = ({edits, isAnagram}: NearMatch): boolean =>
+      edits === near[0]!.edits && isAnagram === near[0]!.isAnagram;
     return near.filter(isAsNear).slice(0, MAX_CORRECTIONS);
   }
 
@@ -163,7 +166,10 @@ export class TermExpander {
     const expansions = new BestExpansions(forms);
     for (const term of completionsOf(word, this.#terms.answerTo(completionsRequest(word)))) {
       const typedPart = word.length / term.spelling.length;
-      expansions.add(term, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
+      expansions.add(
+        term,
+        this.#weights.completion * (MIN_COMPLETION_FACTOR + COMPLETION_FACTOR_RANGE * typedPart),
+      );
     }
     return expansions.all();
   }
@@ -177,10 +183,10 @@ export class TermExpander {
     for (const term of forms) expansions.add(term, weights.form);
     for (const term of derived) expansions.add(term, weights.derived, true);
     for (const {synonyms} of this.#languages)
-      for (const other of synonyms?.(word) ?? []) {
-        const term = this.#terms.exact(other);
+      for (const synonym of synonyms?.(word) ?? []) {
+        const term = this.#terms.exact(synonym);
         if (term) expansions.add(term, weights.synonym, true);
-        for (const form of this.#formsOf(other).forms)
+        for (const form of this.#formsOf(synonym).forms)
           expansions.add(form, weights.synonym * weights.form, true);
       }
     return expansions.all();
@@ -198,28 +204,28 @@ function cached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
 }
 
 const mostFrequent = (terms: readonly Term[]): Term[] =>
-  terms.toSorted((one, other) => other.frequency - one.frequency).slice(0, MAX_COMPLETIONS);
+  terms.toSorted((a, b) => b.frequency - a.frequency).slice(0, MAX_COMPLETIONS);
 
 function completionsOf(word: string, longer: TermAnswer): readonly Term[] {
-  let found: Term[] = [];
-  let least = -1;
+  let completions: Term[] = [];
+  let minFrequency = -1;
   for (const term of longer) {
-    if (term.spelling.length === word.length || term.frequency <= least) continue;
-    found.push(term);
-    // Selected in batches, because sorting all would take longer than finding them.
-    if (found.length < SORTED_COMPLETIONS) continue;
-    found = mostFrequent(found);
-    least = found.at(-1)!.frequency;
+    if (term.spelling.length === word.length || term.frequency <= minFrequency) continue;
+    completions.push(term);
+    // Selected in batches, because sorting all would take longer than reading them.
+    if (completions.length < COMPLETION_BATCH) continue;
+    completions = mostFrequent(completions);
+    minFrequency = completions.at(-1)!.frequency;
   }
-  return found.length > MAX_COMPLETIONS ? mostFrequent(found) : found;
+  return completions.length > MAX_COMPLETIONS ? mostFrequent(completions) : completions;
 }
 
-/** Collects expansions: each term once, with its highest weight. */
+/** Collects expansions. Each term is listed once, with its highest weight. */
 class BestExpansions {
   readonly #byId: Map<number, Expansion>;
 
   constructor(expansions: readonly Expansion[] = []) {
-    this.#byId = new Map(expansions.map(one => [one.term.id, one]));
+    this.#byId = new Map(expansions.map(expansion => [expansion.term.id, expansion]));
   }
 
   add(term: Term, weight: number, isRelated = false): void {
@@ -238,17 +244,18 @@ export const readingOf = ({prefix, edits}: WordNode, isLast: boolean): TermReadi
   edits,
 });
 
-/** Shorter words are not inflected. */
+/** Minimum length of a word that has other forms. */
 const MIN_LENGTH = 3;
-/** Terms that are read of a prefix. One with more terms is too short to be a stem. */
+/** Maximum number of terms that are read for a prefix. A prefix with more terms is too short to be a stem. */
 const MAX_SCANNED = 3000;
-const MAX_LONGER = 6;
+/** Maximum difference in length between two forms of a word. */
+const MAX_LENGTH_DIFFERENCE = 6;
 
 /** Terms that are inflections or derivations of a word. */
 export interface WordForms {
-  /** Of the same stem: `groups` for `group`. */
+  /** Terms with the same stem: `groups` for `group`. */
   readonly forms: Iterable<Term>;
-  /** Of the same root, but another stem: `parser` for `parse`. */
+  /** Terms with the same root, but another stem: `parser` for `parse`. */
   readonly derived: Iterable<Term>;
 }
 
@@ -281,7 +288,7 @@ export function wordForms(
     const root = rootOf?.(word) ?? stem;
     for (const term of withPrefix(prefix)) {
       const {spelling} = term;
-      if (spelling === word || Math.abs(spelling.length - word.length) > MAX_LONGER) continue;
+      if (spelling === word || Math.abs(spelling.length - word.length) > MAX_LENGTH_DIFFERENCE) continue;
       if (stemOf(spelling) === stem) forms.set(term.id, term);
       else if (rootOf && rootOf(spelling) === root) derived.set(term.id, term);
     }

@@ -1,17 +1,17 @@
 import type {Language} from '../text/languages.js';
 import type {ParsedQuery, QueryNode, QueryPart, WordNode} from './parse-query.js';
 
-/** So many words are a pasted message rather than a question. */
+/** Minimum number of words of a pasted message. Shorter queries are usually typed. */
 const PASTED_LENGTH = 5;
-/** Weights relative to an ordinary word of the same IDF: of names, and of what is private to one reader, such as quoted values, paths and file names. */
+/** Weights relative to an ordinary word of the same IDF: for names, and for private data of a reader, such as quoted values, paths and file names. */
 const NAME_WEIGHT = 2;
 const PRIVATE_WEIGHT = 0.3;
-/** A sign attached to a word, `**` of `**kwargs`, is less than a term of its own. */
+/** Weight of a sign that is attached to a word, such as `**` of `**kwargs`, relative to a separate term. */
 const ATTACHED_SIGN_WEIGHT = 0.5;
-/** The words of "how do I" are common in a large manual but rare in a small one, where their IDF would be too high. */
+/** Weight of words that only open a question, such as "how do I". In a small manual, they are rare, and their IDF would be too high. */
 const OPENING_WEIGHT = 0.15;
 
-/** How many words only open a question: 3 of "how do I sort". */
+/** The number of words that only open a question: 3 of "how do I sort". */
 export function openingLength(nodes: readonly QueryNode[], languages: readonly Language[]): number {
   const typed = nodes.map(node => (node.kind === 'word' ? node.typed : '"'));
   return Math.max(0, ...languages.map(language => language.opening(typed)));
@@ -47,19 +47,23 @@ const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
 const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
 const PRIVATE =
   /^[<("'‘`[]*(?:\/|0x)|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
-/** What messages of programs begin with. */
+/** Words with which messages of programs begin. */
 const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
 
-/** Terms with a smaller share of the query's IDF, such as `the`, `a` and `of`, are not looked up. */
+/** Minimum share of the query's IDF for a term to be looked up. It excludes `the`, `a` and `of`. */
 const MIN_IDF_SHARE = 0.06;
 
-/** Inverse document frequency as in BM25, never below 0. @param found number of sections with the term. @param all of sections in the index */
-export const idfOf = (found: number, all: number): number =>
-  Math.log(1 + (all - found + 0.5) / (found + 0.5));
+/**
+ * Inverse document frequency as in BM25, never below 0.
+ * @param frequency number of sections with the term
+ * @param sections number of sections in the index
+ */
+export const idfOf = (frequency: number, sections: number): number =>
+  Math.log(1 + (sections - frequency + 0.5) / (frequency + 0.5));
 
 /**
- * The distinct nodes of a query, and those of them that are looked up. Words with hardly any IDF are not: they are in most sections,
- * and have the longest postings.
+ * The distinct nodes of a query, and those of them that are looked up. Words with a very low IDF are not looked up, because they are in
+ * most sections and have the longest postings.
  *
  * @param frequencyOf number of sections with a term, 0 if unknown. The fewer frequencies are known, the fewer nodes are left out.
  */
@@ -70,29 +74,29 @@ export function significantNodes(
 ): {readonly distinct: readonly QueryNode[]; readonly significant: readonly QueryNode[]} {
   const distinct = nodes.filter((node, index) => !isRepeated(node, nodes.slice(index + 1)));
   const idfs = distinct.map(node => {
-    const own = node.kind === 'word' && node.words.length === 1 ? node.words[0] : undefined;
-    const frequency = own === undefined ? 0 : frequencyOf(own);
+    const word = node.kind === 'word' && node.words.length === 1 ? node.words[0] : undefined;
+    const frequency = word === undefined ? 0 : frequencyOf(word);
     return frequency > 0 ? idfOf(frequency, sections) : undefined;
   });
-  const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
-  const significant = distinct.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * all);
+  const totalIdf = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
+  const significant = distinct.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * totalIdf);
   return {distinct, significant};
 }
 
-/** In `line by line`, `line` counts once. */
+/** Whether a word occurs again later: `line` in `line by line` counts once. */
 const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
   node.kind === 'word' &&
   later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());
 
-/** Terms with less than this part of the highest IDF are stopwords. */
+/** Minimum IDF of a significant term, relative to the highest IDF of the query. Other terms are stopwords. */
 const MIN_SIGNIFICANT_IDF = 0.15;
 
 /**
- * The stopwords of a query, by its own index: terms that say so little beside the others that a reader does not miss
- * them in a result ("how do I", "the"). None where there would be no other term.
+ * The stopwords of a query in one index: terms that mean so little compared with the others that a reader does not miss them in a result
+ * ("how do I", "the"). None if the query would have no other term.
  *
  * @param skipped nodes that were not looked up, or only open the question
- * @param matches of the other nodes
+ * @param matches the matches of the other nodes
  */
 export function findStopwords(
   wanted: readonly QueryNode[],
@@ -122,5 +126,5 @@ function wordsOf(node: QueryNode): readonly string[] {
 export const significantTerms = ({typed}: ParsedQuery, stopwords: readonly (readonly WordNode[])[]): string =>
   typed
     .split(/\s+/)
-    .filter(word => stopwords.some(each => !each.some(stopword => stopword.typed === word)))
+    .filter(word => stopwords.some(ofIndex => !ofIndex.some(stopword => stopword.typed === word)))
     .join(' ');

@@ -24,12 +24,12 @@ interface ScoringContext {
   readonly weights: Weights;
 }
 
-/** Positions are read for the best expansions of a term only, this many. */
+/** Maximum number of expansions of a term whose positions are read: the best ones. */
 const MAX_POSITIONED = 12;
-/** Factor of `b` for signs: a text that explains `~` usually explains other signs as well, and is long. */
-const SIGN_LENGTH = 0.3;
+/** Factor of `b` for signs. Texts that explain `~` are usually long, because they also explain other signs. */
+const SIGN_LENGTH_FACTOR = 0.3;
 
-/** Matches a term. A section has the best BM25, over all fields, of the term's expansions. */
+/** Matches a term. The score of a section is the highest BM25, over all fields, of the term's expansions. */
 export const matchTerm = (part: QueryPart, found: readonly FoundTerm[], context: ScoringContext): Match =>
   found.length === 1 ? matchSingle(part, found[0]!, context) : matchBest(part, found, context);
 
@@ -44,9 +44,9 @@ function matchSingle(part: QueryPart, found: FoundTerm, context: ScoringContext)
   writeScores(termScores, 0, size, found, factors, context);
   for (let index = 0; index < size; index++) {
     const mark = fieldCounts[index]!;
-    const own = weight * factors[mark]!;
-    if (mark & IN_HEADING) headings[index] = own;
-    if (referenceCount(mark) > 0) references[index] = own;
+    const value = weight * factors[mark]!;
+    if (mark & IN_HEADING) headings[index] = value;
+    if (referenceCount(mark) > 0) references[index] = value;
   }
   const idf = idfOf(size, context.index.stats.sections);
   const positions = (section: number): Uint32Array | number[] => {
@@ -56,52 +56,53 @@ function matchSingle(part: QueryPart, found: FoundTerm, context: ScoringContext)
   return {part, terms: new Set([term.spelling]), sections, termScores, headings, references, idf, positions};
 }
 
-/** Sections that are scored together, so that their columns stay in the processor's cache. */
+/** Number of sections that are scored together, so that their columns stay in the processor's cache. */
 const WINDOW = 1 << 15;
-/** Columns of a window, reused because allocating them would take longer than filling them. All 0 between two uses. */
+/** Columns of a window. They are reused, because allocating them would take longer than filling them, and are all 0 between two uses. */
 const best = new Float32Array(WINDOW);
 const inHeading = new Float32Array(WINDOW);
 const inReferences = new Float32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
-/** For each section the best of several expansions. */
+/** Matches several expansions: each section has the highest score of any. */
 function matchBest(part: QueryPart, found: readonly FoundTerm[], context: ScoringContext): Match {
-  const all = context.index.stats.sections;
-  const most = Math.min(
-    all,
+  const sectionCount = context.index.stats.sections;
+  const maxMatches = Math.min(
+    sectionCount,
     found.reduce((sum, {postings}) => sum + postings.sections.length, 0),
   );
-  const sections = new Uint32Array(most);
-  const termScores = new Float32Array(most);
-  const headings = new Float32Array(most);
-  const references = new Float32Array(most);
+  const sections = new Uint32Array(maxMatches);
+  const termScores = new Float32Array(maxMatches);
+  const headings = new Float32Array(maxMatches);
+  const references = new Float32Array(maxMatches);
   /** By expansion: index of its first section that is not before the window. */
   const ats = new Uint32Array(found.length);
   const allFactors = found.map(letterFactors);
   let next = 0;
-  for (let from = 0; from < all; from += WINDOW) {
-    let isFound = false;
+  for (let from = 0; from < sectionCount; from += WINDOW) {
+    let hasMatches = false;
     for (let number = 0; number < found.length; number++) {
       const {postings, weight} = found[number]!;
-      const {sections: its, fieldCounts} = postings;
+      const {sections: termSections, fieldCounts} = postings;
       const first = ats[number]!;
-      if (!(its[first]! < from + WINDOW)) continue;
-      isFound = true;
-      const end = (ats[number] = lowerBound(its, from + WINDOW, first, Math.min(its.length, first + WINDOW)));
+      if (!(termSections[first]! < from + WINDOW)) continue;
+      hasMatches = true;
+      const max = Math.min(termSections.length, first + WINDOW);
+      const end = (ats[number] = lowerBound(termSections, from + WINDOW, first, max));
       const factors = allFactors[number]!;
       writeScores(windowScores, first, end, found[number]!, factors, context);
       for (let index = first; index < end; index++) {
-        const place = its[index]! - from;
+        const place = termSections[index]! - from;
         const termScore = windowScores[index - first]!;
         if (termScore > best[place]!) best[place] = termScore;
         const mark = fieldCounts[index]!;
-        const own = weight * factors[mark]!;
-        if (mark & IN_HEADING && own > inHeading[place]!) inHeading[place] = own;
-        if (referenceCount(mark) > 0 && own > inReferences[place]!) inReferences[place] = own;
+        const value = weight * factors[mark]!;
+        if (mark & IN_HEADING && value > inHeading[place]!) inHeading[place] = value;
+        if (referenceCount(mark) > 0 && value > inReferences[place]!) inReferences[place] = value;
       }
     }
     // A pass over the whole window is faster than sorting the sections that were found.
-    for (let place = 0; isFound && place < WINDOW; place++) {
+    for (let place = 0; hasMatches && place < WINDOW; place++) {
       if (best[place] === 0) continue;
       sections[next] = from + place;
       termScores[next] = best[place]!;
@@ -118,19 +119,17 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
     termScores: termScores.subarray(0, next),
     headings: headings.subarray(0, next),
     references: references.subarray(0, next),
-    idf: idfOf(exact || next, all),
-    positions: positionsOf(
-      found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_POSITIONED),
-    ),
+    idf: idfOf(exact || next, sectionCount),
+    positions: positionsOf(found.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_POSITIONED)),
   };
 }
 
-/** By packed field counts: what the fields other than the text add to a term's frequency. */
+/** By packed field counts: the sum that fields other than the text add to the frequency of a term. */
 const boostsBy = new WeakMap<Weights, Float64Array>();
 
 function boostsOf(weights: Weights): Float64Array {
-  const known = boostsBy.get(weights);
-  if (known) return known;
+  const cached = boostsBy.get(weights);
+  if (cached) return cached;
   const {nameBoost, headingBoost, referenceBoost} = weights;
   const boosts = Float64Array.from(
     {length: 256},
@@ -145,7 +144,7 @@ function boostsOf(weights: Weights): Float64Array {
 
 const IN_HEADING = FieldBit.Name | FieldBit.Heading;
 
-/** Factor for a section that has a word, but never spelt as it was typed. */
+/** Factor for a section that has a word only in another spelling than the typed one. */
 const OTHER_LETTERS = 0.7;
 const factorsBy = (isOther: (mark: number) => boolean): Float64Array =>
   Float64Array.from({length: 256}, (_, mark) => (isOther(mark) ? OTHER_LETTERS : 1));
@@ -153,14 +152,14 @@ const ALL_LETTERS = factorsBy(() => false);
 const FOLDED_ONLY = factorsBy(mark => (mark & FieldBit.AllOther) > 0);
 const OTHER_ONLY = factorsBy(mark => (mark & FieldBit.SomeOther) === 0);
 
-/** The factor of a section, indexed by its packed field counts. If no section has the typed spelling, all factors are 1. */
+/** Factors of sections, by packed field counts. If no section has the typed spelling, all factors are 1. */
 function letterFactors({letters, postings: {fieldCounts}}: FoundTerm): Float64Array {
   if (letters === undefined) return ALL_LETTERS;
   const factors = letters === 'folded' ? FOLDED_ONLY : OTHER_ONLY;
   return fieldCounts.some(mark => factors[mark] === 1) ? factors : ALL_LETTERS;
 }
 
-/** Writes BM25 of part of the postings to the beginning of a column. */
+/** Writes the BM25 scores of the postings from `from` to `to` to the beginning of a column. */
 function writeScores(
   column: Float32Array,
   from: number,
@@ -172,7 +171,7 @@ function writeScores(
   const {columns, stats} = context.index;
   const {k1, b} = context.weights;
   const boosts = boostsOf(context.weights);
-  const length = b * (isSign(term.spelling) ? SIGN_LENGTH : 1);
+  const length = b * (isSign(term.spelling) ? SIGN_LENGTH_FACTOR : 1);
   const {textLengths} = columns;
   const mean = stats.meanLengths[Field.Text] ?? 1;
   for (let index = from; index < to; index++) {
@@ -184,7 +183,7 @@ function writeScores(
 }
 
 function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
-  /** By expansion: index of the last lookup, which is often right for the next section as well. */
+  /** By expansion: index of the last lookup, which is often also right for the next section. */
   const last = new Uint32Array(found.length);
   return section => {
     let first: Uint32Array | undefined;
@@ -199,14 +198,14 @@ function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
       ))
         last[word] = at = lowerBound(sections, section);
       if (sections[at] !== section) continue;
-      const own = postings.positions(at);
+      const positions = postings.positions(at);
       if (!first) {
-        first = own;
+        first = positions;
         continue;
       }
       all ??= [...first];
-      // Not `push(...own)`: a word may occur more often than a call may have arguments.
-      for (const position of own) all.push(position);
+      // Not `push(...positions)`: there may be more positions than a call may have arguments.
+      for (const position of positions) all.push(position);
     }
     return all ? new Uint32Array(all).sort() : (first ?? []);
   };

@@ -14,9 +14,12 @@ interface FilteredIndex {
   readonly foreign?: Uint8Array | undefined;
 }
 
-/** Values of a facet in the answer. */
+/** Maximum number of values of a facet in the answer. */
 const MAX_VALUES = 20;
-/** Bounds for one index: facets that are counted, values that are counted of each, and values of each that are merged with other indexes. */
+/**
+ * Limits for one index: number of facets that are counted, number of values that are counted for each, and number of values of each that
+ * are merged with those of other indexes.
+ */
 const MAX_NAMES = 20;
 const MAX_COUNTED = 1_000;
 const MAX_MERGED = 100;
@@ -25,22 +28,25 @@ const MAX_MERGED = 100;
 export interface Filtering {
   /** The words that are filters: at least one of the indexes has the name and the value. */
   readonly filters: readonly FilterWord[];
-  /** The language to which the answer is narrowed, as `languageOf` gives it; `undefined` if no index has pages in it and in others. */
+  /**
+   * The language to which the answer is narrowed, in the form of `languageOf`; `undefined` if no index has both pages in this language and
+   * pages in others.
+   */
   readonly language: string | undefined;
   /** Marks the sections of an index that pass the filters and are in the language; `undefined` if all are. */
   allowed(scope: number): Promise<Uint8Array | undefined>;
-  /** How many pages of an index match and pass the filters, but are in other languages. */
+  /** The number of pages of an index that match and pass the filters, but are in other languages. */
   foreignPages(scope: number, ranking: Ranking): Promise<number>;
-  /** How many pages of an index's ranking each filter value would keep. */
+  /** For each filter value, the number of pages of an index's ranking that have it. */
   facetsOf(scope: number, ranking: Ranking): Promise<Facet[]>;
   /** See `mergeFacets`. */
   merged(all: readonly (readonly Facet[])[]): Facet[];
 }
 
 /**
- * Reads the filters of all indexes: a word is a filter if any of them knows its name and value.
+ * Reads the filters of all indexes. A word is a filter if any index has its name and value.
  *
- * @param tag of the language to narrow to, if any
+ * @param tag tag of the language to narrow to; `undefined` for none
  * @param asking see `SearchOptions`
  */
 export async function filterIndexes(
@@ -55,29 +61,31 @@ export async function filterIndexes(
     const values = filterValues(list);
     return {index, list, values, foreign: await markForeign(index, list, values, language)};
   };
-  const all = await Promise.all(
+  const filtered = await Promise.all(
     indexes.map(async (index, scope) => index && asking(scope, () => read(index))),
   );
-  const filters = words.filter(word => all.some(one => one && meant(word, one.values).length > 0));
+  const filters = words.filter(word =>
+    filtered.some(index => index && valuesOf(word, index.values).length > 0),
+  );
   return {
     filters,
-    language: all.some(one => one?.foreign) ? language : undefined,
-    allowed: scope => allowedSections(all[scope]!, filters),
-    foreignPages: (scope, ranking) => countForeign(all[scope]!, filters, ranking),
-    facetsOf: (scope, ranking) => countFacets(all[scope]!, filters, ranking),
+    language: filtered.some(index => index?.foreign) ? language : undefined,
+    allowed: scope => allowedSections(filtered[scope]!, filters),
+    foreignPages: (scope, ranking) => countForeign(filtered[scope]!, filters, ranking),
+    facetsOf: (scope, ranking) => countFacets(filtered[scope]!, filters, ranking),
     merged: mergeFacets,
   };
 }
 
 /** The values of an index that a filter word selects. */
-function meant({name, value, isPrefix}: FilterWord, values: FilterValues): readonly FilterValue[] {
+function valuesOf({name, value, isPrefix}: FilterWord, values: FilterValues): readonly FilterValue[] {
   const keys = values.get(name);
   if (!isPrefix) return keys?.get(value) ?? [];
   return [...(keys ?? [])].flatMap(([key, same]) => (key.startsWith(value) ? same : []));
 }
 
 /**
- * Marks the sections in languages other than this one. Sections without a known language are not marked.
+ * Marks the sections in other languages. Sections without a known language are not marked.
  * @returns `undefined` if the index has no pages in the language, or no others
  */
 async function markForeign(
@@ -107,7 +115,7 @@ async function countForeign(
 }
 
 /**
- * Marks the sections that pass the filters and are in the language. Values of one name are alternatives; different names must all match.
+ * Marks the sections that pass the filters and are in the language. Values of one name are alternatives; all names must match.
  * @param except a name whose filters are ignored, as for the counts of its own facet
  * @returns `undefined` if all sections pass
  */
@@ -117,26 +125,26 @@ async function allowedSections(
   except?: string,
 ): Promise<Uint8Array | undefined> {
   const mark = (words: readonly FilterWord[]) =>
-    markSections(index, list, [...new Set(words.flatMap(word => meant(word, values)))]);
-  const counting = filters.filter(({name}) => name !== except);
-  if (counting.length === 0 && !foreign) return undefined;
+    markSections(index, list, [...new Set(words.flatMap(word => valuesOf(word, values)))]);
+  const applied = filters.filter(({name}) => name !== except);
+  if (applied.length === 0 && !foreign) return undefined;
   const {flags} = index.columns;
   const allowed = flags.map(flag => (flag & Flag.Removed ? 0 : 1));
   const leaveOut = (marked: Uint8Array): void => {
     for (let section = 0; section < allowed.length; section++) if (marked[section]) allowed[section] = 0;
   };
   if (foreign) leaveOut(foreign);
-  const wanted = counting.filter(({isExcluded}) => !isExcluded);
-  for (const name of new Set(wanted.map(one => one.name))) {
-    const marked = await mark(wanted.filter(one => one.name === name));
+  const wanted = applied.filter(({isExcluded}) => !isExcluded);
+  for (const name of new Set(wanted.map(filter => filter.name))) {
+    const marked = await mark(wanted.filter(filter => filter.name === name));
     for (let section = 0; section < allowed.length; section++) allowed[section]! &= marked[section]!;
   }
-  const unwanted = counting.filter(({isExcluded}) => isExcluded);
+  const unwanted = applied.filter(({isExcluded}) => isExcluded);
   if (unwanted.length > 0) leaveOut(await mark(unwanted));
   return allowed;
 }
 
-/** Counts, in pages, what each filter value would keep of a ranking. Selected values of a name do not narrow its own counts. */
+/** Counts the pages of a ranking for each filter value. Selected values of a name do not narrow the counts of the same name. */
 async function countFacets(
   filtered: FilteredIndex,
   filters: readonly FilterWord[],
@@ -145,37 +153,38 @@ async function countFacets(
   const {index, list, values} = filtered;
   const facets: Facet[] = [];
   const names = new Map([...values].filter(([name]) => name !== LANGUAGE));
-  for (const [name, keys] of first(names, MAX_NAMES, new Set([KIND, ...filters.map(one => one.name)]))) {
+  const wantedNames = new Set([KIND, ...filters.map(filter => filter.name)]);
+  for (const [name, keys] of firstEntries(names, MAX_NAMES, wantedNames)) {
     const allowed = await allowedSections(filtered, filters, name);
     const countOf = pageCounter(index, section => (!allowed || allowed[section] === 1) && hasMatch(section));
     const selected = new Set(
       filters
         .filter(filter => filter.name === name && !filter.isExcluded)
-        .flatMap(word => meant(word, values).map(({key}) => key)),
+        .flatMap(word => valuesOf(word, values).map(({key}) => key)),
     );
-    const found: Facet['values'] = [];
-    for (const [key, same] of first(keys, MAX_COUNTED, selected)) {
+    const counted: Facet['values'] = [];
+    for (const [key, same] of firstEntries(keys, MAX_COUNTED, selected)) {
       const listed = same.filter(({at}) => at >= 0).map(({at}) => at);
       const count = countOf(await list.sections(listed), listed.length < same.length);
       const isSelected = selected.has(key);
-      if (count > 0 || isSelected) found.push({value: same[0]!.value, count, selected: isSelected});
+      if (count > 0 || isSelected) counted.push({value: same[0]!.value, count, selected: isSelected});
     }
-    if (found.length > 0) facets.push({name, values: mostOf(found, MAX_MERGED)});
+    if (counted.length > 0) facets.push({name, values: mostFrequent(counted, MAX_MERGED)});
   }
   return facets;
 }
 
-/** The first entries of a map, in its order. Wanted keys take the place of the last ones. */
-function first<T>(entries: ReadonlyMap<string, T>, most: number, wanted: ReadonlySet<string>) {
-  const kept = new Set([...wanted].filter(key => entries.has(key)).slice(0, most));
+/** The first entries of a map, in its order. Entries with wanted keys are always included, in place of the last ones. */
+function firstEntries<T>(entries: ReadonlyMap<string, T>, max: number, wanted: ReadonlySet<string>) {
+  const kept = new Set([...wanted].filter(key => entries.has(key)).slice(0, max));
   for (const key of entries.keys()) {
-    if (kept.size >= most) break;
+    if (kept.size >= max) break;
     kept.add(key);
   }
   return [...entries].filter(([key]) => kept.has(key));
 }
 
-/** Counts the pages that have a section which is in a given list and satisfies `isCounted`. */
+/** Returns a function that counts the pages with a section that is in one of the given lists and satisfies `isCounted`. */
 function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section: number) => boolean) {
   const counted = new Uint8Array(stats.sections);
   const pages = new Uint8Array(stats.pages);
@@ -206,25 +215,28 @@ function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section:
 }
 
 /** Adds up the counts of several indexes. */
-export function mergeFacets(all: readonly (readonly Facet[])[]): Facet[] {
+export function mergeFacets(facets: readonly (readonly Facet[])[]): Facet[] {
   const merged = new Map<string, Map<string, Facet['values'][number]>>();
-  for (const {name, values} of all.flat()) {
-    const known = merged.get(name) ?? new Map<string, Facet['values'][number]>();
-    merged.set(name, known);
+  for (const {name, values} of facets.flat()) {
+    const mergedValues = merged.get(name) ?? new Map<string, Facet['values'][number]>();
+    merged.set(name, mergedValues);
     for (const {value, count, selected} of values) {
-      const before = known.get(value);
-      known.set(value, {
+      const before = mergedValues.get(value);
+      mergedValues.set(value, {
         value,
         count: count + (before?.count ?? 0),
         selected: selected || before?.selected === true,
       });
     }
   }
-  return [...merged].map(([name, values]) => ({name, values: mostOf([...values.values()], MAX_VALUES)}));
+  return [...merged].map(([name, values]) => ({
+    name,
+    values: mostFrequent([...values.values()], MAX_VALUES),
+  }));
 }
 
 /** The values with the most pages, and all selected ones. */
-const mostOf = (values: Facet['values'], most: number): Facet['values'] =>
+const mostFrequent = (values: Facet['values'], max: number): Facet['values'] =>
   values
-    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    .filter(({selected}, at) => at < most || selected);
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .filter(({selected}, at) => at < max || selected);

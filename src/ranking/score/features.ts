@@ -1,5 +1,3 @@
-// Long: all features are measured here, most of them in one pass over the terms of a section.
-
 import {Field, FIRST_POSITIONS, Flag, type SectionLabel} from '../index/index-reader.js';
 import {memoize} from '../text/memoize.js';
 import type {IndexFacts} from '../index/open-index.js';
@@ -11,21 +9,21 @@ import {idfOf} from '../query/term-weights.js';
 import {indexBetween, type Match} from './match.js';
 import {lowerBound} from '../index/binary-search.js';
 
-/** What is known of a query when features are computed. */
+/** The data of a query from which features are computed. */
 export interface QueryContext extends Pick<ParsedQuery, 'isSymbol' | 'isOneSymbol' | 'isCode'> {
   readonly index: IndexFacts;
   readonly weights: Weights;
   readonly matches: readonly Match[];
-  /** Sum of the IDF of all terms: a term's share of it is its weight in `bm25` and `coverage`. */
+  /** Sum of the IDF of all terms. The weight of a term in `bm25` and `coverage` is its share of this sum. */
   readonly totalIdf: number;
   readonly nameMatches: ReadonlyMap<number, NameMatch>;
   /**
-   * By term: its share of the sum of `nameIdfs`, which is the IDF over headings and references alone. `for` is in every text, but
+   * By term: its share of the sum of `nameIdfs`, which are computed from headings and references alone: the word `for` is in every text, but
    * in few headings.
    */
   readonly nameTermWeights: readonly number[];
   readonly nameIdfs: readonly number[];
-  /** The query describes something rather than naming it: guides answer it better than a reference. */
+  /** The query describes something instead of naming it, so guides answer it better than a reference. */
   readonly isDescriptive: boolean;
 }
 
@@ -38,29 +36,29 @@ export function nameIdfsOf(matches: readonly Match[], sections: number): number[
 }
 
 export function toShares(idfs: readonly number[]): number[] {
-  const all = idfs.reduce((sum, idf) => sum + idf, 0) || 1;
-  return idfs.map(idf => idf / all);
+  const total = idfs.reduce((sum, idf) => sum + idf, 0) || 1;
+  return idfs.map(idf => idf / total);
 }
 
-/** The features of a section. Parts range from 0 to 1; parts of the query are weighted by the IDF of its terms. */
+/** The features of a section. Parts are from 0 to 1; parts of the query are weighted by the IDF of its terms. */
 export interface Features {
-  /** BM25 of the terms in the section, and the part of the query that these terms are. */
+  /** BM25 of the terms in the section, and the part of the query that consists of these terms. */
   readonly bm25: number;
   readonly coverage: number;
   /** The part of the query that only the title of its page has. */
   readonly titleOnly: number;
   /** The part of the query in its heading or name. */
   readonly headingMatch: number;
-  /** The part of its heading or name that is the query. */
+  /** The part of its heading or name that consists of terms of the query. */
   readonly headingCoverage: number;
   /** The product of both, counting inflected forms in full: 1 if the heading is the query. */
   readonly headingEquality: number;
   /** The same two parts for the title of its page. */
   readonly titleMatch: number;
   readonly titleCoverage: number;
-  /** The part of the query in references and heading together; 0 where no reference has any of it. */
+  /** The part of the query in references and heading together; 0 if no reference has a term. */
   readonly referenceMatch: number;
-  /** How close the terms stand: all together, and each to the next one of the query. */
+  /** How close together all terms are, and how close each term is to the next one of the query. */
   readonly proximity: number;
   readonly pairProximity: number;
   /** The part of the query in its heading, the title of its page and references together. */
@@ -69,7 +67,7 @@ export interface Features {
   readonly leadMatch: number;
   readonly pageLeadMatch: number;
   readonly nameMatch: NameMatch | undefined;
-  /** How many pages refer to it; how many references there are to its page. */
+  /** The number of pages that refer to it, and the number of references to its page. */
   readonly links: number;
   readonly pageLinks: number;
   readonly isListing: boolean;
@@ -92,20 +90,21 @@ const HISTORY =
 /** Pages that explain: `tutorial/errors.html`, `howto/sorting.html`, `topics/email.html`, `user-guide/`. */
 const GUIDE =
   /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
+/** Maximum number of paths that are cached. */
 const MAX_PATHS = 5000;
 const kindOfPage = memoize(path => ({isHistory: HISTORY.test(path), isGuide: GUIDE.test(path)}), MAX_PATHS);
-/** Expansions of at least this weight count in full in `headingEquality`: inflected forms do, weaker expansions do not. */
+/** Minimum weight of an expansion that counts in full in `headingEquality`: inflected forms have it, weaker expansions do not. */
 const MIN_HEADING_WEIGHT = 0.5;
-/** Terms are close if they are within this many positions for each term. */
+/** Size of the window in which terms count as close, in positions for each term. */
 const PROXIMITY_WINDOW = 8;
-/** Positions of a term that are compared. */
+/** Maximum number of positions of a term that are compared. */
 const MAX_POSITIONS = 100;
 /** Length of the lead, in words: the first sentences, which say what a text is about. */
 const LEAD_LENGTH = 40;
-/** A shorter query, such as `for loop`, is a topic: headings and index entries match it better than leads. */
+/** Minimum number of terms for comparing leads. A shorter query, such as `for loop`, is a topic, for which headings and index entries are better evidence. */
 const MIN_LEAD_TERMS = 3;
 
-/** The part of the features that all sections of a page share, before its title and path are read. */
+/** Measurements that all sections of a page share. They do not need its title and path. */
 export interface MeasuredPage {
   readonly page: number;
   /** By term: where the sections of the page begin and end in the columns of its match. */
@@ -132,13 +131,13 @@ export function measurePage(page: number, context: QueryContext): MeasuredPage {
     const first = lowerBound(match.sections, slot);
     starts.push(first);
     ends.push(lowerBound(match.sections, end, first));
-    const own =
+    const titleTerm =
       match.sections[first] === slot
         ? Math.max(match.headings[first]!, PATH_WEIGHT * match.references[first]!)
         : 0;
-    titleTerms.push(own);
-    titleMatch += nameTermWeights[number]! * own;
-    if (own > 0) inTitle.push({match, idf: nameIdfs[number]!});
+    titleTerms.push(titleTerm);
+    titleMatch += nameTermWeights[number]! * titleTerm;
+    if (titleTerm > 0) inTitle.push({match, idf: nameIdfs[number]!});
   }
   return {
     page,
@@ -151,7 +150,7 @@ export function measurePage(page: number, context: QueryContext): MeasuredPage {
   };
 }
 
-/** The part of the query in the lead of the page's first section that has a text. */
+/** The part of the query in the lead of a page, which is that of its first section with a text. */
 function pageLeadMatchOf(
   page: number,
   {index: {columns}, matches, nameTermWeights, isSymbol}: QueryContext,
@@ -159,13 +158,13 @@ function pageLeadMatchOf(
   if (isSymbol || matches.length < MIN_LEAD_TERMS) return 0;
   const end = columns.firstOf[page + 1]!;
   let first = columns.firstOf[page]! + 1;
-  // A heading may be followed directly by the next one.
+  // Sections whose heading is followed directly by the next one have no text.
   while (first < end && columns.textLengths[first] === 0) first++;
   if (first >= end) return 0;
-  let found = 0;
+  let leadMatch = 0;
   for (const [number, match] of matches.entries())
-    if (isInLead(match.positions(first))) found += nameTermWeights[number]!;
-  return found;
+    if (isInLead(match.positions(first))) leadMatch += nameTermWeights[number]!;
+  return leadMatch;
 }
 
 function isInLead(positions: readonly number[] | Uint32Array): boolean {
@@ -174,12 +173,12 @@ function isInLead(positions: readonly number[] | Uint32Array): boolean {
   return false;
 }
 
-/** The features of a section, before its heading and the path of its page are read. */
+/** Measurements of a section that do not need its heading and the path of its page. */
 export interface MeasuredSection {
   readonly section: number;
-  /** `featuresOf` fills in those that need a heading or path. Mutable, because copying so many would take as long as measuring them. */
+  /** `featuresOf` adds the features that need a heading or path. Mutable, because copying would take as long as measuring. */
   readonly features: {-readonly [Name in keyof Features]: Features[Name]};
-  /** The terms in its heading, and the part of the query that those which count in full are. */
+  /** The terms in its heading, and the part of the query that consists of those that count in full. */
   readonly inHeading: readonly HeadingTerm[];
   readonly headingTermWeights: number;
 }
@@ -208,15 +207,15 @@ export function measureSection(
   const positioned: (readonly number[] | Uint32Array)[] = [];
   let positionedWeight = 0;
   const ats: number[] = [];
-  let found = 0;
+  let termCount = 0;
   for (let number = 0; number < matches.length; number++) {
     const at = indexBetween(matches[number]!.sections, section, starts[number]!, ends[number]!);
     ats.push(at);
-    if (at >= 0) found++;
+    if (at >= 0) termCount++;
   }
   const hasLead = !isSymbol && matches.length >= MIN_LEAD_TERMS;
-  // The positions of a single term say nothing.
-  const needsPositions = !context.isOneSymbol && matches.length > 1 && (found > 1 || hasLead);
+  // The positions of a single term have no effect on the score.
+  const needsPositions = !context.isOneSymbol && matches.length > 1 && (termCount > 1 || hasLead);
   for (let number = 0; number < matches.length; number++) {
     const match = matches[number]!;
     const weight = match.idf / totalIdf;
@@ -293,7 +292,7 @@ export function measureSection(
 /** The path of a page, and the labels of its measured sections. */
 export interface PageNames {
   readonly path: string;
-  /** By section: only those whose heading has a term. The first section of the page is there if its title has one. */
+  /** By section: only those whose heading has a term. The first section is included if the title of the page has a term. */
   readonly labels: ReadonlyMap<number, SectionLabel>;
 }
 
@@ -319,14 +318,14 @@ export function featuresOf(
   });
 }
 
-/** Weight of a term in the page's path, relative to its title: paths repeat the folders of the site. */
+/** Weight of a term in the page's path, relative to one in its title. Paths repeat the folders of the site. */
 const PATH_WEIGHT = 0.7;
-/** Weight of a term in the page's title, relative to the section's own heading, in `labelMatch`. */
+/** Weight of a term in the page's title, relative to one in the section's own heading, in `labelMatch`. */
 const TITLE_LABEL = 0.8;
 
-/** By the smallest window that has a position from each list: 1 if they are adjacent, 0 beyond about a sentence. */
-function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number {
-  const lists = each.filter(positions => positions.length > 0);
+/** How close together terms are, from the smallest window that has a position from each list: 1 if they are adjacent, 0 beyond about a sentence. */
+function proximityOf(positionLists: readonly (readonly number[] | Uint32Array)[]): number {
+  const lists = positionLists.filter(positions => positions.length > 0);
   if (lists.length < 2) return 0;
   const next = new Uint8Array(lists.length);
   let smallest = Infinity;

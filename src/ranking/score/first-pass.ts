@@ -6,11 +6,11 @@ import {lowerBound} from '../index/binary-search.js';
 import {pageLengthPenalty} from './score.js';
 import type {Weights} from '../weights.js';
 
-/** What a term in the heading adds to its BM25, and the share of the title's score that is added to the best section of a page. */
+/** The amount that a term in the heading adds to its BM25, and the share of the title's score that is added to the best section of a page. */
 const FIRST_PASS_HEADING = 0.3;
 const FIRST_PASS_TITLE = 0.5;
 
-/** Scores that order all candidates. Cheap, as there may be thousands of them. */
+/** Scores by which all candidates are ordered. Computed in few operations, because there may be thousands of candidates. */
 export interface CandidateScores {
   /** By page. */
   readonly pages: Float32Array;
@@ -23,13 +23,13 @@ export interface CandidateScores {
 }
 
 /** Size of the cache of powers, a prime number. Two coverages in the same slot evict each other. */
-const POWERS = 251;
+const POWER_CACHE_SIZE = 251;
 const ofCoverage = new Float32Array(1);
 const bitsOfCoverage = new Uint32Array(ofCoverage.buffer);
-/** Pages that are collected before the best of them are selected. */
-const SORTED_PAGES = 1_000;
+/** Number of pages that are collected before the best of them are selected. */
+const PAGE_BATCH = 1_000;
 
-/** Scores one page after the other, so that no buffer is as large as the index: each match is read once from beginning to end. */
+/** Scores one page after the other. Each match is read once from beginning to end, so no buffer has a number for each section. */
 export function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
   allowed: Uint8Array | undefined,
@@ -57,10 +57,10 @@ export function scoreCandidates(
       if (scores[at]! > best) best = scores[at]!;
     }
     if (isAllowed) found[size++] = page;
-    const own =
+    const pageScore =
       (weights.pageTerms * bm25[page] * sums.powerOf(coverage[page])) / pageLengthPenalty(to - from, weights);
     pages[page] =
-      (best + own + FIRST_PASS_TITLE * scores[0]!) *
+      (best + pageScore + FIRST_PASS_TITLE * scores[0]!) *
       (columns.flags[from]! & Flag.Listing ? weights.listing : 1);
   }
   const sectionsOf = (page: number): Float32Array => {
@@ -72,21 +72,21 @@ export function scoreCandidates(
   return {pages, bm25, coverage, found: found.subarray(0, size), sectionsOf};
 }
 
-/** Adds up what the terms of a query contribute to the sections of a page. */
+/** Sums up the scores that the terms of a query contribute to the sections of a page. */
 class PageSums {
-  /** Of the page: for each term the best of its sections. */
+  /** BM25 and coverage of the page: the sums, over all terms, of the best section for each. */
   bm25 = 0;
   coverage = 0;
-  /** By section of the page. */
+  /** Scores by section of the page. */
   scores = new Float32Array(64);
   readonly #matches: readonly Match[];
   readonly #weights: readonly number[];
   readonly #ats: Uint32Array;
   readonly #power: number;
   #coverages = new Float32Array(64);
-  /** Cached powers of coverages, by the bits of the coverage: there are far fewer combinations of terms than sections. */
-  readonly #powers = new Float64Array(POWERS);
-  readonly #powersOf = new Uint32Array(POWERS);
+  /** Powers of coverages, cached by the bits of the coverage, because there are far fewer combinations of terms than sections. */
+  readonly #powers = new Float64Array(POWER_CACHE_SIZE);
+  readonly #powersOf = new Uint32Array(POWER_CACHE_SIZE);
 
   constructor(matches: readonly Match[], totalIdf: number, {coveragePower}: Weights) {
     this.#matches = matches;
@@ -97,20 +97,21 @@ class PageSums {
 
   /** The next section that has any of the terms, or Infinity. */
   next(): number {
-    let least = Infinity;
+    let first = Infinity;
     for (let number = 0; number < this.#ats.length; number++) {
       const section = this.#matches[number]!.sections[this.#ats[number]!];
-      if (section !== undefined && section < least) least = section;
+      if (section !== undefined && section < first) first = section;
     }
-    return least;
+    return first;
   }
 
+  /** Continues with the matches from a section on. */
   seek(section: number): void {
     for (const [number, {sections}] of this.#matches.entries())
       this.#ats[number] = lowerBound(sections, section);
   }
 
-  /** Adds up the sections of the next page. */
+  /** Sums up the scores of the next page. @param from, to numbers of its sections; `to` is exclusive */
   add(from: number, to: number): void {
     if (to - from > this.scores.length)
       [this.scores, this.#coverages] = [new Float32Array(2 * (to - from)), new Float32Array(2 * (to - from))];
@@ -126,10 +127,10 @@ class PageSums {
       if (!(sections[at]! < to)) continue;
       let best = 0;
       for (; at < sections.length && sections[at]! < to; at++) {
-        const own = sections[at]! - from;
+        const index = sections[at]! - from;
         const termScore = termScores[at]! + FIRST_PASS_HEADING * headings[at]!;
-        scores[own]! += weight * termScore;
-        coverages[own]! += weight;
+        scores[index]! += weight * termScore;
+        coverages[index]! += weight;
         if (termScore > best) best = termScore;
       }
       this.#ats[number] = at;
@@ -142,10 +143,11 @@ class PageSums {
     this.coverage = coverage;
   }
 
+  /** The coverage to the power of the weight `coveragePower`. */
   powerOf(coverage: number): number {
     ofCoverage[0] = coverage;
     const bits = bitsOfCoverage[0]!;
-    const at = bits % POWERS;
+    const at = bits % POWER_CACHE_SIZE;
     if (this.#powersOf[at] !== bits) {
       this.#powersOf[at] = bits;
       this.#powers[at] = coverage ** this.#power;
@@ -154,42 +156,42 @@ class PageSums {
   }
 }
 
-/** The best pages, at most so many, best first. */
-export function bestPages({found, pages}: CandidateScores, most: number): number[] {
+/** The pages with the highest scores, best first. */
+export function bestPages({found, pages}: CandidateScores, maxPages: number): number[] {
   const bestOf = (some: number[]): number[] =>
-    some.sort((one, other) => pages[other]! - pages[one]! || one - other).slice(0, most);
+    some.sort((a, b) => pages[b]! - pages[a]! || a - b).slice(0, maxPages);
   let best: number[] = [];
-  let least = -1;
+  let minScore = -1;
   for (const page of found) {
-    // Of two equal pages the earlier one is ahead.
-    if (pages[page]! <= least) continue;
+    // With equal scores, the earlier page comes first.
+    if (pages[page]! <= minScore) continue;
     best.push(page);
-    // Selected in batches: where many pages match, sorting all of them would dominate the query.
-    if (best.length < 2 * most + SORTED_PAGES) continue;
+    // Selected in batches: if many pages match, sorting all of them would take most of the time of the query.
+    if (best.length < 2 * maxPages + PAGE_BATCH) continue;
     best = bestOf(best);
-    least = pages[best[most - 1]!]!;
+    minScore = pages[best[maxPages - 1]!]!;
   }
   return bestOf(best);
 }
 
-/** The sections of a page with the best scores, best first. @param scores of its sections */
+/** The sections of a page with the highest scores, best first. @param scores of all sections of the page */
 export function bestSections(
   page: number,
   scores: Float32Array,
   {columns}: IndexFacts,
-  most: number,
+  maxSections: number,
   allowed: Uint8Array | undefined,
 ): number[] {
   const from = columns.firstOf[page]!;
-  const found: number[] = [];
+  const best: number[] = [];
   // The first section stands for the page.
-  for (let own = 1; own < scores.length; own++) {
-    const score = scores[own]!;
-    if (allowed && !allowed[from + own]) continue;
-    if (score === 0 || (found.length === most && score <= scores[found[most - 1]!]!)) continue;
-    let at = Math.min(found.length, most - 1);
-    for (; at > 0 && scores[found[at - 1]!]! < score; at--) found[at] = found[at - 1]!;
-    found[at] = own;
+  for (let index = 1; index < scores.length; index++) {
+    const score = scores[index]!;
+    if (allowed && !allowed[from + index]) continue;
+    if (score === 0 || (best.length === maxSections && score <= scores[best[maxSections - 1]!]!)) continue;
+    let at = Math.min(best.length, maxSections - 1);
+    for (; at > 0 && scores[best[at - 1]!]! < score; at--) best[at] = best[at - 1]!;
+    best[at] = index;
   }
-  return found.map(own => from + own);
+  return best.map(index => from + index);
 }

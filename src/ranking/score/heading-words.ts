@@ -10,29 +10,33 @@ export interface HeadingTerm {
   readonly idf: number;
 }
 
-/** A word of a heading or name, and its parts where it is a compound. */
+/** A word of a heading or name, with its parts if it is a compound. */
 interface HeadingWord {
   readonly word: string;
   readonly idf: number;
   readonly inner: readonly string[];
 }
 
-/** Cached as long as a reader keeps the label: the same sections are candidates for many queries. */
+/** Cached as long as the reader of the index keeps the label, because the same sections are candidates for many queries. */
 const weighed = new WeakMap<SectionLabel, readonly HeadingWord[]>();
 
-/** The text of a label that is compared with the query, without the number of a chapter. */
+/** The text of a label that is compared with the query. It has no section number. */
 const textOf = ({name, heading, aliases}: SectionLabel): string =>
   name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
 
 /** Words whose frequencies `weighHeadings` needs. */
 export function wordsToWeigh(labels: readonly SectionLabel[]): string[] {
-  const found = new Set<string>();
+  const unknown = new Set<string>();
   for (const label of labels)
-    if (!weighed.has(label)) for (const {word} of tokens(textOf(label))) found.add(word);
-  return [...found];
+    if (!weighed.has(label)) for (const {word} of tokens(textOf(label))) unknown.add(word);
+  return [...unknown];
 }
 
-/** @param frequencies of `wordsToWeigh`. @param sections of the index */
+/**
+ * Computes the IDF of the words in headings.
+ * @param frequencies numbers of sections with the words of `wordsToWeigh`
+ * @param sections number of sections in the index
+ */
 export function weighHeadings(
   labels: readonly SectionLabel[],
   frequencies: ReadonlyMap<string, number>,
@@ -53,26 +57,26 @@ export function weighHeadings(
 }
 
 /**
- * The part of a section's heading or name that is the query, weighted by IDF: `git` and `manual` count little where all
- * headings have them. @param label one that has been through `weighHeadings`
+ * The part of a section's heading or name that consists of terms of the query, weighted by IDF: `git` and `manual` count little if all
+ * headings have them. @param label a label that has been passed to `weighHeadings`
  */
 export function headingCoverageOf(label: SectionLabel, headingTerms: readonly HeadingTerm[]): number {
-  let found = 0;
-  let all = 0;
+  let covered = 0;
+  let total = 0;
   for (const {word, idf, inner} of weighed.get(label)!) {
-    const known = headingTerms.find(({match}) => match.terms.has(word));
-    if (known) {
-      const most = Math.max(idf, known.idf);
-      found += most;
-      all += most;
+    const term = headingTerms.find(({match}) => match.terms.has(word));
+    if (term) {
+      const maxIdf = Math.max(idf, term.idf);
+      covered += maxIdf;
+      total += maxIdf;
       continue;
     }
-    // An emoji is decoration: a heading is covered without it.
+    // Emoji are decoration, and do not lower the coverage.
     if (isEmoji(word)) continue;
-    all += idf;
-    let has = 0;
-    for (const part of inner) if (headingTerms.some(({match}) => match.terms.has(part))) has++;
-    if (has > 0) found += (idf * has) / inner.length;
+    total += idf;
+    let coveredParts = 0;
+    for (const part of inner) if (headingTerms.some(({match}) => match.terms.has(part))) coveredParts++;
+    if (coveredParts > 0) covered += (idf * coveredParts) / inner.length;
   }
-  return all > 0 ? found / all : 0;
+  return total > 0 ? covered / total : 0;
 }

@@ -18,25 +18,26 @@ import {
   spellingPenalty,
 } from './name-match.js';
 
-/** Factor for an object's name if the query is several words, which are more likely a heading. */
+/** Factor for the name of an object if the query is several words, which are more likely to be a heading. */
 const SPACED_NAME_PENALTY = 0.62;
-/** A word that this many sections have is meant as a word, and only rarely as the prefix of a name. */
+/** Minimum frequency of a common word, and the factor for names that begin with one: it is rarely meant as a prefix. */
 const COMMON_FREQUENCY = 5;
 const COMMON_WORD_PENALTY = 0.2;
-/** The strength of a prefix match ranges from this, for one letter of many, to 1. */
-const PREFIX_LEAST = 0.5;
-/** A single word being typed is the prefix of a name rather than of a heading. */
+/** The strength of a prefix match is between this, for one letter of many, and 1. */
+const MIN_PREFIX_STRENGTH = 0.5;
+/** Factor for headings that begin with a single word, which is more likely to be the prefix of a name. */
 const HEADING_PREFIX_PENALTY = 0.8;
 
 /** A section with a name that matches the query. */
 export interface NameHit {
   readonly section: number;
-  /** A function if how well it matches depends on the section's label; it returns `undefined` for no match. */
+  /** A function if the match depends on the section's label; it returns `undefined` if there is no match. */
   readonly match: NameMatch | ((label: SectionLabel) => NameMatch | undefined);
 }
 
 /**
- * The sections that have the query, or a name in it, as a name. A section with several such names occurs several times.
+ * The sections with a name that equals the query or a name in it, begins with the query or is similar to it. A section with several such
+ * names is listed several times.
  *
  * @param postings by id of the name
  * @param frequency number of sections that have the query as a term
@@ -55,7 +56,8 @@ export function findNames(
   const {length} = query.key;
   const commonWordPenalty = frequency >= COMMON_FREQUENCY ? COMMON_WORD_PENALTY : 1;
   for (const {id, spelling} of longer) {
-    const strength = commonWordPenalty * (PREFIX_LEAST + (1 - PREFIX_LEAST) * (length / spelling.length));
+    const strength =
+      commonWordPenalty * (MIN_PREFIX_STRENGTH + (1 - MIN_PREFIX_STRENGTH) * (length / spelling.length));
     addNearby(query.whole, spelling, 'namePrefix', strength, postings.get(id)!, hits);
   }
   for (const {term, edits} of near)
@@ -75,8 +77,9 @@ export function bestNames(
   weights: Weights,
 ): Map<number, NameMatch> {
   const best = new Map<number, NameMatch>();
-  for (const {section, match: own} of hits) {
-    const match = typeof own === 'function' ? own(labels.get(section)!) : own;
+  for (const {section, match: matchOrFunction} of hits) {
+    const match =
+      typeof matchOrFunction === 'function' ? matchOrFunction(labels.get(section)!) : matchOrFunction;
     if (!match) continue;
     const before = best.get(section);
     if (!before || nameScore(match, weights) > nameScore(before, weights)) best.set(section, match);
@@ -91,7 +94,7 @@ function forEachName(
   for (let at = 0; at < sections.length; at++) visit(sections[at]!, kinds[at]! as NameKind, counts[at]!);
 }
 
-/** @param exactly a query with signs, which the name must have as well. Default: signs do not matter */
+/** @param exactly a query with signs, which the name must also have. `undefined`: signs make no difference */
 function addWholeNames(
   {typed, strength, isPartOfQuery}: NameCandidate,
   postings: NamePostings,
@@ -118,8 +121,8 @@ function addWholeNames(
       const names = objectNames(label);
       const isObject = kind <= NameKind.NameSuffix && isSpellingKnown(typed);
       const spelling = isObject ? spellingPenalty(typed, names) : 1;
-      const own = kind === NameKind.Heading ? [label.heading, headingLabel(label.heading)] : names;
-      const letters = kind <= NameKind.Heading ? lettersPenalty(typed, own) : 1;
+      const compared = kind === NameKind.Heading ? [label.heading, headingLabel(label.heading)] : names;
+      const letters = kind <= NameKind.Heading ? lettersPenalty(typed, compared) : 1;
       return matchAs(weightOf(typed, kind, label), spelling * letters);
     };
     hits.push({section, match});
@@ -132,9 +135,9 @@ function weightOf(typed: string, kind: NameKind, label: SectionLabel): NameWeigh
       return objectNames(label).includes(typed) ? 'exactName' : 'wholeName';
     case NameKind.NameSuffix: {
       const names = objectNames(label);
-      // A section without a name is the page of a command: `rebase` for `git-rebase(1)`.
+      // A section without names stands for the page of a command: `rebase` for `git-rebase(1)`.
       return names.length === 0 ||
-        names.some(other => nameSuffixes(other).includes(typed)) ||
+        names.some(name => nameSuffixes(name).includes(typed)) ||
         (/^_|_$/.test(typed) && spellingDistance(typed, names) <= 1)
         ? 'exactSuffix'
         : 'nameSuffix';
@@ -148,10 +151,10 @@ function weightOf(typed: string, kind: NameKind, label: SectionLabel): NameWeigh
   }
 }
 
-/** Whether a name or heading of a section equals this including its signs, but regardless of letter case. */
+/** Whether a name or heading of a section equals the text, including its signs and ignoring letter case. */
 function hasExactName(typed: string, {name, aliases, heading}: SectionLabel): boolean {
   const wanted = typed.toLowerCase();
-  return [name ?? heading, ...aliases].flatMap(nameSuffixes).some(other => other.toLowerCase() === wanted);
+  return [name ?? heading, ...aliases].flatMap(nameSuffixes).some(suffix => suffix.toLowerCase() === wanted);
 }
 
 function addInflected(
@@ -167,13 +170,13 @@ function addInflected(
     if (kind === NameKind.NameSuffix && flags[section]! & Flag.Page) return 'exactSuffix';
     // Several words are rarely a name.
     if (!isNameTyped && kind === NameKind.Name) return 'nameSuffix';
-    // Whether a misspelt name would have had the right letter case is unknown.
+    // A misspelt name counts as exact, because its letter case cannot be compared.
     if (isNameTyped && isMisspelt && kind === NameKind.NameSuffix) return 'exactSuffix';
     return NAME_KIND_WEIGHTS[kind];
   };
   forEachName(postings, (section, kind, count) => {
     const isObject = kind <= NameKind.NameSuffix;
-    // Synonyms do not match names of objects: `for loop` found `FOR_ITER`.
+    // Synonyms do not match names of objects: otherwise, `for loop` would match `FOR_ITER`.
     if (isObject && !isStrict) return;
     const matchAs = (spelling: number): NameMatch => ({
       section,
@@ -191,7 +194,7 @@ function addInflected(
   });
 }
 
-/** Adds names that begin with the query, or are spelt like it. */
+/** Adds names that begin with the query or are similar to it. */
 function addNearby(
   typed: string,
   nearKey: string,

@@ -5,7 +5,7 @@ import {idfOf} from '../query/term-weights.js';
 /** The sections that match a term, phrase or group, as parallel columns in ascending order of section. */
 export interface Match {
   readonly part: QueryPart;
-  /** The terms of the index that it was expanded to. */
+  /** Spellings of the terms of the index to which it was expanded. */
   readonly terms: ReadonlySet<string>;
   readonly sections: Uint32Array;
   /** BM25 in each section, 0 to 1. */
@@ -16,7 +16,7 @@ export interface Match {
   readonly references: Float32Array;
   /** Inverse document frequency, times the term's weight in the query. */
   readonly idf: number;
-  /** Positions in a section, ascending; none if the section does not match. */
+  /** Positions in a section, ascending; empty if the section does not match. */
   positions(section: number): readonly number[] | Uint32Array;
 }
 
@@ -41,17 +41,17 @@ export function indexBetween(sections: Uint32Array, section: number, from: numbe
   return at < to && sections[at] === section ? at : -1;
 }
 
-/** Index of the first section from `from` on that is not less than this one. Gallops, because it is usually near. */
+/** Index of the first section from `from` on that is not less than `section`. Uses a galloping search, because it is usually near. */
 function nextLowerBound(sections: Uint32Array, section: number, from: number): number {
   let step = 1;
   while (from + step < sections.length && sections[from + step]! < section) step *= 2;
   return lowerBound(sections, section, from + (step >> 1), Math.min(from + step, sections.length));
 }
 
-/** The sections that all matches have, with the lowest of their scores and the sum of their IDF. */
+/** The sections that are in all matches, with the lowest of their scores and the sum of their IDF. */
 export function intersection(matches: readonly Match[]): Match {
   if (matches.length < 2) return matches[0] ?? {part: NO_PART, ...NO_MATCH};
-  const [first, ...others] = matches.toSorted((one, other) => one.sections.length - other.sections.length);
+  const [first, ...others] = matches.toSorted((a, b) => a.sections.length - b.sections.length);
   const sections: number[] = [];
   const [termScores, headings, references]: [number[], number[], number[]] = [[], [], []];
   const {sections: fewest} = first!;
@@ -91,15 +91,15 @@ export function intersection(matches: readonly Match[]): Match {
   };
 }
 
-/** The sections that any match has, with the best of their scores. @param all number of sections in the index */
-export function union(matches: readonly Match[], all: number): Match {
-  const found = matches.filter(({sections}) => sections.length > 0);
-  if (found.length < 2) return found[0] ?? matches[0] ?? {part: NO_PART, ...NO_MATCH};
-  const sections = sectionsOf(found, all);
+/** The sections that are in any match, with the highest of their scores. @param sectionCount number of sections in the index */
+export function union(matches: readonly Match[], sectionCount: number): Match {
+  const nonEmpty = matches.filter(({sections}) => sections.length > 0);
+  if (nonEmpty.length < 2) return nonEmpty[0] ?? matches[0] ?? {part: NO_PART, ...NO_MATCH};
+  const sections = sectionsOf(nonEmpty, sectionCount);
   const termScores = new Float32Array(sections.length);
   const headings = new Float32Array(sections.length);
   const references = new Float32Array(sections.length);
-  for (const match of found) {
+  for (const match of nonEmpty) {
     let index = 0;
     for (let at = 0; at < match.sections.length; at++) {
       while (sections[index]! < match.sections[at]!) index++;
@@ -109,43 +109,43 @@ export function union(matches: readonly Match[], all: number): Match {
     }
   }
   return {
-    part: found[0]!.part,
-    terms: new Set(found.flatMap(({terms}) => [...terms])),
+    part: nonEmpty[0]!.part,
+    terms: new Set(nonEmpty.flatMap(({terms}) => [...terms])),
     sections,
     termScores,
     headings,
     references,
-    idf: idfOf(sections.length, all),
-    positions: section => sortedUnion(found.map(match => match.positions(section))),
+    idf: idfOf(sections.length, sectionCount),
+    positions: section => sortedUnion(nonEmpty.map(match => match.positions(section))),
   };
 }
 
 const sortedUnion = (lists: readonly (readonly number[] | Uint32Array)[]): Uint32Array =>
   Uint32Array.from(new Set(lists.flatMap(list => [...list]))).sort();
 
-/** Ascending. Where there are many, marking them in a column is faster than sorting. */
-function sectionsOf(matches: readonly Match[], all: number): Uint32Array {
+/** The sections of all matches, ascending. If there are many, marking them in a column is faster than sorting. */
+function sectionsOf(matches: readonly Match[], sectionCount: number): Uint32Array {
   const count = matches.reduce((sum, {sections}) => sum + sections.length, 0);
-  if (count < all / 16) return sortedUnion(matches.map(match => match.sections));
-  const isIn = new Uint8Array(all);
-  for (const {sections} of matches) for (const section of sections) isIn[section] = 1;
-  const found = new Uint32Array(Math.min(count, all));
+  if (count < sectionCount / 16) return sortedUnion(matches.map(match => match.sections));
+  const isIn = new Uint8Array(sectionCount);
+  for (const match of matches) for (const section of match.sections) isIn[section] = 1;
+  const sections = new Uint32Array(Math.min(count, sectionCount));
   let size = 0;
-  for (let section = 0; section < all; section++) if (isIn[section]) found[size++] = section;
-  return found.subarray(0, size);
+  for (let section = 0; section < sectionCount; section++) if (isIn[section]) sections[size++] = section;
+  return sections.subarray(0, size);
 }
 
-/** The sections of a match that no unwanted match has. */
+/** A match without the sections that are in an unwanted match. */
 export function without(match: Match, unwanted: readonly Match[]): Match {
   if (unwanted.length === 0) return match;
-  const left = [...match.sections.keys()].filter(index =>
+  const kept = [...match.sections.keys()].filter(index =>
     unwanted.every(other => indexIn(other, match.sections[index]!) < 0),
   );
   return {
     ...match,
-    sections: Uint32Array.from(left, index => match.sections[index]!),
-    termScores: Float32Array.from(left, index => match.termScores[index]!),
-    headings: Float32Array.from(left, index => match.headings[index]!),
-    references: Float32Array.from(left, index => match.references[index]!),
+    sections: Uint32Array.from(kept, index => match.sections[index]!),
+    termScores: Float32Array.from(kept, index => match.termScores[index]!),
+    headings: Float32Array.from(kept, index => match.headings[index]!),
+    references: Float32Array.from(kept, index => match.references[index]!),
   };
 }

@@ -10,20 +10,20 @@ import {indexIn, intersection, type Match, NO_MATCH, union, without} from './mat
 import {consecutivePositions, nearbyPositions} from './positions.js';
 
 /**
- * Budget of positions that the phrases of one query may read. A phrase beyond it is searched as its words. `"of the"` takes 110,000
- * in a manual of 16,000 sections; a phrase with a rarer word takes a few hundred.
+ * Maximum number of positions that the phrases of one query may read. Further phrases are searched as separate words. `"of the"` takes
+ * 110,000 positions in a manual of 16,000 sections; a phrase with a rarer word takes a few hundred.
  */
 const MAX_POSITIONS = 120_000;
 
 /** Matches the lookups of one query, using the postings of their terms. */
 export class Matcher {
-  /** Phrases that were searched as their words, because the budget of positions was used up. */
+  /** Phrases that were searched as separate words, because the limit of positions was reached. */
   readonly phrasesAsWords = new Set<string>();
   readonly #index: IndexFacts;
   readonly #weights: Weights;
   readonly #postings: ReadonlyMap<number, Postings>;
   #positions = MAX_POSITIONS;
-  /** By id: matches of single words of phrases, which several phrases may share. */
+  /** Matches of single words of phrases, by id of the term. Several phrases may share them. */
   readonly #exact = new Map<number, Match>();
 
   /** @param postings by id of a term */
@@ -55,17 +55,17 @@ export class Matcher {
   }
 
   #matchTerms(part: QueryPart, expansions: readonly Expansion[]): Match {
-    const most = Math.max(0, ...expansions.map(({weight}) => weight));
-    if (most === 0) return {part, ...NO_MATCH};
-    // Scores are relative to the best expansion. If even that is a guess, the IDF is lowered instead.
-    const found = expansions.map(({term, weight, letters}): FoundTerm => ({
+    const maxWeight = Math.max(0, ...expansions.map(({weight}) => weight));
+    if (maxWeight === 0) return {part, ...NO_MATCH};
+    // Scores are relative to the best expansion. If that one is a guess, the IDF is lowered instead.
+    const terms = expansions.map(({term, weight, letters}): FoundTerm => ({
       term,
-      weight: weight / most,
+      weight: weight / maxWeight,
       ...(letters && {letters}),
       postings: this.#postings.get(term.id)!,
     }));
-    const match = matchTerm(part, found, {index: this.#index, weights: this.#weights});
-    return most < 1 ? {...match, idf: match.idf * most} : match;
+    const match = matchTerm(part, terms, {index: this.#index, weights: this.#weights});
+    return maxWeight < 1 ? {...match, idf: match.idf * maxWeight} : match;
   }
 
   #matchExactly(expansions: readonly Expansion[]): Match {
@@ -83,38 +83,38 @@ export class Matcher {
         : this.#matchTerms(part, expansions),
     );
     if (matches.length === 1) return {...matches[0]!, part};
-    const all = intersection([...new Set(matches)]);
+    const withAllWords = intersection([...new Set(matches)]);
     const positionsIn = (section: number): number[] => {
       const positions = matches.map(match => match.positions(section));
       for (const {length} of positions) this.#positions -= length;
       return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
     };
-    const found = this.#where(part, all, positionsIn);
-    if (!found) this.phrasesAsWords.add(part.label);
-    // The positions of its words are not read either, to stay within the budget.
-    return found ?? {...all, part, positions: () => []};
+    const phraseMatch = this.#restrict(part, withAllWords, positionsIn);
+    if (!phraseMatch) this.phrasesAsWords.add(part.label);
+    // Without the phrase, positions of its words are not read either, to stay within the limit.
+    return phraseMatch ?? {...withAllWords, part, positions: () => []};
   }
 
-  /** A match restricted to the sections and positions of a phrase; `undefined` once the budget of positions is used up. */
-  #where(
+  /** Restricts a match to the sections and positions of a phrase. @returns `undefined` if the limit of positions is reached */
+  #restrict(
     part: QueryPart,
     match: Match,
     positionsIn: (section: number) => readonly number[],
   ): Match | undefined {
     const ats: number[] = [];
-    const found: (readonly number[])[] = [];
+    const positionLists: (readonly number[])[] = [];
     for (let at = 0; at < match.sections.length; at++) {
       if (this.#positions <= 0) return undefined;
       const positions = positionsIn(match.sections[at]!);
       if (positions.length === 0) continue;
       ats.push(at);
-      found.push(positions);
+      positionLists.push(positions);
     }
     const sections = Uint32Array.from(ats, at => match.sections[at]!);
     const headings = new Float32Array(sections.length);
     const references = new Float32Array(sections.length);
     for (const [index, at] of ats.entries())
-      for (const position of found[index]!) {
+      for (const position of positionLists[index]!) {
         if (position >= FIRST_POSITIONS[Field.Text]) break;
         if (position < FIRST_POSITIONS[Field.Reference]) headings[index] = match.headings[at]!;
         else references[index] = match.references[at]!;
@@ -127,7 +127,7 @@ export class Matcher {
       headings,
       references,
       idf: idfOf(sections.length, this.#index.stats.sections),
-      positions: section => found[indexIn({sections}, section)] ?? [],
+      positions: section => positionLists[indexIn({sections}, section)] ?? [],
     };
   }
 }

@@ -1,48 +1,48 @@
-/** All positions at which the words follow one another. @param each positions of each word, ascending */
-export function consecutivePositions(each: readonly (readonly number[] | Uint32Array)[]): number[] {
-  const found: number[] = [];
-  const next = new Uint32Array(each.length);
-  for (const position of each[0]!) {
+/** All positions at which words follow one another. @param lists positions of lists word, ascending */
+export function consecutivePositions(lists: readonly (readonly number[] | Uint32Array)[]): number[] {
+  const consecutive: number[] = [];
+  const next = new Uint32Array(lists.length);
+  for (const position of lists[0]!) {
     let offset = 1;
-    for (; offset < each.length; offset++) {
-      const positions = each[offset]!;
+    for (; offset < lists.length; offset++) {
+      const positions = lists[offset]!;
       while (next[offset]! < positions.length && positions[next[offset]!]! < position + offset)
         next[offset]!++;
       if (positions[next[offset]!] !== position + offset) break;
     }
-    if (offset === each.length)
-      for (offset = 0; offset < each.length; offset++) found.push(position + offset);
+    if (offset === lists.length)
+      for (offset = 0; offset < lists.length; offset++) consecutive.push(position + offset);
   }
-  return found;
+  return consecutive;
 }
 
-/** All positions at which the words stand in any order, with at most `slop` others between them. @param each positions of each word, ascending */
-export function nearbyPositions(each: readonly (readonly number[] | Uint32Array)[], slop: number): number[] {
-  const found: number[] = [];
-  const most = each.length + slop;
-  const next = new Uint32Array(each.length);
-  for (const position of each[0]!) {
+/** All positions at which words are in any order, with at most `slop` others between them. @param lists positions of lists word, ascending */
+export function nearbyPositions(lists: readonly (readonly number[] | Uint32Array)[], slop: number): number[] {
+  const nearby: number[] = [];
+  const maxLength = lists.length + slop;
+  const next = new Uint32Array(lists.length);
+  for (const position of lists[0]!) {
     let first = Infinity;
     let last = 0;
     let word = 0;
-    for (; word < each.length; word++) {
-      const positions = each[word]!;
+    for (; word < lists.length; word++) {
+      const positions = lists[word]!;
       let at = next[word]!;
-      while (at < positions.length && positions[at]! <= position - most) at++;
+      while (at < positions.length && positions[at]! <= position - maxLength) at++;
       next[word] = at;
-      const other = positions[at];
-      if (other === undefined || other >= position + most) break;
-      first = Math.min(first, other);
-      last = Math.max(last, other);
+      const nearest = positions[at];
+      if (nearest === undefined || nearest >= position + maxLength) break;
+      first = Math.min(first, nearest);
+      last = Math.max(last, nearest);
     }
-    if (word < each.length || last - first >= most) continue;
-    const near = each.map((positions, word) => positions[next[word]!]!);
-    if (areDistinct(near)) found.push(...near);
+    if (word < lists.length || last - first >= maxLength) continue;
+    const near = lists.map((positions, word) => positions[next[word]!]!);
+    if (areDistinct(near)) nearby.push(...near);
   }
-  found.sort((one, other) => one - other);
-  return found.filter((position, at) => position !== found[at - 1]);
+  nearby.sort((a, b) => a - b);
+  return nearby.filter((position, at) => position !== nearby[at - 1]);
 }
 
-/** Quadratic: a phrase has few words. */
+/** Takes quadratic time, which is fast enough because a phrase has few words. */
 const areDistinct = (positions: readonly number[]): boolean =>
   positions.every((position, at) => positions.indexOf(position) === at);

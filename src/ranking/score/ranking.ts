@@ -3,7 +3,7 @@ import type {Features, QueryContext} from './features.js';
 import {indexIn, type Match} from './match.js';
 import type {PageFeatures} from './score.js';
 
-/** Sections that a ranking lists for a page. */
+/** Maximum number of sections that a ranking lists for a page. */
 export const MAX_SECTIONS = 6;
 
 /** A page of the answer, with its sections. */
@@ -22,14 +22,14 @@ export interface RerankedPage {
 }
 
 export interface Ranking {
-  /** Pages that match, best first: all, or at least as many as were asked for. */
+  /** Matching pages, best first: all, or at least as many as were requested. */
   readonly pages: readonly RankedPage[];
-  /** How many match in all. */
+  /** Number of all matching pages. */
   readonly count: number;
   readonly context: QueryContext;
   /** The pages of the second pass. */
   readonly reranked: readonly RerankedPage[];
-  /** Phrases that were searched as their words. */
+  /** Phrases that were searched as separate words. */
   readonly phrasesAsWords: ReadonlySet<string>;
   /** What unknown words were corrected to, by word as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
@@ -41,7 +41,7 @@ export interface Ranking {
   readonly hasMatch: (section: number) => boolean;
 }
 
-/** Whether a section itself has a term, not only the title of its page. */
+/** Whether a section itself matches a term, rather than only the title of its page. */
 export const hasTerm = (section: number, matches: readonly Match[]): boolean =>
   matches.some(match => indexIn(match, section) >= 0);
 

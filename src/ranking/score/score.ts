@@ -4,33 +4,33 @@ import {NAME_WEIGHTS, nameScore} from './name-match.js';
 
 /** Features of a page as a whole. */
 export interface PageFeatures {
-  /** BM25 and coverage of the best section for each term, wherever it is on the page. */
+  /** BM25 and coverage from the best section of the page for each term. */
   readonly bm25: number;
   readonly coverage: number;
-  /** Number of sections: a long page has many terms by chance. */
+  /** Number of sections. A long page has many terms by chance. */
   readonly sections: number;
-  /** First-pass scores of its next best sections, each divided by its rank on the page. */
+  /** Sum of the first-pass scores of its next best sections, each divided by its rank on the page. */
   readonly otherSections: number;
 }
 
 interface Weighted<Name extends string> {
   readonly name: Name;
-  /** The weights that it depends on. It is proportional to the first, or to one of `NAME_WEIGHTS`. */
+  /** The weights on which the value depends. It is proportional to the first one, or to one of `NAME_WEIGHTS`. */
   readonly weights: readonly WeightName[];
 }
 
 export interface Addend<Name extends string = string> extends Weighted<Name> {
-  /** 0 if the feature is absent. */
+  /** The amount that is added; 0 if the feature is absent. */
   readonly adds: (features: Features, weights: Weights, page: PageFeatures) => number;
 }
 
-/** A feature that the sum is multiplied by. */
+/** A feature by which the sum is multiplied. */
 export interface Factor<Name extends string = string> extends Weighted<Name> {
-  /** 1 if it does not apply. */
+  /** The factor; 1 if the feature does not apply. */
   readonly times: (features: Features, weights: Weights) => number;
 }
 
-/** These keep the names as literal types, so that `../answer/explain.ts` must have a text for each. */
+/** These functions keep names as literal types, so that `../answer/explain.ts` must have a text for each. */
 const addends = <Name extends string>(rows: readonly Addend<Name>[]): readonly Addend<Name>[] => rows;
 const factors = <Name extends string>(rows: readonly Factor<Name>[]): readonly Factor<Name>[] => rows;
 
@@ -44,7 +44,7 @@ const weighted = <Name extends WeightName>(
   adds: (features, weights) => weights[name] * measure(features),
 });
 
-/** The weight of the same name if the feature applies. */
+/** A factor that is the weight of the same name if the feature applies. */
 const flag = <Name extends WeightName>(
   name: Name,
   applies: (features: Features) => boolean,
@@ -65,13 +65,13 @@ export function scoreOf(features: Features, page: PageFeatures, weights: Weights
 
 /** BM25 assumed for a term that only the page's title has. */
 const TITLE_ONLY_BM25 = 0.5;
-/** Powers above 1: half of the query is worth less than half, because it is often there by chance. */
+/** Powers above 1: half of a query counts less than half, because it often matches by chance. */
 const HEADING_POWER = 1.5;
 const LABEL_POWER = 2;
 const LEAD_POWER = 2;
-/** A heading in which one word of three differs is another heading. */
+/** The high power makes a heading in which one word of three differs count as another heading. */
 const EQUALITY_POWER = 4;
-/** The penalty `pageLength` applies once to a page of this many sections, twice to one of three times as many. */
+/** Number of sections for which the penalty `pageLength` applies once. It applies twice for three times as many. */
 const TYPICAL_SECTIONS = 8;
 
 /** What the score of a page's terms is divided by, according to its number of sections. */

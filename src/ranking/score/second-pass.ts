@@ -14,13 +14,13 @@ import {MAX_SECTIONS, type RankedPage, type RerankedPage} from './ranking.js';
 import {type PageFeatures, scoreOf} from './score.js';
 import type {Weights} from '../weights.js';
 
-/** The best pages of the first pass that are ranked again, and the best sections of each. */
+/** Number of the best pages of the first pass that are ranked again, and number of sections of each. */
 const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 4;
-/** Further pages, with a name match. Bounded, as thousands of names begin with the first letters that a reader types. */
+/** Maximum number of further pages with a name match. Thousands of names may begin with the first letters that a reader types. */
 const RERANKED_NAMED = 240;
 
-/** A page of the second pass, with the features that need no heading and no path. */
+/** A page of the second pass, with the features that do not need headings and paths. */
 export interface Candidate {
   readonly page: number;
   readonly features: PageFeatures;
@@ -35,14 +35,14 @@ export interface ChosenPages {
   readonly others: readonly number[];
 }
 
-/** Chooses the pages of the second pass, and measures them. @param most how many pages are wanted */
+/** Chooses the pages of the second pass, and measures them. @param maxPages how many pages are wanted */
 export function chooseCandidates(
   scores: CandidateScores,
   context: QueryContext,
   allowed: Uint8Array | undefined,
-  most: number,
+  maxPages: number,
 ): ChosenPages {
-  const order = bestPages(scores, Math.max(RERANKED_PAGES, most));
+  const order = bestPages(scores, Math.max(RERANKED_PAGES, maxPages));
   const first = new Set(order.slice(0, RERANKED_PAGES));
   const named = [...context.nameMatches.keys()].filter(section => !allowed || allowed[section]);
   const namedSections = groupByPage(named, context.index);
@@ -56,23 +56,21 @@ export function chooseCandidates(
   };
 }
 
-/** The pages with a name match whose name and terms promise the highest scores. */
+/** The pages with a name match that are likely to have the highest scores, by their names and terms. */
 function bestNamed(
   sectionsOf: ReadonlyMap<number, readonly number[]>,
   {nameMatches, weights}: QueryContext,
   {pages}: CandidateScores,
 ): readonly number[] {
-  const all = [...sectionsOf.keys()];
-  if (all.length <= RERANKED_NAMED) return all;
+  const namedPages = [...sectionsOf.keys()];
+  if (namedPages.length <= RERANKED_NAMED) return namedPages;
   const scores = new Map<number, number>();
   for (const [page, sections] of sectionsOf) {
     let best = 0;
     for (const section of sections) best = Math.max(best, nameScore(nameMatches.get(section)!, weights));
     scores.set(page, pages[page]! + best);
   }
-  return all
-    .sort((one, other) => scores.get(other)! - scores.get(one)! || one - other)
-    .slice(0, RERANKED_NAMED);
+  return namedPages.sort((a, b) => scores.get(b)! - scores.get(a)! || a - b).slice(0, RERANKED_NAMED);
 }
 
 function groupByPage(sections: Iterable<number>, {pageOf}: IndexFacts): Map<number, number[]> {
@@ -112,20 +110,20 @@ function measureCandidate(
   };
 }
 
-/** The sections whose headings are compared with the query: those with a term of it in the heading. */
+/** The sections whose headings are compared with the query: those with a term in the heading. */
 export function sectionsToCompare(
   candidates: readonly Candidate[],
   {columns: {firstOf}}: Pick<IndexFacts, 'columns'>,
 ): number[] {
-  const found = new Set<number>();
+  const compared = new Set<number>();
   for (const {page, measured, sections} of candidates) {
-    if (measured.inTitle.length > 0) found.add(firstOf[page]!);
-    for (const {section, inHeading} of sections) if (inHeading.length > 0) found.add(section);
+    if (measured.inTitle.length > 0) compared.add(firstOf[page]!);
+    for (const {section, inHeading} of sections) if (inHeading.length > 0) compared.add(section);
   }
-  return [...found];
+  return [...compared];
 }
 
-/** @param labels of the sections that `sectionsToCompare` lists. @param paths in the order of the candidates */
+/** Adds the features that need headings and paths. @param labels of the sections that `sectionsToCompare` lists. @param paths in the order of the candidates */
 export const rerankPages = (
   candidates: readonly Candidate[],
   labels: ReadonlyMap<number, SectionLabel>,
@@ -138,7 +136,7 @@ export const rerankPages = (
     sections: featuresOf(measured, sections, {path: paths[at]!, labels}, context),
   }));
 
-/** Pages by the score of their best sections. */
+/** Sorts pages by the score of their best section. */
 export function orderByScore(
   reranked: readonly RerankedPage[],
   {columns}: IndexFacts,
@@ -149,7 +147,7 @@ export function orderByScore(
       section,
       score: scoreOf(features, pageFeatures, weights),
     }));
-    scored.sort((one, other) => other.score - one.score || one.section - other.section);
+    scored.sort((a, b) => b.score - a.score || a.section - b.section);
     return {
       page,
       score: scored[0]?.score ?? 0,
@@ -159,5 +157,5 @@ export function orderByScore(
         .slice(0, MAX_SECTIONS),
     };
   });
-  return scoredPages.sort((one, other) => other.score - one.score || one.page - other.page);
+  return scoredPages.sort((a, b) => b.score - a.score || a.page - b.page);
 }

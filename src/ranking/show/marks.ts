@@ -2,19 +2,19 @@ import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 import {parts} from '../text/tokens.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 
-/** Which words of a text are highlighted. */
+/** Tells which words of a text are highlighted. */
 export interface Marks {
-  /** Beginnings of highlighted words, or of their parts, in lower case. */
-  readonly beginnings: readonly string[];
-  /** Words of scripts without spaces, as their characters. These are highlighted only together. */
+  /** Prefixes of highlighted words, or of their parts, in lower case. */
+  readonly prefixes: readonly string[];
+  /** Words of scripts without spaces, as lists of characters, which are highlighted only together. */
   readonly runs: readonly (readonly string[])[];
   /** Words that are also highlighted where the text splits them: `nodejs` in `Node.js`. */
   readonly joined: readonly string[];
-  /** @param written the word as it is spelt in the text. */
+  /** @param word in folded form. @param written the word as it is spelt in the text */
   isMarked(word: string, written: string): boolean;
-  /** Marks without the terms that are among these words. */
+  /** Marks that do not highlight these words. */
   without(words: readonly string[]): Marks;
-  /** Marks that also highlight a name that the heading splits. */
+  /** Marks that also highlight a name where the text splits it. */
   withName(name: string): Marks;
 }
 
@@ -22,7 +22,7 @@ export interface Marks {
  * The highlights of a query.
  *
  * @param more expansions of its terms: forms, related words, corrections
- * @param stopwords words that are highlighted only if there are no others. Default: none
+ * @param stopwords words that are highlighted only if the query has no others. Default: none
  */
 export function marksOf(
   {wanted}: ParsedQuery,
@@ -33,21 +33,21 @@ export function marksOf(
   const prefixes: string[] = [];
   const joined: string[] = [];
   const runs = new Map<string, readonly string[]>();
-  const add = (node: QueryNode, last: boolean): void => {
+  const add = (node: QueryNode, isLast: boolean): void => {
     if ('nodes' in node) {
       if (node.kind !== 'not') for (const inner of node.nodes) add(inner, false);
       return;
     }
-    const apart = node.words.filter(word => !UNSPACED_SCRIPT.test(word));
+    const spaced = node.words.filter(word => !UNSPACED_SCRIPT.test(word));
     for (const run of runsIn(node.words))
       if (run.length > 1) runs.set(run.join(''), run);
-      else apart.push(...run);
-    for (const word of apart) words.add(word);
+      else spaced.push(...run);
+    for (const word of spaced) words.add(word);
     if (node.kind !== 'word') return;
-    if (node.words.length === 1) joined.push(...apart.filter(isJoinable));
+    if (node.words.length === 1) joined.push(...spaced.filter(isJoinable));
     for (const variant of node.variants) for (const word of variant) words.add(word);
     // The last word may be incomplete, as it is for matching.
-    if ((node.prefix || last) && apart.length > 0) prefixes.push(apart.at(-1)!);
+    if ((node.prefix || isLast) && spaced.length > 0) prefixes.push(spaced.at(-1)!);
   };
   for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
   const isSignificant = (word: string): boolean => !stopwords.has(word) && !PARTICLE.test(word);
@@ -58,7 +58,7 @@ export function marksOf(
     : toMarks(words, prefixes, [...runs.values()], joined);
 }
 
-/** Shorter words would match split text by chance; nobody types longer names. */
+/** Whether a word is also highlighted where a text splits it. Shorter words would match by chance; nobody types longer names. */
 const isJoinable = (word: string): boolean => /^[\p{L}\p{N}]{3,40}$/u.test(word);
 
 /** A single hiragana is a particle of Japanese. */
@@ -87,24 +87,24 @@ function toMarks(
 ): Marks {
   const isMarked = (word: string): boolean =>
     words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
-  const beginnings = [...new Set([...words, ...prefixes, ...runs.map(run => run.join(''))])];
+  const allPrefixes = [...new Set([...words, ...prefixes, ...runs.map(run => run.join(''))])];
   return {
-    beginnings,
+    prefixes: allPrefixes,
     runs,
     joined,
     isMarked: (word, written) =>
       isMarked(word) ||
       // Only words with a capital or a digit have parts, as in `HTTPServer2`.
       (COMPOUND.test(written) &&
-        beginnings.some(beginning => word.includes(beginning)) &&
+        allPrefixes.some(prefix => word.includes(prefix)) &&
         parts(written).some(isMarked)),
-    without: found => {
-      const isFound = (word: string): boolean => found.some(other => other.startsWith(word));
+    without: excluded => {
+      const isExcluded = (word: string): boolean => excluded.some(other => other.startsWith(word));
       return toMarks(
-        new Set([...words].filter(word => !isFound(word))),
-        prefixes.filter(word => !isFound(word)),
-        runs.filter(run => !found.join('').includes(run.join(''))),
-        joined.filter(word => !isFound(word) && !found.join('').includes(word)),
+        new Set([...words].filter(word => !isExcluded(word))),
+        prefixes.filter(word => !isExcluded(word)),
+        runs.filter(run => !excluded.join('').includes(run.join(''))),
+        joined.filter(word => !isExcluded(word) && !excluded.join('').includes(word)),
       );
     },
     withName: name => toMarks(words, prefixes, runs, isJoinable(name) ? [...joined, name] : joined),

@@ -9,18 +9,18 @@ import {findFragment, snippet, toHtml} from './snippet.js';
 
 /** A page of the answer, without its address. */
 export interface PageHit {
-  /** Number of the index that it is from, among those that were searched. */
+  /** Number of its index among those that were searched. */
   readonly scope: number;
   /** Relative to the folder of the site, with `/`. */
   readonly path: string;
   readonly title: string;
-  /** 0 or 1 fragment of escaped HTML, with matching words in `<span>`. */
+  /** At most one fragment of escaped HTML, with matching words in `<span>`. */
   readonly titleHighlights: string[];
-  /** 0 to 3, best first. None if only the title matches. */
+  /** At most three, best first. Empty if only the title matches. */
   readonly blocks: SearchBlock[];
 }
 
-/** Blocks of a page, as on the live service. */
+/** Maximum number of blocks of a page, as on the live service. */
 const MAX_BLOCKS = 3;
 
 /** The titles, texts and highlights of some pages of a ranking. */
@@ -38,8 +38,8 @@ export async function showPages(
   const marks = marksOfRanking(ranking, query);
   const {nameMatches, index} = ranking.context;
   const titleSnippet = (section: number, title: string): string[] => {
-    const found = snippet(title, marks);
-    if (found.length > 0) return found;
+    const highlights = snippet(title, marks);
+    if (highlights.length > 0) return highlights;
     const name = matchingName(title, nameMatches.get(section), query);
     return name === undefined ? [] : snippet(title, marks.withName(name));
   };
@@ -56,9 +56,8 @@ export async function showPages(
 }
 
 /**
- * The words of a name that a query of one word matched by its beginning or by resemblance, joined: `nodejs` in
- * `Node.js` for `nodej`, `pnk` in `P!nk` for `pink`.
- * `undefined` if the query matched in another way.
+ * The joined words of a name that begins with a query of one word or is similar to it: `nodejs` in `Node.js` for `nodej`, `pnk` in
+ * `P!nk` for `pink`. `undefined` if the query matched in another way.
  */
 function matchingName(
   name: string,
@@ -79,7 +78,7 @@ function shownSections(
   {context: {matches, nameMatches}}: Ranking,
   query: ParsedQuery,
 ): readonly number[] {
-  // Without words, as in a query of filters alone, every section is shown.
+  // A query without words, which has only filters, shows every section.
   const isAll = query.wanted.length === 0;
   return sections
     .filter(section => isAll || nameMatches.has(section) || hasTerm(section, matches))
@@ -108,7 +107,7 @@ function blockOf(
       highlights: {title: inTitle, content: highlights},
     };
   }
-  // Terms that the name already shows are not looked for in the text.
+  // Terms that are highlighted in the name are not highlighted in the text.
   const missing = inTitle.length > 0 ? marks.without(words(name)) : marks;
   const {content, highlights} = contentOf(text, missing);
   return {
@@ -124,27 +123,28 @@ function blockOf(
 
 function contentOf(text: string, marks: Marks): {content: string; highlights: string[]} {
   const lower = text.toLowerCase();
-  const fragment = marks.beginnings.length > 0 ? findFragment(text, marks, lower) : undefined;
+  const fragment = marks.prefixes.length > 0 ? findFragment(text, marks, lower) : undefined;
   return {
     content: excerpt(text, marks, fragment, lower),
     highlights: fragment ? [toHtml(text, fragment)] : [],
   };
 }
 
-/** Characters shown of a text without a match, from its beginning. */
+/** Number of characters that are sent of a text without a match, from its beginning. */
 const LEAD_LENGTH = 450;
-/** Characters shown of a text with a match: from its beginning, around the fragment, and around further terms. */
+/** Numbers of characters that are sent of a text with a match: from its beginning, around the fragment, and around further terms. */
 const SHORT_LEAD = 120;
 const AROUND = 160;
 const AROUND_WORD = 40;
-/** Texts up to this length are shown whole. */
+/** Texts up to this length, in characters, are sent whole. */
 const MAX_WHOLE = 600;
+/** Maximum number of terms whose surroundings are sent. */
 const MAX_WORDS = 6;
 const CUT = ' … ';
 
 /**
- * The part of a section's text that is sent: its beginning, and the text around the fragment and around other terms, in order.
- * Whole texts may be a hundred times as long.
+ * The part of a section's text that is sent, because the whole text may be a hundred times as long: its beginning, and the text around the
+ * fragment and around other terms, in order.
  *
  * @param fragment offsets of the highlighted fragment. Default: none.
  * @param lower the text in lower case
@@ -162,12 +162,12 @@ export function excerpt(
     [fragment.from - AROUND, fragment.to + AROUND],
   ];
   if (lower.length === text.length)
-    for (const beginning of marks.beginnings.slice(0, MAX_WORDS)) {
-      const at = lower.indexOf(beginning);
+    for (const prefix of marks.prefixes.slice(0, MAX_WORDS)) {
+      const at = lower.indexOf(prefix);
       if (at >= 0 && !ranges.some(([from, to]) => at >= from && at < to))
-        ranges.push([at - AROUND_WORD, at + beginning.length + AROUND_WORD]);
+        ranges.push([at - AROUND_WORD, at + prefix.length + AROUND_WORD]);
     }
-  ranges.sort(([one], [other]) => one - other);
+  ranges.sort(([a], [b]) => a - b);
   let result = '';
   let end = 0;
   for (const [from, to] of ranges) {
@@ -179,7 +179,7 @@ export function excerpt(
   return result;
 }
 
-/** The next boundary between words or, in a text without spaces, between characters. */
+/** The offset of the next boundary between words or, in a text without spaces, between characters. */
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.indexOf(' ', at);
@@ -187,6 +187,7 @@ function wordEnd(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[end] ?? '') ? end + 1 : end;
 }
 
+/** The same for the previous boundary. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
   const space = text.lastIndexOf(' ', at);

@@ -1,28 +1,28 @@
 import {type Token, tokens} from '../text/tokens.js';
 import type {Marks} from './marks.js';
 
-/** About how many characters a fragment has, as on the live service. */
+/** Approximate length of a fragment, in characters, as on the live service. */
 const FRAGMENT_LENGTH = 100;
-/** How many of these precede the first match. */
+/** Number of characters before the first match. */
 const LENGTH_BEFORE = 25;
-/** Occurrences that are compared as possible starts of the fragment. */
+/** Maximum number of occurrences that are compared as possible starts of the fragment. */
 const MAX_PLACES = 200;
-/** How many of these are tried until one is a match. */
+/** Maximum number of occurrences that are tried until one is a match. */
 const MAX_TRIES = 20;
 
 export interface Fragment {
   readonly from: number;
   readonly to: number;
-  /** Words to mark, with their offsets in the whole text. */
-  readonly found: readonly Token[];
+  /** Words to highlight, with their offsets in the whole text. */
+  readonly marked: readonly Token[];
 }
 
 /**
- * The best fragment of a text, as escaped HTML with the matching words in `<span>`. A list of one, or of none if nothing matches. The
- * best window is the first one with the most distinct terms.
+ * The best fragment of a text, as escaped HTML with the matching words in `<span>`; an empty list if nothing matches. The best fragment is
+ * the first one with the most distinct terms.
  *
- * A text may be a megabyte and is read for every query, so that only the text around occurrences is tokenised. Occurrences are found
- * by `indexOf`, because compiling a pattern for each query would take longer than using it.
+ * A text may have a megabyte and is read for every query, so only the text around occurrences is tokenised. Occurrences are found by
+ * `indexOf`, because compiling a regular expression for each query would take longer than using it.
  */
 export function snippet(text: string, marks: Marks): string[] {
   const fragment = findFragment(text, marks);
@@ -30,53 +30,53 @@ export function snippet(text: string, marks: Marks): string[] {
 }
 
 /**
- * The same before it is rendered as HTML; `undefined` if nothing matches.
+ * The best fragment before it is rendered as HTML; `undefined` if nothing matches.
  *
  * @param lower the text in lower case
  */
 export function findFragment(text: string, marks: Marks, lower = text.toLowerCase()): Fragment | undefined {
-  // Lower case may be longer, as for `İ`: then offsets would be wrong.
+  // The lower case of a text may be longer, as for `İ`: offsets would be wrong.
   if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
-  const words = findPlaces(lower, marks.beginnings, isWordStart);
-  const found = bestFragment(words, text, marks);
-  if (found) return found;
-  const places = findPlaces(lower, marks.beginnings);
+  const words = findPlaces(lower, marks.prefixes, isWordStart);
+  const fragment = bestFragment(words, text, marks);
+  if (fragment) return fragment;
+  const places = findPlaces(lower, marks.prefixes);
   return (
     bestFragment(places, text, marks) ??
     joinedFragment(text, marks, lower) ??
-    // Without an occurrence, only a word with characters beyond ASCII can match, once it is folded.
+    // Without an occurrence, only a word with characters beyond ASCII can match, after folding.
     foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED)
   );
 }
 
 interface Place {
   readonly index: number;
-  /** Index of the beginning that occurs there. */
-  readonly found: number;
+  /** Number of the prefix that occurs there. */
+  readonly prefix: number;
 }
 
-/** The first occurrences of the beginnings in a text. */
+/** The first occurrences of the prefixes in a text. */
 function findPlaces(
   lower: string,
-  beginnings: readonly string[],
+  prefixes: readonly string[],
   isPlace: (lower: string, index: number) => boolean = () => true,
 ): Place[] {
   const places: Place[] = [];
   // For a single term the first occurrences are as good as any.
-  const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
-  for (const [found, beginning] of beginnings.entries()) {
-    let left = most;
-    for (let index = lower.indexOf(beginning); index >= 0; index = lower.indexOf(beginning, index + 1)) {
+  const maxPlaces = prefixes.length > 1 ? MAX_PLACES : MAX_TRIES;
+  for (const [number, prefix] of prefixes.entries()) {
+    let remaining = maxPlaces;
+    for (let index = lower.indexOf(prefix); index >= 0; index = lower.indexOf(prefix, index + 1)) {
       if (!isPlace(lower, index)) continue;
-      places.push({index, found});
-      if (--left === 0) break;
+      places.push({index, prefix: number});
+      if (--remaining === 0) break;
     }
   }
-  if (beginnings.length > 1) places.sort((one, other) => one.index - other.index);
+  if (prefixes.length > 1) places.sort((a, b) => a.index - b.index);
   return places.slice(0, MAX_PLACES);
 }
 
-/** Whether no letter or digit precedes. */
+/** Whether an offset is not preceded by a letter or digit. */
 function isWordStart(text: string, index: number): boolean {
   if (index === 0) return true;
   const code = text.charCodeAt(index - 1);
@@ -89,7 +89,7 @@ const isAsciiLetterOrDigit = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 
 function bestFragment(places: readonly Place[], text: string, marks: Marks): Fragment | undefined {
-  const best = marks.beginnings.length > 1 ? byVariety(places, marks) : places;
+  const best = marks.prefixes.length > 1 ? byVariety(places, marks) : places;
   for (const {index} of best.slice(0, MAX_TRIES)) {
     const fragment = fragmentAt(text, index, marks);
     if (fragment) return fragment;
@@ -98,27 +98,28 @@ function bestFragment(places: readonly Place[], text: string, marks: Marks): Fra
 }
 
 /** Occurrences, sorted by the number of distinct terms in the window that begins with them. */
-function byVariety(places: readonly Place[], {beginnings}: Marks): Place[] {
-  /** By beginning: the last occurrence in whose window it was counted. */
-  const counted = new Int32Array(beginnings.length).fill(-1);
+function byVariety(places: readonly Place[], {prefixes}: Marks): Place[] {
+  /** By prefix: the last occurrence in whose window it was counted. */
+  const counted = new Int32Array(prefixes.length).fill(-1);
   const weighed = places.map((place, first) => {
     let size = 0;
     for (let at = first; at < places.length; at++) {
-      const {index, found} = places[at]!;
+      const {index, prefix} = places[at]!;
       if (index >= place.index + FRAGMENT_LENGTH - LENGTH_BEFORE) break;
-      if (counted[found] !== first) size++;
-      counted[found] = first;
+      if (counted[prefix] !== first) size++;
+      counted[prefix] = first;
     }
     return {place, size};
   });
-  return weighed.sort((one, other) => other.size - one.size).map(({place}) => place);
+  return weighed.sort((a, b) => b.size - a.size).map(({place}) => place);
 }
 
+/** A whole text that has a character beyond ASCII. */
 const WHOLE = /^[^]*[^\0-\x7f][^]*$/g;
-/** A run of letters and digits with a character beyond ASCII. Anchored at its beginning, else a long run would be tried from each letter. */
+/** A run of letters and digits with a character beyond ASCII. Anchored at its start, because a long run would be tried from each letter otherwise. */
 const FOLDED = /(?<![a-zA-Z0-9])[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
-/** A match that has diacritics or compatibility forms, found by folding every word that may have some. */
+/** A fragment with a match that has diacritics or compatibility forms. Folds every word that may have some. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
   for (const {0: run, index} of text.matchAll(runs)) {
     const [first] = markedIn(run, marks);
@@ -127,16 +128,16 @@ function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | un
   return undefined;
 }
 
-/** The most words for which split occurrences are searched: a text can have a megabyte. */
+/** Maximum number of words for which split occurrences are searched, because a text can have a megabyte. */
 const MAX_JOINED = 4;
-/** What may separate the parts of a name that is typed as one word: `Node.js`, `AT&T`. */
-const BETWEEN = '[^\\p{L}\\p{N}]{0,2}';
+/** Characters that may separate the parts of a name that is typed as one word: `Node.js`, `AT&T`. */
+const SEPARATORS = '[^\\p{L}\\p{N}]{0,2}';
 
-/** A match of a word that the text splits: `Meat Loaf` for `meatloaf`. */
+/** A fragment with a word that the text splits: `Meat Loaf` for `meatloaf`. */
 function joinedFragment(text: string, {joined, ...marks}: Marks, lower: string): Fragment | undefined {
   for (const word of joined.slice(0, MAX_JOINED)) {
-    const found = new RegExp([...word].join(BETWEEN), 'u').exec(lower);
-    const fragment = found && fragmentAt(text, found.index, {joined, ...marks});
+    const match = new RegExp([...word].join(SEPARATORS), 'u').exec(lower);
+    const fragment = match && fragmentAt(text, match.index, {joined, ...marks});
     if (fragment) return fragment;
   }
   return undefined;
@@ -145,12 +146,12 @@ function joinedFragment(text: string, {joined, ...marks}: Marks, lower: string):
 /** The fragment around an occurrence; `undefined` if none of its words match. */
 function fragmentAt(text: string, place: number, marks: Marks): Fragment | undefined {
   const [from, to] = widen(text, place);
-  const found = markedIn(text.slice(from, to), marks).map(({word, start, end}) => ({
+  const marked = markedIn(text.slice(from, to), marks).map(({word, start, end}) => ({
     word,
     start: from + start,
     end: from + end,
   }));
-  return found.length ? {from, to, found} : undefined;
+  return marked.length ? {from, to, marked} : undefined;
 }
 
 /**
@@ -158,37 +159,37 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
  * that was typed as one word.
  */
 function markedIn(text: string, marks: Marks): Token[] {
-  const all = [...tokens(text)];
-  const isMarked = all.map(({word, start, end}) => marks.isMarked(word, text.slice(start, end)));
+  const words = [...tokens(text)];
+  const isMarked = words.map(({word, start, end}) => marks.isMarked(word, text.slice(start, end)));
   for (const run of marks.runs)
-    for (let at = 0; at + run.length <= all.length; at++)
-      if (run.every((word, index) => all[at + index]!.word === word))
+    for (let at = 0; at + run.length <= words.length; at++)
+      if (run.every((word, index) => words[at + index]!.word === word))
         isMarked.fill(true, at, at + run.length);
-  /** Indexes of words that are joined to the word before. */
+  /** Indexes of words that are joined to the previous word. */
   const isJoined = new Set<number>();
   for (const name of marks.joined)
-    for (let at = 0; at < all.length; at++) {
-      const end = endOfName(name, all, at);
+    for (let at = 0; at < words.length; at++) {
+      const end = endOfName(name, words, at);
       if (end === at || isMarked.slice(at, end).every(Boolean)) continue;
       isMarked.fill(true, at, end);
       for (let index = at + 1; index < end; index++) isJoined.add(index);
     }
-  const found: Token[] = [];
-  for (const [at, token] of all.entries()) {
+  const marked: Token[] = [];
+  for (const [at, token] of words.entries()) {
     if (!isMarked[at]) continue;
-    const last = found.at(-1);
+    const last = marked.at(-1);
     if (last && (last.end === token.start || isJoined.has(at)))
-      found[found.length - 1] = {word: last.word + token.word, start: last.start, end: token.end};
-    else found.push(token);
+      marked[marked.length - 1] = {word: last.word + token.word, start: last.start, end: token.end};
+    else marked.push(token);
   }
-  return found;
+  return marked;
 }
 
-/** The index after the words, beginning with `from`, that together make up the name; `from` if there are no such words. */
-function endOfName(name: string, all: readonly Token[], from: number): number {
+/** The index after the words from `from` on that together are the name; `from` if there are no such words. */
+function endOfName(name: string, words: readonly Token[], from: number): number {
   let at = 0;
-  for (let index = from; index < all.length && at < name.length; index++) {
-    const {word} = all[index]!;
+  for (let index = from; index < words.length && at < name.length; index++) {
+    const {word} = words[index]!;
     if (!name.startsWith(word, at)) return from;
     at += word.length;
     if (at === name.length) return index + 1;
@@ -196,7 +197,7 @@ function endOfName(name: string, all: readonly Token[], from: number): number {
   return from;
 }
 
-/** Widens to a window, cut at white space if there is any nearby, else between characters. */
+/** The window around an offset. It is cut at white space if there is any nearby, otherwise between characters. */
 function widen(text: string, place: number): [number, number] {
   // If the match is near the beginning of the text, the window begins there.
   const from = place <= 2 * LENGTH_BEFORE ? 0 : place - LENGTH_BEFORE;
@@ -209,15 +210,15 @@ function widen(text: string, place: number): [number, number] {
   ];
 }
 
-/** Moves an offset that is between the two halves of a surrogate pair. */
+/** Moves an offset that is within a surrogate pair behind it. */
 const wholeCharacter = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '') ? at + 1 : at;
 
-/** Escaped HTML, with the words that were found in `<span>`. */
-export function toHtml(text: string, {from, to, found}: Fragment): string {
+/** A fragment as escaped HTML, with the highlighted words in `<span>`. */
+export function toHtml(text: string, {from, to, marked}: Fragment): string {
   let html = '';
   let at = from;
-  for (const {start, end} of found) {
+  for (const {start, end} of marked) {
     html += `${escapeHtml(text.slice(at, start))}<span>${escapeHtml(text.slice(start, end))}</span>`;
     at = end;
   }

@@ -1,7 +1,7 @@
-/** Derivational suffixes, in the form that the stemmer leaves: `connect|or`, `compar|ison`. */
+/** Derivational suffixes in the form that is left by the stemmer: `connect|or`, `compar|ison`. */
 const SUFFIX =
   /(?:er|or|at|ator|ation|ison|ition|it|ion|ment|al|abl|ibl|iv|anc|enc|ness|iti|ism|ist|iz|is|ifi|ific|ship)$/;
-/** Unrelated words may share a shorter root. */
+/** Minimum length of a root. Unrelated words may share a shorter one. */
 const MIN_ROOT = 4;
 
 /**
@@ -16,8 +16,8 @@ export function englishRoot(stem: string): string {
 }
 
 /**
- * Groups of synonyms in texts about software: what readers type and what manuals write, everyday verbs and abbreviations.
- * No names of products.
+ * Groups of synonyms in texts about software: everyday verbs and abbreviations, as readers type them and as manuals write them. They have
+ * no names of products.
  */
 const GROUPS = `
 remove delete erase drop

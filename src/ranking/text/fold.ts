@@ -1,15 +1,18 @@
 /**
- * The one way in which letters are folded, for indexes, queries and highlights. All code that compares words compares them folded, so a
- * word is found and highlighted in any of its spellings.
+ * Folds letters for indexes, queries and highlights. All code that compares words compares them in folded form, so a word is found and
+ * highlighted in any of its spellings.
  */
 
 export const NOT_ASCII = /[^\0-\x7f]/;
 
-/** How many code units of a word are folded. No real word is longer, and normalisation takes quadratic time to sort combining marks. */
+/**
+ * Maximum number of code units of a word; the rest is cut off. No real word is longer, and normalisation takes quadratic time to sort
+ * combining marks.
+ */
 const MAX_FOLDED = 1024;
 
 /**
- * Marks that readers leave out when they type. In other scripts, and in voiced kana, readers regard marks as parts of letters. Arabic
+ * Marks that readers leave out when they type. In other scripts, and in voiced kana, marks are seen as parts of letters. Arabic
  * tatweel, variation selectors and skin tones count as marks.
  */
 const MARKS: readonly (readonly [first: number, last: number])[] = [

@@ -9,11 +9,11 @@ export type Stemmer = (word: string) => string;
 
 export interface Language {
   readonly stem: Stemmer;
-  /** Returns how many words only open a question: 3 of "how do I sort". */
+  /** Returns the number of words that only open a question: 3 of "how do I sort". */
   readonly opening: (words: readonly string[]) => number;
-  /** The root of a word, which is coarser than its stem: `parser` and `parse` have the same. */
+  /** Returns the root of a word, which is coarser than its stem: `parser` and `parse` have the same. Default: the language has no roots. */
   readonly root?: Stemmer;
-  /** Synonyms of a word in any of its forms, in their basic form. */
+  /** Returns the synonyms of a word in any of its forms, in their basic form. Default: the language has no synonyms. */
   readonly synonyms?: (word: string) => readonly string[];
 }
 
@@ -56,7 +56,7 @@ const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
 };
 /** Codes of Bokmål and Nynorsk. */
 const ALIASES: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
-/** Stems that are cached per language. */
+/** Maximum number of cached stems for each language. */
 const MAX_CACHED = 20_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Caches the results of a pure function of a text.
+ * Caches the results of a pure function with a text as its argument.
  *
- * @param maxSize number of results; beyond it the cache is cleared.
+ * @param maxSize maximum number of results; when it is reached, the cache is cleared
  */
 export function memoize<T>(compute: (text: string) => T, maxSize: number): (text: string) => T {
   const cache = new Map<string, T>();
@@ -16,24 +16,27 @@ export function memoize<T>(compute: (text: string) => T, maxSize: number): (text
   };
 }
 
-/** Size of the chunks in which the cache is allocated. */
-const ROOM = 256;
+/** Number of results in a chunk of the cache. */
+const CHUNK_SIZE = 256;
 
-/** The same for a function of a number from 0 to `size`. Allocated in chunks, because an array for a million results takes 40 ms. */
+/**
+ * The same for a function with a number from 0 to `size` as its argument. The cache is allocated in chunks, because allocating an array for a
+ * million results takes 40 ms.
+ */
 export function memoizeIndexed<T>(
   compute: (at: number) => T,
   size: number,
   maxSize: number,
 ): (at: number) => T {
-  const empty = (): (T | undefined)[][] => new Array<(T | undefined)[]>(Math.ceil(size / ROOM));
+  const empty = (): (T | undefined)[][] => new Array<(T | undefined)[]>(Math.ceil(size / CHUNK_SIZE));
   let cache = empty();
   let count = 0;
   return at => {
-    const known = cache[Math.floor(at / ROOM)]?.[at % ROOM];
-    if (known !== undefined) return known;
+    const cached = cache[Math.floor(at / CHUNK_SIZE)]?.[at % CHUNK_SIZE];
+    if (cached !== undefined) return cached;
     const result = compute(at);
     if (count++ >= maxSize) [cache, count] = [empty(), 1];
-    (cache[Math.floor(at / ROOM)] ??= new Array<T | undefined>(ROOM))[at % ROOM] = result;
+    (cache[Math.floor(at / CHUNK_SIZE)] ??= new Array<T | undefined>(CHUNK_SIZE))[at % CHUNK_SIZE] = result;
     return result;
   };
 }

@@ -54,7 +54,11 @@ const OPENINGS: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** @param alone words that open a question alone. @param together words that open it with one of `verbs`. @param after what may follow these */
+/**
+ * @param alone words that open a question by themselves
+ * @param together words that open a question together with one of `verbs`
+ * @param after words that may follow these
+ */
 function opening(alone: string, together: string, verbs: string, after: string): RegExp {
   return new RegExp(
     `^(?:(?:${alone})(?: (?:${verbs}))?|(?:${together}) (?:${verbs})|(?:${verbs})(?= (?:${after}) ))(?: (?:${after}))*(?= )`,
@@ -63,11 +67,11 @@ function opening(alone: string, together: string, verbs: string, after: string):
 }
 
 /**
- * How many of the words of a question only open it; never all of them.
- * @param words as they were typed
- * @param language `en`, without a region
+ * The number of words that only open a question; never all of them.
+ * @param words words as typed
+ * @param language language code without a region, such as `en`
  */
 export function openingWords(words: readonly string[], language: string): number {
-  const found = OPENINGS[language]?.exec(words.join(' ').toLowerCase())?.[0];
-  return found ? found.split(' ').length : 0;
+  const match = OPENINGS[language]?.exec(words.join(' ').toLowerCase())?.[0];
+  return match ? match.split(' ').length : 0;
 }

@@ -1,4 +1,4 @@
-/** What people call the signs of code, by sign. Words with other meanings, such as "arrow", count only with a word that says so. */
+/** Common names of signs in code. A word with other meanings, such as "arrow", is only included together with another word. */
 const SIGNS: readonly (readonly [sign: string, ...names: string[]])[] = [
   ['::', 'double colon'],
   [':=', 'walrus', 'colon equals'],
@@ -38,7 +38,7 @@ const SIGNS: readonly (readonly [sign: string, ...names: string[]])[] = [
   ['{{', 'double curly braces', 'double braces'],
 ];
 
-/** Marks of punctuation, which are no symbols of the index: there are too many of them in texts. */
+/** Punctuation marks. They are not symbols of the index, because texts have too many of them. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   '?': ['question', 'mark'],
   '!': ['exclamation', 'mark'],
@@ -55,12 +55,12 @@ const NAMES: readonly SignName[] = SIGNS.flatMap(([sign, ...all]) =>
   all.map(name => ({words: name.split(' '), sign})),
 );
 
-/** The signs whose name these words begin with, by the longest name, and how many words that has. */
+/** The signs whose name is at the start of the words, and the number of words of the name. The longest name counts. */
 export function signsNamed(
   words: readonly string[],
 ): {readonly length: number; readonly signs: readonly string[]} | undefined {
-  const found = NAMES.filter(({words: name}) => name.every((word, at) => words[at] === word));
-  if (found.length === 0) return undefined;
-  const length = Math.max(...found.map(({words: name}) => name.length));
-  return {length, signs: found.flatMap(({words: name, sign}) => (name.length === length ? sign : []))};
+  const matches = NAMES.filter(({words: name}) => name.every((word, at) => words[at] === word));
+  if (matches.length === 0) return undefined;
+  const length = Math.max(...matches.map(({words: name}) => name.length));
+  return {length, signs: matches.flatMap(({words: name, sign}) => (name.length === length ? sign : []))};
 }

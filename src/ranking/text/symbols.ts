@@ -1,9 +1,9 @@
 /**
- * Symbols are searched for with their signs: operators (`:=`, `->`, `::`), options (`--help`) and names that signs belong
- * to (`**kwargs`, `C++`, `%s`, `\d`). They are terms of the index, in addition to the words in them.
+ * Symbols are terms with signs: operators (`:=`, `->`, `::`), options (`--help`) and names with signs (`**kwargs`, `C++`, `%s`, `\d`). The
+ * index has them in addition to the words in them.
  */
 
-/** Signs that are in code, but rarely in names. */
+/** Signs that are frequent in code, but rare in names. */
 export const CODE = /[{}%=<>|;]/;
 
 const OPERATOR = /^[!$%&*+/:<=>@\\^|~?.-]{2,3}$/;
@@ -11,18 +11,18 @@ const SIGN = /^[%&*+/<=>@\\^|~$#]$/;
 const OPTION = /^--?[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const SIGNED_NAME =
   /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|[%\\][a-zA-Z]|@\{[\w-]+\}|\*?\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
-/** Brackets and marks that are code by themselves. */
+/** Brackets and marks that are symbols by themselves. */
 const MARK = /^(\[\]|\{\}|\{\{|;|_)$/;
-/** Signs that open something up to a bracket: `<(` of `<(list)`, `${` of `${name}`. In a query, the closing brackets may follow. */
+/** Signs that end with an opening bracket: `<(` of `<(list)`, `${` of `${name}`. In a query, the closing brackets may follow. */
 const OPENER = /^(?:\$\(\(|[$<>]\(|[$#]\{|#\[|\[\[)/;
 const CLOSERS = /^[)\]}]*$/;
 /** Conflict markers. */
 const CONFLICT = /^([<>|])\1{6}$/;
-/** Too common to be searched for, such as rules and colons. */
+/** Signs that are too frequent to be searched for, such as rules and colons. */
 const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:|:{3}|\+{3}|\*{3})$/;
 const MAX_LENGTH = 40;
 
-/** The symbol that a run without white space is, in the form in which symbols are compared; `undefined` if it is none. */
+/** The symbol in a run without white space, in the form in which symbols are compared; `undefined` if the run is not a symbol. */
 export function symbolOf(run: string): string | undefined {
   if (run.length === 0 || run.length > 2 * MAX_LENGTH) return undefined;
   if (isSymbol(run)) return folded(run);
@@ -51,9 +51,9 @@ function isSymbol(text: string): boolean {
   return [OPERATOR, SIGN, OPTION, SIGNED_NAME, MARK, CONFLICT].some(pattern => pattern.test(text));
 }
 
-/** Symbols that count anywhere in a run: `::` in `std::move`, `\d` in `^[\d]+$`. */
+/** Symbols that are indexed anywhere in a run: `::` in `std::move`, `\d` in `^[\d]+$`. */
 const ANYWHERE = /(?<!:)::(?!:)|(?<!\\)\\[a-zA-Z](?![\p{L}\p{N}])/u;
-/** Candidates for symbols: the above, runs that begin with a sign, and letters followed by `++` or `#`. */
+/** Runs that may be or contain a symbol: the above, runs that begin with a sign, and letters followed by `++` or `#`. */
 const RUNS = new RegExp(
   ANYWHERE.source +
     /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[[\][]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u
@@ -61,12 +61,12 @@ const RUNS = new RegExp(
   'uy',
 );
 const ALL_ANYWHERE = new RegExp(ANYWHERE, 'gu');
-/** By character code: whether a run may begin with it. The pattern is not tried at other characters, which are most. */
+/** By character code: whether a run may begin with the character. The pattern is not tried at the many other characters. */
 const MAY_BEGIN = Uint8Array.from({length: 128}, (_, code) =>
   /[!$%&*+/:<=>@\\^|~?#.\-[{;_]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** The symbols in a text with their offsets in UTF-16 code units. */
+/** The symbols in a text, with their offsets in UTF-16 code units. */
 export function* symbols(text: string): Generator<{symbol: string; start: number}> {
   for (let index = 0; index < text.length; index++) {
     if (!mayBeginAt(text, index)) continue;

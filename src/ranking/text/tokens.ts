@@ -1,10 +1,10 @@
 import {fold, NOT_ASCII} from './fold.js';
 import {UNSPACED_SCRIPT} from './unspaced-script.js';
 
-/** The one tokeniser, for every index and every query. Tokens have their offsets, so that matches can be highlighted. */
+/** The tokeniser for all indexes and queries. Tokens have offsets, so that matches can be highlighted. */
 
 export interface Token {
-  /** In the form in which words are compared. */
+  /** The word in folded form: see `fold`. */
   readonly word: string;
   /** Offsets in the text in UTF-16 code units; `end` is exclusive. */
   readonly start: number;
@@ -17,7 +17,7 @@ export interface Token {
  * its components.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\p{Cf}+[\p{L}\p{N}\p{M}]+)*/uy;
-/** In scripts without spaces each character is a word, with its marks (also of half-width kana). A typed word is a phrase of them. */
+/** In scripts without spaces, each character is a word, with its marks (including those of half-width kana). A typed word is a phrase of them. */
 const UNSPACED = `${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`;
 const SPACED = `(?:(?!${UNSPACED_SCRIPT.source})[\\p{L}\\p{N}\\p{M}])+`;
 const WORDS_OF_RUN = new RegExp(`${UNSPACED}|${SPACED}(?:\\p{Cf}+${SPACED})*`, 'gu');
@@ -33,27 +33,27 @@ export const isEmoji = (word: string): boolean => NOT_ASCII.test(word) && IS_EMO
 export const tokens = (text: string): Iterable<Token> =>
   NOT_ASCII.test(text) ? anyTokens(text) : asciiTokens(text);
 
-/** The same for ASCII, several times as fast. Most texts are ASCII, and every query tokenises some. */
+/** The same for ASCII, several times as fast: most texts are ASCII, and every query tokenises some. */
 function asciiTokens(text: string): Token[] {
   const lower = text.toLowerCase();
-  const found: Token[] = [];
+  const asciiWords: Token[] = [];
   for (let start = 0; start < lower.length; start++) {
     if (!isAsciiWord(lower.charCodeAt(start))) continue;
     let end = start + 1;
     while (isAsciiWord(lower.charCodeAt(end))) end++;
-    found.push({word: lower.slice(start, end), start, end});
+    asciiWords.push({word: lower.slice(start, end), start, end});
     start = end;
   }
-  return found;
+  return asciiWords;
 }
 
 /** @param code of a character; NaN beyond the end */
 const isAsciiWord = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 
-/** In a text with characters beyond ASCII, words without any are still found the fast way. */
+/** The tokens of a text with characters beyond ASCII. Words without any are still found by the faster method. */
 function anyTokens(text: string): Token[] {
-  const found: Token[] = [];
+  const anyWords: Token[] = [];
   for (let start = 0; start < text.length;) {
     let end = start;
     while (isAsciiWord(text.charCodeAt(end))) end++;
@@ -61,20 +61,20 @@ function anyTokens(text: string): Token[] {
     if (next > 0x7f) {
       const word = matchAt(WORD, text, start);
       if (NOT_ASCII.test(word)) {
-        for (const token of unspacedTokens(word, start)) found.push(token);
+        for (const token of unspacedTokens(word, start)) anyWords.push(token);
         start += word.length;
         continue;
       }
       end = start + word.length;
     }
     if (end === start && mayBeginEmoji(next)) end = start + matchAt(EMOJI, text, start).length;
-    if (end > start) found.push({word: fold(text.slice(start, end)), start, end});
+    if (end > start) anyWords.push({word: fold(text.slice(start, end)), start, end});
     start = end > start ? end : start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
   }
-  return found;
+  return anyWords;
 }
 
-/** Unicode also counts © ™ ↔ and others below U+2300 as pictographs, but they are signs of ordinary text. */
+/** Whether an emoji may begin with a code unit. Pictographs below U+2300, such as © ™ ↔, are signs of ordinary text. */
 const mayBeginEmoji = (code: number): boolean => code >= 0x2300 || code === SHARP || code === ASTERISK;
 const [SHARP, ASTERISK] = ['#'.charCodeAt(0), '*'.charCodeAt(0)] as const;
 
@@ -100,7 +100,7 @@ export const words = (text: string): string[] =>
       (text.toLowerCase().match(/[a-z0-9]+/g) ?? []);
 
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+|[\p{L}\p{M}]+/gu;
-/** More parts, as in `0x7f3a9c`, are not worth finding. */
+/** Maximum number of parts. A word with more, such as `0x7f3a9c`, is not an identifier that anybody searches for by a part. */
 const MAX_PARTS = 6;
 
 /**
@@ -109,21 +109,21 @@ const MAX_PARTS = 6;
  */
 export function parts(component: string): string[] {
   if (!/\p{Lu}|\p{N}/u.test(component)) return [];
-  const found = component.replace(/\p{Cf}+/gu, '').match(PART) ?? [];
+  const split = component.replace(/\p{Cf}+/gu, '').match(PART) ?? [];
   const isIdentifier =
-    found.length > 1 && found.length <= MAX_PARTS && found.some(part => /^\p{L}{2}/u.test(part));
-  return isIdentifier ? found.map(fold) : [];
+    split.length > 1 && split.length <= MAX_PARTS && split.some(part => /^\p{L}{2}/u.test(part));
+  return isIdentifier ? split.map(fold) : [];
 }
 
 /** A name or heading reduced to letters and digits: `asynciogather` for `asyncio.gather()` and `Asyncio gather`. */
 export const normalizeKey = (text: string): string => nameWords(text).join('');
 
-/** The words of a name or heading. Emoji are left out, as they are no part of the name. */
+/** The words of a name or heading, without emoji, which are not part of the name. */
 export const nameWords = (text: string): string[] => words(text).filter(word => !isEmoji(word));
 
 /**
- * Runs of scripts without spaces. The index has their single characters, so that any part of a text is found. A query is segmented
- * into words, so that a section matches if it has some of them.
+ * Runs of scripts without spaces. The index has their single characters, so that any part of a text can be found. Queries are segmented into
+ * words, so that a section matches if it has some of them.
  */
 const UNSPACED_RUN = new RegExp(`${UNSPACED_SCRIPT.source}{3,}`, 'u');
 
@@ -133,10 +133,10 @@ let segmenter: Intl.Segmenter | undefined;
 export function segment(run: string): string[] {
   if (!UNSPACED_RUN.test(run) || typeof Intl.Segmenter !== 'function') return [run];
   segmenter ??= new Intl.Segmenter(undefined, {granularity: 'word'});
-  const found = [...segmenter.segment(run)].flatMap(({segment: part, isWordLike}) =>
+  const segments = [...segmenter.segment(run)].flatMap(({segment: part, isWordLike}) =>
     isWordLike ? [part] : [],
   );
-  return found.length > 1 ? joinSingles(found) : [run];
+  return segments.length > 1 ? joinSingles(segments) : [run];
 }
 
 /** Joins consecutive single characters, which are rarely words on their own. */

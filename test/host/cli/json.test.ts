@@ -65,7 +65,7 @@ async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start'), 'more/site/index.html': page('More')});
   const library = join(root, 'library');
   const ran = new Set<string>();
-  const names = [...allCommands().keys()].toSorted((one, other) => other.length - one.length);
+  const names = [...allCommands().keys()].toSorted((a, b) => b.length - a.length);
   const inLibrary = (words: readonly string[]) =>
     words[0] === 'init' ? [...words, '--json'] : [...words, '--library', library, '--json'];
   const docent = async (...words: string[]): Promise<Answer> => {

@@ -82,7 +82,7 @@ describe('a question with filters', () => {
   it('accepts the beginning of a value while it is being typed', async () =>
     assert.deepEqual(await blockIds('boil kind:func*'), ['api.html', 'boil']));
 
-  it('without words returns everything that the filters allow', async () =>
+  it('returns everything that the filters allow if it has no words', async () =>
     assert.deepEqual(await blockIds('kind:class'), ['api.html', 'Kettle']));
 
   it('says which words were filters, and does not count them as missing', async () => {
@@ -100,7 +100,7 @@ describe('a question with filters', () => {
     }
   });
 
-  it('applies a filter to all indexes: one that does not know it returns nothing', async () => {
+  it('applies a filter to all indexes, and gets nothing from one without the filter', async () => {
     assert.deepEqual((await ask('boil kind:function', [manual, plain])).paths, ['api.html']);
     assert.deepEqual((await ask('boil -tag:news', [blog, plain])).paths, ['plain.html']);
   });
@@ -137,7 +137,7 @@ describe('a question with filters', () => {
 });
 
 describe('facets', () => {
-  it('count the pages that each value would keep, and are returned only on request', async () => {
+  it('count the pages with each value, and are returned only on request', async () => {
     const {facets} = await ask('boil', [manual], true);
     assert.deepEqual(facets, [
       {
@@ -205,8 +205,8 @@ describe('several indexes', () => {
   });
 });
 
-describe('filters that are written to be expensive', () => {
-  /** An index of pages with a hundred filters each, and what is read of it for the facets of a question. */
+describe('very many filters', () => {
+  /** An index of pages with a hundred filters each. Records the reads for the facets of a question. */
   async function readFor(q: string, filterOf: (page: number, at: number) => string) {
     const pages = Array.from({length: 90}, (_, page): SourcePage => ({
       path: `${page}.html`,
@@ -252,7 +252,7 @@ describe('filters that are written to be expensive', () => {
     assert.ok(lists <= 1_002, `${lists} lists`);
   });
 
-  it('are at most thirty-two words of a question, and further ones are text', () => {
+  it('are read from at most thirty-two words of a question, and further ones are text', () => {
     assert.equal(parseQuestion('tag:a '.repeat(2_000)).filters.length, 32);
   });
 });

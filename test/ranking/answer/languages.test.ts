@@ -52,7 +52,7 @@ describe('a question from a page in a language', () => {
     assert.deepEqual((await ask('docker', 'fr')).paths, ['changes.html', 'fr/install.html']);
   });
 
-  it('is answered with the language, and the number of matching pages in others', async () => {
+  it('returns the language, and the number of matching pages in others', async () => {
     assert.deepEqual((await ask('docker', 'en-US')).narrowed, {language: 'en', others: 3});
     assert.deepEqual((await ask('Österreich', 'en')).narrowed, {language: 'en', others: 1});
     assert.deepEqual((await ask('nowhere', 'en')).narrowed, {language: 'en', others: 0});

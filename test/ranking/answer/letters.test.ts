@@ -5,7 +5,7 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
-/** Searches pages of one section each. Returns the number of each hit with the words highlighted in it, best hit first. */
+/** Searches pages with one section each. Returns the number of each result with its highlighted words, best first. */
 async function marked(
   sections: readonly (readonly [heading: string, content: string])[],
   words: string,
@@ -76,11 +76,21 @@ const JOINED: readonly (readonly [query: string, hit: string])[] = [
 ];
 
 for (const [query, hit] of JOINED)
-  test(`${query} is highlighted in a name that splits it: ${hit}`, async () =>
+  test(`highlights ${query} in a name that splits it: ${hit}`, async () =>
     assert.equal((await marked(ARTISTS, query))[0], hit));
 
-/** Headings in an order that gives none of them an advantage. */
-const ALIKE = ['operator=', 'C#', 'Łaska', 'operator==', 'C++', 'operator<<', 'operator()', 'C', 'Laska'];
+/** Headings with the same keys, in an order that gives none of them an advantage. */
+const SIMILAR_HEADINGS = [
+  'operator=',
+  'C#',
+  'Łaska',
+  'operator==',
+  'C++',
+  'operator<<',
+  'operator()',
+  'C',
+  'Laska',
+];
 
 const FIRST: readonly (readonly [query: string, heading: string])[] = [
   ['operator()', 'operator()'],
@@ -98,8 +108,8 @@ const FIRST: readonly (readonly [query: string, heading: string])[] = [
 ];
 
 for (const [query, heading] of FIRST)
-  test(`${query} finds ${heading} first, among headings with the same key`, async () => {
-    for (const headings of [ALIKE, ALIKE.toReversed()]) {
+  test(`ranks ${heading} first for ${query}, among headings with the same key`, async () => {
+    for (const headings of [SIMILAR_HEADINGS, SIMILAR_HEADINGS.toReversed()]) {
       const [first] = await marked(
         headings.map(one => [one, 'Text.']),
         query,
@@ -140,7 +150,7 @@ const FIRST_TEXT: readonly (readonly [query: string, text: string])[] = [
 ];
 
 for (const [query, text] of FIRST_TEXT)
-  test(`${query} finds "${text}" first, then other spellings`, async () => {
+  test(`ranks "${text}" first for ${query}, before other spellings`, async () => {
     for (const texts of [TEXTS, TEXTS.toReversed()]) {
       const hits = await marked(
         texts.map(one => ['Heading', one]),
@@ -151,7 +161,7 @@ for (const [query, text] of FIRST_TEXT)
     }
   });
 
-test('a word scores in full if no page spells it as it was typed', async () => {
+test('does not lower the score of a word if no page has it in the typed spelling', async () => {
   const pages = [
     ['A', 'résumé'],
     ['B', 'list'],
@@ -162,5 +172,5 @@ test('a word scores in full if no page spells it as it was typed', async () => {
 });
 
 for (const [query, heading, content, hits] of FOUND)
-  test(`${query} is found and highlighted in ${heading}: ${content}`, async () =>
+  test(`finds and highlights ${query} in ${heading}: ${content}`, async () =>
     assert.deepEqual(await marked([[heading, content]], query), [hits]));

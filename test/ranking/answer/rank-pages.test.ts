@@ -80,9 +80,9 @@ const FIRST: readonly (readonly [reason: string, words: string, path: string])[]
 ];
 
 for (const [reason, words, path] of FIRST)
-  test(`first is ${reason}: ${words}`, async () => assert.equal((await rank(words)).paths[0], path));
+  test(`ranks ${reason} first: ${words}`, async () => assert.equal((await rank(words)).paths[0], path));
 
-test('pages about past versions come after current ones', async () =>
+test('ranks pages about past versions after current ones', async () =>
   assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
 
 test('does not correct a known term', async () => {
@@ -90,7 +90,7 @@ test('does not correct a known term', async () => {
   assert.deepEqual((await rank('nginy')).corrections, new Map([['nginy', ['nginx']]]));
 });
 
-test('a section with the corrected term comes before one with fewer terms', async () => {
+test('ranks a section with the corrected term before one with fewer terms', async () => {
   const pages = [
     page('all.html', 'Setup', {Users: `How kettles serve the authentication of users. ${FILLER} ${FILLER}`}),
     page('fewer.html', 'Kettles', {'Kettles for users': 'Kettles for users. Users have kettles.'}),
@@ -101,7 +101,7 @@ test('a section with the corrected term comes before one with fewer terms', asyn
   assert.deepEqual(paths, ['all.html', 'fewer.html']);
 });
 
-test("a term in the page's title counts for its sections", async () => {
+test("counts a term in the page's title for its sections", async () => {
   const pages = [
     page('kettles.html', 'Kettles', {
       Repeats: `The kettles are here. ${FILLER}`,
@@ -114,7 +114,7 @@ test("a term in the page's title counts for its sections", async () => {
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
-test('a sign alone weighs less than a word with its sign', async () => {
+test('gives a sign alone less weight than a word with its sign', async () => {
   const pages = [
     page('powers.html', 'Numbers', {Numbers: 'x ** y, ** and **: it is said of ** more than of all others.'}),
     page('calls.html', 'Calls', {Else: `What is left over is in (options, **options) here. ${FILLER}`}),
@@ -123,12 +123,12 @@ test('a sign alone weighs less than a word with its sign', async () => {
   assert.equal((await rank('**options', pages, [])).paths.at(-1), 'powers.html');
 });
 
-test('an operator alone is a symbol', async () => {
+test('searches for an operator alone as a symbol', async () => {
   const pages = [page('strings.html', 'Strings', {Joining: `a || b joins them. ${FILLER}`}), ...PAGES];
   assert.deepEqual((await rank('||', pages)).paths, ['strings.html']);
 });
 
-test("the site's rank decides between equal pages", async () => {
+test('orders equal pages by the rank that the site gives them', async () => {
   const equals = [-3, 0, 3].map(value =>
     page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
   );
@@ -156,7 +156,7 @@ test('finds German inflections in a German index', async () => {
   assert.deepEqual((await rank('gebäuden', german, [])).paths, ['a.html']);
 });
 
-test('a term counts most in a name, then in a heading, a reference, the text', async () => {
+test('gives a term the most weight in a name, then in a heading, a reference, and the text', async () => {
   const text = 'Some words that are of no interest here at all.';
   const places = [
     page('text.html', 'Text', {Other: `A kettle stands here. ${text}`}),
@@ -190,7 +190,7 @@ test('lists the six best sections of a page, best first', async () => {
   assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
 });
 
-test('the opening of a question weighs little, even if its words are rare', async () => {
+test('gives the opening of a question little weight, even if its words are rare', async () => {
   const manual = [
     page('how.html', 'How it works', {'What it does': `How you do it. ${FILLER}`}),
     page('settings.html', 'Settings', {'Keys, delay, on and off': `Each is stored. ${FILLER}`}),
@@ -200,7 +200,7 @@ test('the opening of a question weighs little, even if its words are rare', asyn
     assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
 });
 
-test('of many pages with a matching name, finds all but reranks only the most promising', async () => {
+test('finds all of many pages with a matching name, but reranks only the best of them', async () => {
   const manual = Array.from({length: 600}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
   manual[417] = page('417.html', 'Kettle', {Kettle: `A kettle boils. ${FILLER}`});
   const {pages, paths, count, reranked} = await rank('kettle', manual, []);
@@ -218,7 +218,7 @@ test('ranks a page with more sections of one name than a call may have arguments
   assert.equal(count, 251);
 });
 
-test('a window is the beginning of the whole ranking, whatever its size, and all pages are counted', async () => {
+test('returns the beginning of the whole ranking for a window of any size, and counts all pages', async () => {
   const local = memoryIndex(buildIndex(REFERENCE, REFERENCE_ENTRIES));
   const index = await openIndex(localReader(local));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {

@@ -28,9 +28,10 @@ for (const [path, address] of [
   ['guide/my-index.html', '/en/latest/guide/my-index.html'],
   ['a b/ü#1?.html', '/en/latest/a%20b/%C3%BC%231%3F.html'],
 ] as const)
-  test(`the path of ${path}`, () => assert.equal(toSearchResult({...HIT, path}, PLACE).path, address));
+  test(`returns the address of ${path}`, () =>
+    assert.equal(toSearchResult({...HIT, path}, PLACE).path, address));
 
-test('a block of an object also has its name as title, for clients that know sections only', () => {
+test('returns the name of an object also as the title of its block, for clients that only know sections', () => {
   const block: DomainBlock = {
     type: 'domain',
     role: 'py:function',

@@ -26,10 +26,10 @@ const ask = async (words: string, window = ALL) => {
   return {count, hits: pages.map(({scope, path}) => `${scope} ${path}`)};
 };
 
-test('searches several indexes as one: hits by score, each with the number of its index, and none for a missing index', async () =>
+test('searches several indexes as one: sorts results by score, adds the number of the index, and skips a missing index', async () =>
   assert.deepEqual(await ask('kettle'), {count: 3, hits: ['2 c.html', '0 a.html', '0 b.html']}));
 
-test('highlights inflected forms of any word, and completions of the word being typed only', async () => {
+test('highlights inflected forms of any word, but completions only of the word being typed', async () => {
   const index = await indexOf(['a.html', 'A', 'Undoing a commit. Undocumented commits.']);
   const {pages} = await search({words: 'undo commit'}, [index], ALL);
   assert.deepEqual(pages[0]?.blocks[0]?.highlights.content, [
@@ -37,12 +37,12 @@ test('highlights inflected forms of any word, and completions of the word being 
   ]);
 });
 
-test('a window has its part of the hits, and the number of all hits', async () => {
+test('returns the results of a window, and the number of all results', async () => {
   assert.deepEqual(await ask('kettle', {offset: 1, limit: 1}), {count: 3, hits: ['0 a.html']});
   assert.deepEqual(await ask('kettle', {offset: 3, limit: 5}), {count: 3, hits: []});
 });
 
-test('each hit has the texts of its own page', async () => {
+test('returns the texts of its own page for each result', async () => {
   const {pages} = await search({words: 'kettle'}, [one, other], ALL);
   assert.deepEqual(
     pages.map(({path, blocks}) => [path, blocks[0]?.content.slice(0, 20)]),
@@ -54,7 +54,7 @@ test('each hit has the texts of its own page', async () => {
   );
 });
 
-test('a question without words finds nothing, and has no significant terms', async () => {
+test('finds nothing for a question without words, and returns no significant terms', async () => {
   for (const words of ['', '  ', '( )']) {
     assert.deepEqual(await search({words}, [one], ALL), {
       count: 0,
@@ -65,12 +65,12 @@ test('a question without words finds nothing, and has no significant terms', asy
   }
 });
 
-test('significant terms do not include the `*` of the word being typed', async () => {
+test('returns significant terms without the `*` of the word being typed', async () => {
   const {significantTerms} = await search({words: 'how do I boil kett*'}, [one], ALL);
   assert.equal(significantTerms, 'boil kett');
 });
 
-test('an explanation has the same pages in the same order, with evidence that adds up to their scores', async () => {
+test('explains the same pages in the same order, with evidence that adds up to their scores', async () => {
   const {count, pages} = await explainSearch({words: 'kettle'}, [one, undefined, other], ALL);
   assert.deepEqual(
     {count, hits: pages.map(({path}) => path)},
@@ -85,7 +85,7 @@ test('an explanation has the same pages in the same order, with evidence that ad
   }
 });
 
-test('searches phrases beyond the budget of positions as their words, and says so in the answer', async () => {
+test('searches phrases beyond the limit of positions as separate words, and lists them in the answer', async () => {
   const often = Array.from(
     {length: 20},
     (_, at) => [`${at}.html`, 'Page', 'red blue '.repeat(1000)] as const,

@@ -23,7 +23,7 @@ const page = (title: string, sections: readonly string[], more: Partial<SourcePa
 const linkTo = (place: string): Partial<SourcePage> => ({links: [{place, text: 'see there'}]});
 
 describe('suggestions of an index', () => {
-  it('are, without references, titles that ask something first, then titles that name a task, at most one for each page', async () => {
+  it('are questions first, then tasks, if there are no references, and at most one for each page', async () => {
     const index = await open(
       page('Kiln', ['Parts of a kiln', 'Writing a program', 'Firing in winter']),
       page('Glazes', ['2.1 Mixing a glaze', 'String methods']),
@@ -36,7 +36,7 @@ describe('suggestions of an index', () => {
     ]);
   });
 
-  it('are the titles that most pages refer to, before titles that ask something', async () => {
+  it('are the titles that most pages refer to, before questions', async () => {
     const index = await open(
       page('Cone tables', []),
       page('Kiln parts', ['The lid of it']),
@@ -56,7 +56,7 @@ describe('suggestions of an index', () => {
     assert.ok((await makeSuggestions(await open(english, german, ...more))).includes('How do I stop it?'));
   });
 
-  it('each find their own section first', async () => {
+  it('have their own section as the first result', async () => {
     const index = await open(
       page('Kiln', ['How a kiln works', 'Loading the kiln']),
       page('Cones', ['How cones bend', 'Kinds of cones']),
@@ -73,7 +73,7 @@ describe('suggestions of an index', () => {
     }
   });
 
-  it('do not include a title that finds another section first', async () => {
+  it('do not include a title whose first result is another section', async () => {
     const index = await open(
       page('Kiln', ['Opening hours']),
       page('Shop', ['Opening hours of it', 'Opening hours']),
@@ -107,7 +107,7 @@ describe('suggestions after pages were added and removed', () => {
   const kilns = page('Kilns', ['Opening the lid']);
   const clay = page('Clay', ['Drying a pot']);
   const QUESTIONS = ['Opening the lid', 'Drying a pot'];
-  /** Those that stay, and how often the index was opened for them. */
+  /** The suggestions that are kept, and how often the index was opened to check them. */
   async function answered(changed: readonly SourcePage[], ...pages: readonly SourcePage[]) {
     let opened = 0;
     const stay = await keptSuggestions(QUESTIONS, changed, () => {

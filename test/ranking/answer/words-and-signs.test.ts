@@ -103,8 +103,8 @@ const FIRST: readonly (readonly [title: string, words: string, path: string])[] 
 for (const [title, words, path] of FIRST)
   test(`${title}: ${words}`, async () => assert.equal((await found(words))[0], path));
 
-test('a question mark at the end of a question is not searched for', async () =>
+test('does not search for a question mark at the end of a question', async () =>
   assert.deepEqual(await found('pipelines ?'), await found('pipelines')));
 
-test('a word with inner capitals that is in no page, nor its parts, finds nothing', async () =>
+test('finds nothing for a word with inner capitals if no page has it or its parts', async () =>
   assert.deepEqual(await found('ZqxwvKjhgf'), []));

@@ -4,7 +4,7 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {Flag} from '../../../src/ranking/index/index-reader.js';
 import {sectionEntries, type SourcePage} from '../../../src/ranking/index/source-page.js';
 
-/** Names of the objects that are of another language than most, by those of all. */
+/** The names of the objects that are flagged as foreign. */
 function foreignOf(...objects: readonly string[]): string[] {
   const {pages, columns} = buildIndex([
     {
@@ -19,7 +19,7 @@ function foreignOf(...objects: readonly string[]): string[] {
     .map(({anchor}) => anchor);
 }
 
-test('objects of a minority language are foreign', () => {
+test('flags objects of a minority language as foreign', () => {
   assert.deepEqual(foreignOf('py:a', 'py:b', 'c:c'), ['c:c']);
   assert.deepEqual(foreignOf('c:c', 'py:a', 'py:b'), ['c:c']);
   assert.deepEqual(foreignOf('py:a', 'c:c'), []);
@@ -30,7 +30,7 @@ test('objects of a minority language are foreign', () => {
 const inLanguages = (...languages: readonly (string | undefined)[]): SourcePage[] =>
   languages.map((language, at) => ({path: `${at}.html`, title: 'A', sections: [], language}));
 
-test('languages of an index are those of one page in twenty, the most frequent first', () => {
+test('lists the languages of at least one page in twenty, the most frequent first', () => {
   const english = Array.from({length: 18}, () => 'en');
   const languagesOf = (pages: readonly SourcePage[]) => buildIndex(pages).stats.languages;
   assert.deepEqual(languagesOf(inLanguages('de', ...english, undefined)), ['en', 'de']);

@@ -4,10 +4,10 @@ import {Commands, summaryOf} from '../../../src/ranking/index/command-pages.js';
 
 const commandsOf = (...titles: string[]) =>
   new Commands(titles.map(title => ({path: `${title}.html`, title, sections: []})));
-const MANY = ['add', 'am', 'apply', 'bisect', 'blame', 'branch', 'cherry-pick', 'commit'];
+const COMMANDS = ['add', 'am', 'apply', 'bisect', 'blame', 'branch', 'cherry-pick', 'commit'];
 
-test('the name of a command is what follows the word that many titles begin with', () => {
-  const commands = commandsOf(...MANY.map(name => `git-${name}(1)`), 'giteveryday(7)', 'Glossary');
+test('takes the rest of a title as the name of a command if many titles begin with the same word', () => {
+  const commands = commandsOf(...COMMANDS.map(name => `git-${name}(1)`), 'giteveryday(7)', 'Glossary');
   assert.equal(commands.nameOf('git-cherry-pick(1)'), 'cherry-pick');
   assert.equal(commands.nameOf('giteveryday(7)'), 'everyday');
   assert.equal(commands.nameOf('gitk(1)'), undefined);
@@ -15,16 +15,16 @@ test('the name of a command is what follows the word that many titles begin with
   assert.equal(commands.nameOf('Glossary'), undefined);
 });
 
-test('few titles that begin alike, or few of many, are not commands', () => {
+test('recognises no commands if few titles, or a small part of them, have the same prefix', () => {
   assert.equal(commandsOf('class-based', 'class-bound').nameOf('class-based'), undefined);
   const others = Array.from({length: 100}, (_, n) => `Page ${n} of all`);
-  assert.equal(commandsOf(...MANY.map(name => `git-${name}`), ...others).nameOf('git-add'), undefined);
+  assert.equal(commandsOf(...COMMANDS.map(name => `git-${name}`), ...others).nameOf('git-add'), undefined);
 });
 
-test('eight titles that begin alike, of up to 53, are commands', () => {
+test('recognises commands if eight titles of up to 53 have the same prefix', () => {
   const named = (count: number, others: number) =>
     commandsOf(
-      ...MANY.slice(0, count).map(name => `git-${name}`),
+      ...COMMANDS.slice(0, count).map(name => `git-${name}`),
       ...Array.from({length: others}, (_, n) => `Page ${n} of all`),
     ).nameOf('git-add');
   assert.equal(named(8, 0), 'add');
@@ -33,8 +33,8 @@ test('eight titles that begin alike, of up to 53, are commands', () => {
   assert.equal(named(8, 46), undefined);
 });
 
-test('without a hyphen, the rest must be long enough for a word', () => {
-  const commands = commandsOf(...MANY.map(name => `git-${name}(1)`));
+test('recognises a name without a hyphen only if it is long enough for a word', () => {
+  const commands = commandsOf(...COMMANDS.map(name => `git-${name}(1)`));
   assert.equal(commands.nameOf('gitrevs1(7)'), 'revs1');
   assert.equal(commands.nameOf('gitrevs(7)'), 'revs');
   assert.equal(commands.nameOf('gitrev(7)'), undefined);
@@ -52,5 +52,5 @@ for (const [content, summary] of [
 ] as const)
   test(`the summary of "${content}" is ${summary}`, () => assert.equal(summaryIn('NAME', content), summary));
 
-test('a section with another heading has no summary', () =>
+test('finds no summary in a section with another heading', () =>
   assert.equal(summaryIn('Options', 'git-blame - Show who last modified each line'), undefined));

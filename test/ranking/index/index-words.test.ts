@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {nameSuffixes} from '../../../src/ranking/text/names.js';
 import {indexWords} from '../../../src/ranking/index/index-words.js';
 
-/** `word@place` of all that a text is found by, and the place after it. */
+/** The terms of a text as `term@position`, and the position after the text. */
 function wordsOf(text: string, first = 0): string {
   const told: string[] = [];
   const after = indexWords(text, first, (word, place) => told.push(`${word}@${place}`));
@@ -16,27 +16,26 @@ const CASES: readonly [title: string, text: string, words: string][] = [
   ['the parts of a name with digits', 'utf8', 'utf8@0 utf@0 8@1 | 1'],
   ['the parts of a name once', 'DataFrame DataFrame', 'dataframe@0 data@0 frame@1 dataframe@1 | 2'],
   ['no parts of a word that only begins with a capital', 'Kettle', 'kettle@0 | 1'],
-  ['no parts of what is too short for them', 'aB', 'ab@0 | 1'],
+  ['no parts of a word that is too short', 'aB', 'ab@0 | 1'],
   ['nothing of nothing', '', ' | 0'],
 ];
-for (const [title, text, words] of CASES)
-  test(`a text is found by ${title}`, () => assert.equal(wordsOf(text), words));
+for (const [title, text, words] of CASES) test(`indexes ${title}`, () => assert.equal(wordsOf(text), words));
 
-test('tells which words are spelt with letters that their folded form lacks', () => {
+test('reports words that are spelt with letters that their folded form lacks', () => {
   const others: string[] = [];
   const text = 'Łaska LASKA résumé re\u0301sume\u0301 re\u00adsume Ｆｉｌｅ グ か\u3099 كُتب 👍🏽 👍 ❤';
   indexWords(text, 0, (word, _, isOther) => isOther && others.push(word));
   assert.deepEqual(others, ['laska', 'resume', 'resume', 'كتب', '👍']);
 });
 
-test('positions continue from the given one', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
+test('counts positions from the given one', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
 
-test('a symbol has the position of the next word, or the one after the last', () => {
+test('gives a symbol the position of the next word, or the one after the last', () => {
   assert.match(wordsOf('use := here'), /use@0 .*:=@1 .*here@1 \| 2/);
   assert.match(wordsOf('here ->'), /here@0 .*->@1 \| 1/);
 });
 
-test('a name is found by its suffixes', () => {
+test('indexes the suffixes of a name', () => {
   assert.deepEqual(nameSuffixes('asyncio.Task.cancel'), ['asyncio.Task.cancel', 'Task.cancel', 'cancel']);
   assert.deepEqual(nameSuffixes('std::vector::at'), ['std::vector::at', 'vector::at', 'at']);
   assert.deepEqual(nameSuffixes('Foo#bar'), ['Foo#bar', 'bar']);

@@ -9,8 +9,8 @@ import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-cha
 import type {SortedTerms} from '../../../src/ranking/index/sorted-terms.js';
 import {Flag} from '../../../src/ranking/index/index-reader.js';
 import {type LocalIndex, localReader} from '../../../src/ranking/index/local-reader.js';
-import {goneFilters, joinedIndex} from '../../../src/ranking/index/joined-reader.js';
-import {Places} from '../../../src/ranking/index/joined-terms.js';
+import {removedFilters, joinedIndex} from '../../../src/ranking/index/joined-reader.js';
+import {WordPlaces} from '../../../src/ranking/index/joined-terms.js';
 import {memoryIndex} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
@@ -63,11 +63,11 @@ const page = fc.record(
   },
   {requiredKeys: ['title', 'sections']},
 );
-/** Some paths have no page before, or none after. */
+/** The pages of a site. A path may have no page. */
 const site = fc
   .array(fc.option(page), {minLength: PATHS.length, maxLength: PATHS.length})
   .map(pages => pages.flatMap((one, at): SourcePage[] => (one ? [{path: PATHS[at]!, ...one}] : [])));
-/** By path, whether a page stays as it is. */
+/** By path: whether a page stays unchanged. */
 const stays = fc.array(fc.boolean(), {minLength: PATHS.length, maxLength: PATHS.length});
 const entries = fc.array(link, {maxLength: 3});
 
@@ -84,7 +84,7 @@ function baseOf(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
   return {base, snapshot: memoryIndex(inMemory({...index, references, mainLanguage}))};
 }
 
-/** A site that was indexed, and then became another one. */
+/** The base of a site, and its changes after the site has become another one. */
 function joined(
   before: readonly SourcePage[],
   after: readonly SourcePage[],
@@ -96,7 +96,7 @@ function joined(
   assert.ok(changes);
   const index = inMemory(changes.index);
   const placesIn = (list: SortedTerms, own: readonly string[]): Uint32Array => {
-    const places = new Places(list);
+    const places = new WordPlaces(list);
     for (const word of own) places.add(word);
     return places.all();
   };
@@ -104,11 +104,11 @@ function joined(
     tombstones: changes.tombstones,
     words: placesIn(snapshot.terms.list, index.words.words),
     keys: placesIn(snapshot.names.list, index.keys.words),
-    filters: goneFilters(snapshot, changes.tombstones),
+    filters: removedFilters(snapshot, changes.tombstones),
   });
 }
 
-/** All that questions read of an index, by the paths of pages instead of numbers, but how often words are. */
+/** All contents of an index that queries read, except frequencies, with paths of pages instead of numbers. */
 function contentOf(snapshot: LocalIndex): unknown {
   const {stats, columns, terms, names: keys} = snapshot;
   const {firstOf, flags, links, textLengths, ranks} = columns;
@@ -137,7 +137,7 @@ function contentOf(snapshot: LocalIndex): unknown {
       read.flatMap((one, at) => {
         const rows = rowsOf(one).map(([own, ...rest]) => [names[own]!, ...rest] as const);
         assert.ok(list.frequency(at) >= new Set(rows.map(([name]) => name)).size);
-        rows.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+        rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
         return rows.length > 0 ? [[list.word(at), rows]] : [];
       }),
     );
@@ -253,7 +253,7 @@ test('finds an unchanged page by the text of a new link to it, and not by that o
   assert.deepEqual((await ask(index, '"teapot"')).paths, []);
 });
 
-test('knows the filters without reading the sections of any', () => {
+test('lists filters without reading their sections', () => {
   const pages = WORDS.map((word, at) => ({...SITE[0]!, path: `${at}.html`, filters: [`topic:${word}`]}));
   const snapshot = joined(pages, pages.slice(1), undefined, base => ({
     ...base,
@@ -271,7 +271,7 @@ test('knows the filters without reading the sections of any', () => {
   );
 });
 
-test('where much has changed, or the names of commands, all is to be built', () => {
+test('requires a new index if many sections have changed, or the names of commands', () => {
   const {base} = baseOf(SITE, []);
   const others = SITE.map(page => ({...page}));
   assert.equal(indexChanges(base, SITE.slice(1), []), undefined);

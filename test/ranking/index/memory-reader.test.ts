@@ -25,7 +25,7 @@ test('the lower bound of a word is the first word that is not less', () =>
     }),
   ));
 
-test('a search in part of the list stays in that part', () => {
+test('a search in a part of the list returns an index in that part', () => {
   const words = new SortedWords(['a', 'b', 'c', 'd'], new Uint32Array(4));
   assert.equal(words.lowerBound('a', 1, 3), 1);
   assert.equal(words.lowerBound('z', 1, 3), 3);

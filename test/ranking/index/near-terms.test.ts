@@ -34,7 +34,7 @@ test('finds all words with the same first letter within two edits, nearest first
       assert.deepEqual(found.toSorted(), expected.toSorted());
       assert.deepEqual(
         found.map(distance),
-        found.map(distance).toSorted((one, other) => one - other),
+        found.map(distance).toSorted((a, b) => a - b),
       );
     }),
     {numRuns: 2000},
@@ -79,7 +79,7 @@ test('leaves out words within two edits if some are within one and only the near
   assert.deepEqual(spellings('gathxxs'), ['gathers', 'gathres']);
 });
 
-/** Counts the words that are looked at. */
+/** Counts the words that are read. */
 class CountingWords extends SortedWords {
   looked = 0;
 
@@ -89,7 +89,7 @@ class CountingWords extends SortedWords {
   }
 }
 
-/** Made of syllables, so that many begin alike, as words do. */
+/** Words made of syllables, so that many have common prefixes, as in a language. */
 function madeUp(size: number): string[] {
   const syllables = 'con ta ri mo er ing pre de at ion le ra in stu ser pro ma te or un pa li ne so'.split(
     ' ',
@@ -97,7 +97,7 @@ function madeUp(size: number): string[] {
   const found = new Set<string>();
   for (let number = 1; found.size < size; number++) {
     let word = '';
-    // Digits of a number that steps through all of them in no order.
+    // The number visits all combinations of syllables in no order.
     for (let rest = (number * 2_654_435_761) % 7_962_624; rest > 0; rest = Math.floor(rest / 24))
       word += syllables[rest % 24]!;
     found.add(word);
@@ -105,7 +105,7 @@ function madeUp(size: number): string[] {
   return [...found].sort();
 }
 
-test('the number of words visited grows slower than the dictionary', () => {
+test('reads a number of words that grows more slowly than the dictionary', () => {
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
   const lookedAt = (size: number): number => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
@@ -119,7 +119,7 @@ test('the number of words visited grows slower than the dictionary', () => {
 
 const letters = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8});
 
-test('the distance is exact up to the maximum, and the maximum plus one beyond it', () =>
+test('computes the exact distance up to the maximum, and returns the maximum plus one beyond it', () =>
   fc.assert(
     fc.property(letters, letters, fc.integer({min: 0, max: 4}), (one, other, most) => {
       assert.equal(editDistance(one, other, most), Math.min(referenceDistance(one, other), most + 1));
@@ -127,6 +127,6 @@ test('the distance is exact up to the maximum, and the maximum plus one beyond i
     {numRuns: 3000},
   ));
 
-test('a transposition is one edit', () => {
+test('counts a transposition as one edit', () => {
   assert.equal(editDistance('gahter', 'gather', 2), 1);
 });

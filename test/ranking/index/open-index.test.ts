@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type {IndexReader} from '../../../src/ranking/index/index-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
-/** What `openIndex` reads of an index whose pages have as many sections. */
+/** The parts of an index that `openIndex` reads. @param sizes number of sections of each page */
 function ofPages(sizes: readonly number[]): IndexReader {
   const firstOf = new Uint32Array(sizes.length + 1);
   for (const [page, size] of sizes.entries()) firstOf[page + 1] = firstOf[page]! + size;
@@ -16,7 +16,7 @@ function ofPages(sizes: readonly number[]): IndexReader {
 
 const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({min: 1, max: 100})), {maxLength: 200});
 
-test('knows the page of each section, and the references to all sections of each page', () =>
+test('returns the page of each section, and the number of references to all sections of each page', () =>
   fc.assert(
     fc.asyncProperty(sizes, async all => {
       const reader = ofPages(all);

@@ -14,7 +14,7 @@ const numbers = fc.oneof(
 );
 const bytes = fc.nat({max: 255});
 
-test('what was written is read: bytes, numbers of any size, and arrays of bytes', () =>
+test('reads bytes, numbers of any size, and arrays of bytes as they were written', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(numbers, bytes, fc.uint8Array())), fc.nat({max: 20}), (all, capacity) => {
       const writer = new ByteWriter(capacity);
@@ -34,7 +34,7 @@ test('what was written is read: bytes, numbers of any size, and arrays of bytes'
     }),
   ));
 
-test('a number takes as few bytes as it needs', () => {
+test('writes a number in as few bytes as possible', () => {
   for (const [number, length] of [
     [0, 1],
     [127, 1],
@@ -58,13 +58,13 @@ test('a cleared writer is empty', () => {
   assert.deepEqual([...writer.bytes], [7]);
 });
 
-test('zeros are read past the end, and reading starts at the given offset', () => {
+test('starts reading at the given offset, and reads zeros past the end', () => {
   assert.deepEqual(
     [new ByteReader(new Uint8Array()).readByte(), new ByteReader(new Uint8Array()).readNumber()],
     [0, 0],
   );
   assert.equal(new ByteReader(new Uint8Array([1, 2, 3]), 2).readNumber(), 3);
-  // A damaged number ends, too.
+  // A damaged number without an end is cut off.
   const endless = new ByteReader(new Uint8Array(20).fill(0xff));
   endless.readNumber();
   assert.equal(endless.at, 5);
@@ -94,9 +94,9 @@ function read(bytes: Uint8Array, sections: number): Row[] {
 }
 
 const ascending = (max: number): fc.Arbitrary<number[]> =>
-  fc.uniqueArray(fc.nat({max}), {maxLength: 20}).map(all => all.sort((one, other) => one - other));
+  fc.uniqueArray(fc.nat({max}), {maxLength: 20}).map(all => all.sort((a, b) => a - b));
 
-test('a column of numbers is read as its numbers are one by one, with zeros past the end', () => {
+test('reads the same numbers into a column as one by one, with zeros past the end', () => {
   const numbers = [0, 127, 128, 5, 16_384, 2 ** 32 - 1, 1];
   const writer = new ByteWriter();
   for (const number of numbers) writer.writeNumber(number);
@@ -108,7 +108,7 @@ test('a column of numbers is read as its numbers are one by one, with zeros past
   assert.deepEqual([...column], [...numbers.slice(5), 0, 0, 0]);
 });
 
-test('postings are read as they were written', () =>
+test('reads postings as they were written', () =>
   fc.assert(
     fc.property(
       ascending(5000).chain(sections =>
@@ -122,7 +122,7 @@ test('postings are read as they were written', () =>
     ),
   ));
 
-test('a frequency beyond the maximum is the maximum', () =>
+test('limits a frequency to the maximum', () =>
   assert.deepEqual(
     read(
       written([
@@ -137,7 +137,7 @@ test('a frequency beyond the maximum is the maximum', () =>
     ],
   ));
 
-test('sections beyond the index are left out', () =>
+test('leaves out sections with numbers beyond the index', () =>
   assert.deepEqual(
     read(
       written([

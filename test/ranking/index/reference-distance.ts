@@ -1,13 +1,13 @@
-/** Optimal string alignment distance, by its definition: slow, and plainly right. */
-export function referenceDistance(one: string, other: string): number {
+/** Optimal string alignment distance, computed recursively as in its definition: slow, but easy to verify. */
+export function referenceDistance(from: string, to: string): number {
   const known = new Map<string, number>();
   const between = (a: number, b: number): number => {
     if (a === 0 || b === 0) return a + b;
     const key = `${a} ${b}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const isSame = one[a - 1] === other[b - 1];
-    const isExchanged = a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1];
+    const isSame = from[a - 1] === to[b - 1];
+    const isExchanged = a > 1 && b > 1 && from[a - 1] === to[b - 2] && from[a - 2] === to[b - 1];
     const least = Math.min(
       between(a - 1, b) + 1,
       between(a, b - 1) + 1,
@@ -17,5 +17,5 @@ export function referenceDistance(one: string, other: string): number {
     known.set(key, least);
     return least;
   };
-  return between(one.length, other.length);
+  return between(from.length, to.length);
 }

@@ -1,10 +1,9 @@
-// Long: rows of what queries mean, and a second reading of the grammar to hold the parser to.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {parseQuery, type QueryNode} from '../../../src/ranking/query/parse-query.js';
 
-/** A query as it is understood, fully bracketed. */
+/** A parsed query as text, with brackets around all groups. */
 function show(node: QueryNode): string {
   switch (node.kind) {
     case 'word': {
@@ -40,7 +39,7 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['a b + c d', 'a (b + c) d'],
   ['aa + bb + cc', '((aa + bb) + cc)'],
   ['+aa bb', 'aa bb'],
-  // In an expression it is no operator.
+  // In an expression, `+` is not an operator.
   ["F('bb') + 1", 'f.bb  1'],
   ['aa + 1', 'aa  1'],
   ['ff(aa) + bb', 'ff.aa  bb'],
@@ -77,7 +76,7 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
 
 for (const [text, expected] of QUERIES) test(`"${text}"`, () => assert.equal(understood(text), expected));
 
-/** All that is kept of each term: as typed, its words, its symbol, its other spellings, and how it is searched for. */
+/** Each term of a query as text: as typed, its words, its symbol, its variants, and its options. */
 function termsOf(text: string): string {
   const terms = (node: QueryNode): string[] => {
     if (node.kind === 'phrase') return [show(node)];
@@ -101,16 +100,16 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['DataFrame', 'DataFrame dataframe/data.frame'],
   ['plain', 'plain plain'],
   ['naïve_fn', 'naïve_fn naive.fn'],
-  // Words without spaces between them are terms of their own, the last of which is being typed.
+  // Words of scripts without spaces are separate terms. The last one is being typed.
   ['日本語の検索*', '日本語 日.本.語, の の, 検索 検.索 *'],
   ['犬の家', '犬の 犬.の, 家 家'],
-  // Operators without operands are signs.
+  // Operators without operands are symbols.
   ['||', '||  sign ||'],
   [' + ', '+  sign +'],
   ['||safe', 'safe safe'],
   [':=', ':=  sign :='],
   ['**', '*  sign ** *'],
-  // Signs of a word.
+  // Signs in a word.
   ['--help', '--help help sign --help'],
   ['x -v', 'x x, -v v sign -v'],
   ['x --vv', 'x x, --vv vv sign --vv'],
@@ -118,7 +117,7 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['**kwargs', '**kwargs kwargs sign **kwargs, **  sign ** attached'],
   ['%s', '%s s sign %s, %  sign %'],
   ['(aa)-bb', 'aa aa, -bb bb sign -bb'],
-  // A revision is not fuzzy, unless there is no capital word before its sign.
+  // A word in capitals before `~` makes a revision. Other words are fuzzy terms.
   ['HEAD~3', 'HEAD head, ~  sign ~'],
   ['HEAD~', 'HEAD head, ~  sign ~'],
   ['Head~3', 'Head head ~2'],
@@ -131,7 +130,7 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ["'aa' + bb", "'aa' aa, +  sign +, bb bb"],
   ['aa + bb', 'aa aa, bb bb'],
   ['"aa" + bb', '"aa", bb bb'],
-  // Parentheses of a call are of its word.
+  // The parentheses of a call belong to its word.
   ['(f(a) | b)', 'f(a) f.a/fa, b b'],
   ['"aa"~123', '"aa"~12, 3 3'],
   ['aa "" bb', 'aa aa, bb bb'],
@@ -179,42 +178,42 @@ test('cuts off a long query', () => {
 });
 
 test('reads groups eight levels deep, and ignores parentheses beyond', () => {
-  // What follows the last but one that closes is still in the group, or no more.
+  // The second word from the end is inside the group if all parentheses are read.
   const nested = (depth: number) => `xx -${'('.repeat(depth)}aa${')'.repeat(depth - 1)} bb)`;
   assert.equal(understood(nested(8)), 'xx -(aa + bb)');
   assert.equal(understood(nested(9)), 'xx bb -aa');
 });
 
-/** A part of a query: how it is written, what it means, and whether it has no operator. */
+/** A part of a generated query: its text, its expected nodes, and whether it has no operators. */
 interface Part {
   readonly text: string;
-  /** As `show` has it; several for a sentence in parentheses. */
+  /** In the form of `show`; several for a sentence in parentheses. */
   readonly nodes: readonly string[];
   readonly plain: boolean;
 }
 
-/** A part behind the sign that says how it is searched for: with others, with the one before it, or not at all. */
+/** A part with its operator: none, `+` for "together with the previous part", or `-` for "excluded". */
 interface Signed extends Part {
   readonly sign: '' | '+ ' | '+' | '-';
 }
 
 const word = fc.constantFrom('aa', 'bb', 'cc', 'dd');
-const one = (text: string, node: string, plain: boolean): Part => ({text, nodes: [node], plain});
+const partOf = (text: string, node: string, plain: boolean): Part => ({text, nodes: [node], plain});
 const term: fc.Arbitrary<Part> = fc.oneof(
-  {weight: 4, arbitrary: word.map(text => one(text, text, true))},
-  word.map(text => one(`${text}*`, `${text}*`, true)),
+  {weight: 4, arbitrary: word.map(text => partOf(text, text, true))},
+  word.map(text => partOf(`${text}*`, `${text}*`, true)),
   fc
     .tuple(word, fc.constantFrom('', 0, 1, 2, 3, 10))
     .map(([text, edits]) =>
-      one(`${text}~${edits}`, edits === 0 ? text : `${text}~${Math.min(Number(edits || 2), 2)}`, false),
+      partOf(`${text}~${edits}`, edits === 0 ? text : `${text}~${Math.min(Number(edits || 2), 2)}`, false),
     ),
   fc
     .tuple(fc.array(word, {minLength: 1, maxLength: 3}), fc.nat(12))
     .map(([words, slop]) => `"${words.join(' ')}"${slop ? `~${slop}` : ''}`)
-    .map(text => one(text, text, false)),
+    .map(text => partOf(text, text, false)),
 );
 
-/** What the terms of a row mean, in order: those that are wanted, and those that are not. */
+/** The expected wanted and unwanted nodes of a row, in order. */
 function meaningOf(row: readonly Signed[]): {readonly wanted: string[]; readonly unwanted: string[]} {
   const [wanted, unwanted]: [string[], string[]] = [[], []];
   for (const {sign, nodes} of row)
@@ -228,7 +227,7 @@ const bracketed = (nodes: readonly string[], sign: '+' | '|'): string =>
   nodes.length === 1 ? nodes[0]! : `(${nodes.join(` ${sign} `)})`;
 const together = (nodes: readonly string[]): string => bracketed(nodes, '+');
 
-/** A row as one node: none where nothing of it is wanted. */
+/** A row as one node; none if it has no wanted nodes. */
 function asNode(row: readonly Signed[]): string[] {
   const {wanted, unwanted} = meaningOf(row);
   const without = unwanted.length > 0 ? [`-${unwanted.join('-')}`] : [];
@@ -240,7 +239,7 @@ const textOf = (rows: readonly (readonly Signed[])[]): string =>
 const isPlain = (rows: readonly (readonly Signed[])[]): boolean =>
   rows.length === 1 && rows[0]!.every(({sign, plain}) => sign === '' && plain);
 
-/** Rows of which the first begins with what is wanted: a sign with nothing before it is no operator. */
+/** Rows separated by `|`. The first one begins with a wanted part, because a sign without an operand before it is not an operator. */
 const rowsOf = (part: fc.Arbitrary<Part>): fc.Arbitrary<Signed[][]> => {
   const signed = fc.tuple(part, fc.constantFrom('', '', '+ ', '+', '-' as const));
   const row = fc
@@ -278,7 +277,7 @@ test('agrees with the grammar for any nesting of terms, groups and signs', () =>
       const expected = [...wanted, ...unwanted.map(node => `-${node}`)].join(' ');
       assert.equal(understood(text), expected, text);
       assert.equal(parseQuery(text).plain, isPlain(rows), text);
-      // Capitals throughout would be revisions: `HEAD~3`.
+      // A word in capitals would be a revision: `HEAD~3`.
       const spaced = text
         .replaceAll(' ', space)
         .replace(/[a-d]{2}/g, ([first, second]) => first!.toUpperCase() + second);

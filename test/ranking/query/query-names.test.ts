@@ -15,7 +15,7 @@ const find = (...parts: Parameters<typeof sequenceWeight>[1]) =>
     ({spelling}) => [spelling, sequenceWeight(spelling, parts)],
   );
 
-test('a name made of one alternative for each word has the lowest of their weights', () => {
+test('gives a name that consists of one alternative for each word the lowest of their weights', () => {
   assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [
     ['basemanager', 1],
     ['basemanagers', 0.8],
@@ -23,7 +23,7 @@ test('a name made of one alternative for each word has the lowest of their weigh
   ]);
 });
 
-test('finds no names for a word without alternatives, or without words', () => {
+test('finds no names if a word has no alternatives, or there are no words', () => {
   assert.deepEqual(find([own('base')], []), []);
   assert.deepEqual(find(), []);
   assert.deepEqual(find([own('zz')]), []);
@@ -45,7 +45,7 @@ test('bounds the search for combinations of many forms', () => {
 
 const namesOf = (typed: string) => parseQuery(typed).names;
 
-test('reads a query as a name, and the names in it with their suffixes', () =>
+test('reads a query as a name, and the names in the query with their suffixes', () =>
   assert.deepEqual(
     namesOf('call os.path.join() twice')?.candidates.map(({typed, isPartOfQuery}) => [typed, isPartOfQuery]),
     [

@@ -29,15 +29,15 @@ test('treats a word with only the same root as derived', () => {
   assert.deepEqual(formsOf('parse'), {forms: ['parsed', 'parses', 'parsing'], derived: ['parser']});
 });
 
-test('short words, and words with digits or signs, have no forms', () => {
+test('finds no forms of short words, and of words with digits or signs', () => {
   for (const word of ['x', 'xy', 'go', 'group2', 'a-b', ''])
     assert.deepEqual(formsOf(word), {forms: [], derived: []}, word);
 });
 
-test('without a language there are no forms', () =>
+test('finds no forms without a language', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));
 
-/** An expander that knows the answers of a dictionary to some requests. */
+/** An expander that has the answers of a dictionary to some requests. */
 function expanderOf(words: SortedWords, requests: readonly TermRequest[], languages = english): TermExpander {
   const terms = new KnownTerms();
   terms.add(
@@ -53,7 +53,7 @@ test('takes the most frequent of thousands of completions, and the first of equa
   const many = new SortedWords(words, frequencies);
   const expander = expanderOf(many, expansionRequests('ki', true, []), []);
   const found = expander.expandKnown('ki', true).map(({term}) => term.id);
-  const all = [...words.keys()].sort((one, other) => frequencies[other]! - frequencies[one]!);
+  const all = [...words.keys()].sort((a, b) => frequencies[b]! - frequencies[a]!);
   assert.deepEqual(found, all.slice(0, 120));
 });
 
@@ -88,5 +88,5 @@ test('does not correct a known word, a number or a word of three letters', () =>
   }
 });
 
-test('throws for an answer that was never requested from the dictionary', () =>
+test('throws an error if an answer is read that was not requested from the dictionary', () =>
   assert.throws(() => expanderOf(list, []).expandKnown('group', false), /was not asked for/));

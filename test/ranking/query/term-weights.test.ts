@@ -45,7 +45,7 @@ test('neither highlights the opening of a question nor counts it as missing', as
 test('counts a term without a match as missing', async () =>
   assert.ok(!(await ask('how do I glaze a kettle')).stopwords.includes('glaze')));
 
-test('does not treat a word as a stopword that opens the question and recurs in it', async () =>
+test('does not treat a word of the opening as a stopword if it recurs in the question', async () =>
   assert.ok(!(await ask('how does it work, how')).stopwords.includes('how')));
 
 test('searches for stopwords if a query has no other words', async () => {

@@ -39,7 +39,7 @@ const index = {
 const context = {index, weights: WEIGHTS};
 const termOf = (id: number) => ({id, spelling: `word${id}`, frequency: 0});
 
-/** Of frequent and rare expansions, and of one that only the last sections have. */
+/** Frequent and rare expansions, and one that only the last sections have. */
 const expansions = [
   [0.4, 1],
   [0.05, 0.8],
@@ -83,7 +83,7 @@ for (const [what, found] of [
     const match = matchTerm(PART, found, context);
     assert.deepEqual(
       [...match.sections],
-      [...wanted.keys()].sort((one, other) => one - other),
+      [...wanted.keys()].sort((a, b) => a - b),
     );
     for (const [at, section] of match.sections.entries())
       assert.deepEqual(
@@ -95,7 +95,7 @@ for (const [what, found] of [
     assert.deepEqual([...matchTerm(PART, found, context).termScores], [...match.termScores]);
   });
 
-test('IDF counts the sections of the term itself, or of all expansions if the index does not have the term', () => {
+test('computes IDF from the sections of the term itself, or of all expansions if the index does not have the term', () => {
   const [whole, exact] = [matchTerm(PART, expansions, context), matchTerm(PART, [expansions[0]!], context)];
   assert.equal(whole.idf, exact.idf);
   const match = matchTerm(PART, expansions.slice(1), context);
@@ -106,12 +106,12 @@ test('IDF counts the sections of the term itself, or of all expansions if the in
 
 for (const most of [80, 700, 60_000, Infinity])
   for (const order of ['as they come', 'ascending'] as const)
-    test(`the best ${most} of many pages are found, equal ones by number; scores are ${order}`, () => {
+    test(`selects the best ${most} of many pages, ordered by score and number; scores are ${order}`, () => {
       const next = randomFrom(3);
       const pages = Float32Array.from({length: 50_000}, () => Math.floor(next() * 300) / 100);
       if (order === 'ascending') pages.sort();
       const found = Uint32Array.from(pages.keys()).filter(page => page % 3 > 0);
-      const sorted = [...found].sort((one, other) => pages[other]! - pages[one]! || one - other);
+      const sorted = [...found].sort((a, b) => pages[b]! - pages[a]! || a - b);
       const unused = {bm25: pages, coverage: pages, sectionsOf: () => pages};
       assert.deepEqual(bestPages({...unused, pages, found}, most), sorted.slice(0, most));
     });

@@ -1,5 +1,3 @@
-// Long: the queries of two small manuals, each with the section that answers it.
-
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
@@ -11,7 +9,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-// A small manual. For each query one section has the answer, and others only have its terms.
+// A small manual. For each query, one section has the answer, and others only have its terms.
 
 const FILLER = 'There is more to be said here, of other things, so that the text is as long as texts are.';
 const section = (title: string, content: string): SourceSection => ({
@@ -168,7 +166,7 @@ const FIRST: readonly (readonly [question: string, path: string, section?: strin
 ];
 
 for (const [question, path, heading] of FIRST)
-  test(`first for ${question}: ${heading ?? path}`, async () => {
+  test(`ranks ${heading ?? path} first for ${question}`, async () => {
     const [first] = await rank(question, PAGES, ENTRIES);
     assert.equal(first?.path, path);
     if (heading) assert.equal(first?.section, heading);
@@ -203,7 +201,7 @@ test('ranks a heading with inflected forms before texts with the terms', async (
   assert.equal((await rank('validate forms', pages))[0]?.path, 'c.html');
 });
 
-test('ignores the number of a chapter in its heading', async () => {
+test('ignores the chapter number in a heading', async () => {
   const pages = [
     page('a.html', 'A', section('9.4. String functions and operators', 'Text.')),
     page('b.html', 'B', section('String functions and operators of old', 'String functions and operators.')),
@@ -255,10 +253,10 @@ for (const [question, path] of [
   test(`ranks ${path} first in a manual of commands for ${question}`, async () =>
     assert.equal((await rank(question, MANUAL))[0]?.path, path));
 
-test('the summary of a command counts as a reference to its page', async () =>
+test('counts the summary of a command as a reference to its page', async () =>
   assert.equal((await rank('who modified a line', MANUAL))[0]?.path, 'git-blame.html'));
 
-test('a heading that many sections share counts less than a unique one', async () => {
+test('ranks a heading that many sections share below a unique one', async () => {
   const shareOf = async (times: number) => {
     const pages = Array.from({length: 9}, (_, n) =>
       page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),
@@ -282,7 +280,7 @@ test('does not match a template tag with a name that has the same letters', asyn
   assert.equal((await rank("{% url 'name' %}", pages))[0]?.path, 'builtins.html');
 });
 
-test("an index entry that repeats an object's name is not a reference", async () => {
+test("does not count an index entry that repeats an object's name as a reference", async () => {
   const pages = [page('stat.html', 'stat', object('stat.FILE_COMPRESSED', 'A flag.'))];
   const local = memoryIndex(
     buildIndex(pages, [

@@ -7,7 +7,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-/** The name that a query finds first. Each name is on a page of its own. */
+/** The first name in the answer to a query. Each name is on a separate page. */
 async function firstOf(names: readonly string[], typed: string): Promise<string | undefined> {
   const built = buildIndex(
     names.map((name, at) => ({

@@ -8,7 +8,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-test('a phrase matches references that have it as a phrase', async () => {
+test('matches a phrase only with references in which its words are adjacent', async () => {
   const said = (path: string) => ({
     path,
     title: 'Firing',

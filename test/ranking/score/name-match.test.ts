@@ -9,15 +9,16 @@ for (const [typed, name, edits] of [
   ['handle_erorr', 'Handler.handleError', 3],
   ['Task.cancel', 'asyncio.Task.cancel', 0],
 ] as const)
-  test(`${typed} is ${edits} from ${name}`, () => assert.equal(spellingDistance(typed, [name]), edits));
+  test(`counts ${edits} edits between ${typed} and ${name}`, () =>
+    assert.equal(spellingDistance(typed, [name]), edits));
 
-test('a name with another spelling counts less; a section without names does not', () => {
+test('lowers the score of a name with another spelling, but not of a section without names', () => {
   assert.ok(spellingPenalty('handle_erorr', ['Handler.handleError']) < 1);
   assert.equal(spellingPenalty('handle_erorr', ['BaseServer.handle_error']), 1);
   assert.equal(spellingPenalty('handle_erorr', []), 1);
 });
 
-test('only a reader who types an underscore is assumed to know the spelling', () => {
+test('assumes that only a reader who types an underscore knows the spelling', () => {
   assert.equal(isSpellingKnown('handle_erorr'), true);
   assert.equal(isSpellingKnown('handleerorr'), false);
 });

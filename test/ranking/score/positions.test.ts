@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {consecutivePositions, nearbyPositions} from '../../../src/ranking/score/positions.js';
 
-const places = fc.uniqueArray(fc.nat(12)).map(found => found.sort((one, other) => one - other));
+const places = fc.uniqueArray(fc.nat(12)).map(found => found.sort((a, b) => a - b));
 
 test('finds positions that directly follow one another', () =>
   fc.assert(
@@ -27,7 +27,7 @@ test('finds positions that are within the slop of one another', () =>
         .filter(
           found => Math.max(...found) - Math.min(...found) < most && new Set(found).size === found.length,
         );
-      const all = [...new Set(near.flat())].sort((one, other) => one - other);
+      const all = [...new Set(near.flat())].sort((a, b) => a - b);
       assert.deepEqual(nearbyPositions(each, slop), all);
     }),
     {numRuns: 500},

@@ -21,7 +21,7 @@ test('shows the beginning of a longer text without a match, up to the end of a w
   assert.match(shown, /word$/);
 });
 
-test('shows the beginning of a longer text, and the text around the match and around other terms', () => {
+test('shows the beginning of a longer text, and the text around the match and other terms', () => {
   const text = `${FILLER}kettle ${FILLER}oven ${FILLER}`;
   const from = text.indexOf('kettle');
   const shown = excerpt(text, marks('kettle oven'), {from, to: from + 6});
@@ -38,7 +38,7 @@ test('shows overlapping ranges once', () => {
   assert.doesNotMatch(excerpt(text, marks('kettle oven'), {from: 0, to: 6}), / … /);
 });
 
-test('an excerpt has parts of the text in order, and never half of a character', () =>
+test('shows parts of the text in order, and never splits a character', () =>
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('kettle', 'oven', '🫖', '水', 'word', 'é'), {minLength: 200, maxLength: 600}),

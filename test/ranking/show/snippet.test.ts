@@ -36,7 +36,7 @@ const MARKED: readonly (readonly [query: string, text: string, html: string | un
   ['uber', 'Das Über', 'Das <span>Über</span>'],
   ['straße', 'STRASSE', '<span>STRASSE</span>'],
   ['本', '日本語', '日<span>本</span>語'],
-  // Of a script without spaces, words rather than their characters.
+  // In a script without spaces, words are highlighted rather than single characters.
   ['リリース', 'リスのリリース', 'リスの<span>リリース</span>'],
   ['パッケージを削除', 'サーバーのパッケージ', 'サーバーの<span>パッケージ</span>'],
   ['パッケージを削除', 'パックを削除', 'パックを<span>削除</span>'],
@@ -50,7 +50,8 @@ const MARKED: readonly (readonly [query: string, text: string, html: string | un
 ];
 
 for (const [query, text, html] of MARKED)
-  test(`${query} in ${text}`, () => assert.deepEqual(found(text, query), html === undefined ? [] : [html]));
+  test(`highlights ${query} in ${text}`, () =>
+    assert.deepEqual(found(text, query), html === undefined ? [] : [html]));
 
 test('cuts a long text between words, to about 100 characters around the match', () => {
   const [html] = found(`${'before '.repeat(100)}match ${'after '.repeat(100)}`, 'match');
@@ -63,7 +64,7 @@ test('chooses the fragment with the most distinct terms', () => {
   assert.match(html!, /<span>one<\/span> <span>two<\/span>/);
 });
 
-test('corrections are highlighted', () =>
+test('highlights corrections', () =>
   assert.deepEqual(snippet('gather', marksOf(parseQuery('gahter'), new Set(['gather']))), [
     '<span>gather</span>',
   ]));
@@ -75,7 +76,7 @@ const text = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-test('a fragment is an escaped part of the text, and never has half of a character', () =>
+test('returns an escaped part of the text as fragment, and never splits a character', () =>
   fc.assert(
     fc.property(text, fc.constantFrom('one', 'two one', 'é', 'a b c', '語', '"', '*'), (whole, query) => {
       const fragments = found(whole, query);
@@ -91,7 +92,7 @@ test('a fragment is an escaped part of the text, and never has half of a charact
     {numRuns: 1000},
   ));
 
-test('only words that match the query are highlighted', () =>
+test('highlights only words that match the query', () =>
   fc.assert(
     fc.property(text, whole => {
       for (const html of found(whole, 'one two'))
@@ -114,7 +115,7 @@ const SPELLINGS: readonly (readonly [typed: string, ...written: string[]])[] = [
   ['nodejs', 'Node.js', 'NodeJS', 'node-js'],
 ];
 
-test('a highlight covers exactly the matching word, in any of its spellings', () =>
+test('highlights exactly the matching word, in any of its spellings', () =>
   fc.assert(
     fc.property(
       fc
@@ -141,53 +142,53 @@ test('a highlight covers exactly the matching word, in any of its spellings', ()
     {numRuns: 500},
   ));
 
-test('escaping is undone by reading it as HTML', () =>
+test('escapes text so that HTML reads it as the original', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), whole => assert.equal(plain(escapeHtml(whole)), whole)),
   ));
 
 const marks = (query: string, more: readonly string[] = [], silent: readonly string[] = []) =>
   marksOf(parseQuery(query), new Set(more), new Set(silent));
-/** Of a text's words those that are marked. */
+/** The words of a text that are highlighted. */
 const marked = (text: string, ...args: Parameters<typeof marks>): string[] => {
   const found = marks(...args);
   return text.split(' ').filter(word => found.isMarked(word.toLowerCase(), word));
 };
 
-test('the terms of a query are highlighted, and completions of the last one', () => {
+test('highlights the terms of a query, and completions of the last one', () => {
   assert.deepEqual(marked('a kettle boils kettles boil', 'kettle boil'), ['kettle', 'boils', 'boil']);
 });
 
-test('all completions of a prefix are highlighted', () =>
+test('highlights all completions of a prefix', () =>
   assert.deepEqual(marked('kettles boil oven', 'kettle* oven'), ['kettles', 'oven']));
 
-test('excluded terms are not highlighted', () =>
+test('does not highlight excluded terms', () =>
   assert.deepEqual(marked('kettle oven', 'kettle -oven pot'), ['kettle']));
 
-test("expansions of the query's terms are highlighted", () =>
+test("highlights expansions of the query's terms", () =>
   assert.deepEqual(marked('kettle pot', 'kettle', ['pot']), ['kettle', 'pot']));
 
-test('stopwords are highlighted only if there are no other terms', () => {
+test('highlights stopwords only if there are no other terms', () => {
   assert.deepEqual(marked('the kettle', 'the kettle', [], ['the']), ['kettle']);
   assert.deepEqual(marked('the kettle', 'the', [], ['the']), ['the']);
 });
 
-test('parts of an identifier are highlighted, parts of other words are not', () => {
+test('highlights parts of an identifier, but not parts of other words', () => {
   assert.deepEqual(marked('DataFrame utf8 database', 'frame data'), ['DataFrame', 'database']);
   assert.deepEqual(marked('DataFrame', 'frames'), []);
   assert.deepEqual(marked('unframed', 'frame'), []);
 });
 
-test('can leave out terms that are already shown', () => {
+test('does not highlight terms that are left out', () => {
   const left = marks('kettle oven').without(['kettles']);
-  assert.deepEqual(left.beginnings, ['oven']);
+  assert.deepEqual(left.prefixes, ['oven']);
   assert.equal(left.isMarked('kettle', 'kettle'), false);
 });
 
 const fragmentOf = (text: string, query: string): string[] =>
   snippet(text, marksOf(parseQuery(query), new Set()));
 
-/** So many words that the one asked for ends, which are no match, and more of them than are tried. */
+/** More words that end with the query, and so do not match, than occurrences that are tried. */
 const within = (word: string): string => `${word} `.repeat(60);
 
 for (const before of ['a', 'z', '0', '9', 'é'])
@@ -197,7 +198,7 @@ for (const before of ['a', 'z', '0', '9', 'é'])
   });
 
 for (const before of ['(', '`', '{', '/', ':', '@', '–'])
-  test(`a word begins after ${before}`, () => {
+  test(`recognises the beginning of a word after ${before}`, () => {
     const [html] = fragmentOf(`${within('xoven')}and ${before}oven at last`, 'oven');
     assert.match(html ?? '', /<span>oven<\/span> at last$/);
   });

@@ -5,7 +5,7 @@ import {loadLanguages} from '../../../src/ranking/text/languages.js';
 const [english] = await loadLanguages(['en-GB']);
 const root = (word: string): string => english?.root?.(word) ?? '';
 
-for (const [one, other] of [
+for (const [first, second] of [
   ['parser', 'parse'],
   ['definition', 'define'],
   ['connector', 'connection'],
@@ -13,21 +13,21 @@ for (const [one, other] of [
   ['replacement', 'replace'],
   ['handlers', 'handling'],
 ] as const)
-  test(`${one} has the root of ${other}`, () => assert.equal(root(one), root(other)));
+  test(`${first} and ${second} have the same root`, () => assert.equal(root(first), root(second)));
 
-for (const [one, other] of [
+for (const [first, second] of [
   ['action', 'act'],
   ['user', 'use'],
   ['option', 'operation'],
   ['string', 'strip'],
 ] as const)
-  test(`${one} does not have the root of ${other}`, () => assert.notEqual(root(one), root(other)));
+  test(`${first} and ${second} have different roots`, () => assert.notEqual(root(first), root(second)));
 
-test('synonyms are found by any form of a word', () => {
+test('finds synonyms for any form of a word', () => {
   assert.ok(english?.synonyms?.('deleting').includes('remove'));
   assert.ok(english?.synonyms?.('directories').includes('folder'));
   assert.deepEqual(english?.synonyms?.('asyncio'), []);
 });
 
-test('a language other than English has a stemmer and question openings alone', async () =>
+test('has only a stemmer and question openings for languages other than English', async () =>
   assert.deepEqual(Object.keys((await loadLanguages(['de']))[0] ?? {}), ['stem', 'opening']));

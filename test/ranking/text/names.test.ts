@@ -35,9 +35,9 @@ for (const [typed, names] of [
   ['aB or a.b', ['a.b']],
   ['e.g. this', ['e.g']],
 ] as const)
-  test(`names in "${typed}"`, () => assert.deepEqual(namesIn(typed), names));
+  test(`finds the names in "${typed}"`, () => assert.deepEqual(namesIn(typed), names));
 
-const CASES: readonly (readonly [heading: string, said: string])[] = [
+const CASES: readonly (readonly [heading: string, label: string])[] = [
   ['7.2. Reading files', 'Reading files'],
   ['7. Input and Output', 'Input and Output'],
   ['9.4 String Functions', 'String Functions'],
@@ -53,10 +53,10 @@ const CASES: readonly (readonly [heading: string, said: string])[] = [
   ['A word', 'A word'],
 ];
 
-for (const [heading, said] of CASES)
-  test(`the label of ${heading} is ${said}`, () => assert.equal(headingLabel(heading), said));
+for (const [heading, label] of CASES)
+  test(`the label of ${heading} is ${label}`, () => assert.equal(headingLabel(heading), label));
 
-test('recognises an option at the beginning of a sentence as defined there', () =>
+test('recognises an option at the beginning of a sentence as a definition', () =>
   assert.deepEqual(
     definedOptions(
       '-a --all Stage all. See -v for more. -C <commit> --reuse-message=<commit> Like -c, but quiet. --[no-]x',
@@ -64,7 +64,7 @@ test('recognises an option at the beginning of a sentence as defined there', () 
     ['-a', '--all', '-C', '--reuse-message'],
   ));
 
-test('a sentence that begins with a dash defines nothing', () =>
+test('recognises no definition in a sentence that begins with a dash', () =>
   assert.deepEqual(definedOptions('It is so. - A list. -- A rule.'), []));
 
 test('recognises the names in a list of definitions', () =>
@@ -75,5 +75,5 @@ test('recognises the names in a list of definitions', () =>
     ['core.autocrlf', 'core.eol', 'user.name', 'user.email'],
   ));
 
-test('a single name at the beginning of a sentence is not a list of definitions', () =>
+test('does not take a single name at the beginning of a sentence for a list of definitions', () =>
   assert.deepEqual(definedNames('os.path Joins. sys.argv Holds. json.loads Reads.'), []));

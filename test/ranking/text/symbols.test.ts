@@ -49,7 +49,7 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
 
 for (const [run, symbol] of SYMBOLS) test(`the symbol of ${run}`, () => assert.equal(symbolOf(run), symbol));
 
-test('a symbol begins where a word may begin, or is the whole text', () =>
+test('recognises a symbol where a word may begin, or as the whole text', () =>
   assert.deepEqual(
     [...symbols('a := b -> c, not-this, x=1, "--help" in C++; f(*args)')].map(
       ({symbol, start}) => `${start} ${symbol}`,
@@ -57,7 +57,7 @@ test('a symbol begins where a word may begin, or is the whole text', () =>
     ['2 :=', '7 ->', '29 --help', '40 c++', '47 *args'],
   ));
 
-test('signs that open a bracket are symbols, whatever is in the bracket', () => {
+test('recognises signs with an opening bracket as symbols, whatever follows the bracket', () => {
   const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
   assert.deepEqual(found('read <(sort a), ${HOME} or $((1 + 2))'), ['5 <(', '16 ${', '27 $((', '32 +']);
   assert.deepEqual(found('#[derive(Debug)] and [[ -f x ]]'), ['0 #[', '21 [[', '24 -f']);
@@ -85,4 +85,4 @@ for (const [run, signs] of [
   ['os.path', []],
   [':=', []],
 ] as const)
-  test(`the signs in ${run}`, () => assert.deepEqual(innerSymbols(run), signs));
+  test(`finds the signs in ${run}`, () => assert.deepEqual(innerSymbols(run), signs));

@@ -28,19 +28,19 @@ const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['ışık IŞIK İstanbul', 'isik isik istanbul'],
   ['Þingvellir smørrebrød ħobż', 'thingvellir smorrebrod hobz'],
   ['ґрунт Ґрунт', 'грунт грунт'],
-  // Marks that Hebrew and Arabic are mostly written without, and variants of letters.
+  // Marks that are usually left out in Hebrew and Arabic, and variants of letters.
   ['כָּל שָׁלוֹם', 'כל שלום'],
   ['كُتُب مكتبـــة أحمد إلى', 'كتب مكتبه احمد الي'],
   ['کتاب یک', 'كتاب يك'],
   ['ـ', ''],
-  // Zero-width characters inside words. In scripts without spaces, every letter stays a word of its own.
+  // Zero-width characters inside words. In scripts without spaces, every letter is a separate word.
   ['super\u200bcali\u200bfragil word\u2060joiner\ufeff', 'supercalifragil wordjoiner'],
   ['می\u200cخواهم', 'ميخواهم'],
   ['ภา\u200bษา', 'ภ า ษ า'],
   // Decomposed characters.
   ['グループ'.normalize('NFD'), 'グ ル ー プ'],
   ['한국어'.normalize('NFD'), '한국어'],
-  // Marks that readers regard as letters stay.
+  // Marks that belong to letters are kept.
   ['किताब हिंदी', 'किताब हिंदी'],
   // Emoji.
   ['🐛 Fix ✅done', '🐛 fix ✅ done'],
@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [text: string, words: string])[] = [
 ];
 
 for (const [text, expected] of WORDS)
-  test(`words of ${text}`, () => assert.equal(words(text).join(' '), expected));
+  test(`finds the words of ${text}`, () => assert.equal(words(text).join(' '), expected));
 
 const PARTS: readonly (readonly [component: string, parts: string])[] = [
   ['DataFrame', 'data frame'],
@@ -65,9 +65,9 @@ const PARTS: readonly (readonly [component: string, parts: string])[] = [
 ];
 
 for (const [component, expected] of PARTS)
-  test(`parts of ${component}`, () => assert.equal(parts(component).join(' '), expected));
+  test(`finds the parts of ${component}`, () => assert.equal(parts(component).join(' '), expected));
 
-test('the key of a name is its letters and digits only', () => {
+test('reduces a name to its letters and digits for its key', () => {
   assert.equal(normalizeKey('asyncio.gather()'), 'asynciogather');
   assert.equal(normalizeKey('Asyncio gather'), 'asynciogather');
 });
@@ -93,7 +93,7 @@ const mixed = fc
   )
   .map(characters => characters.join(''));
 
-test('tokens have the offsets of their words, in order, without overlap', () =>
+test('returns the offsets of words, in order, without overlap', () =>
   fc.assert(
     fc.property(fc.oneof(fc.string({unit: 'binary'}), mixed), text => {
       let last = 0;
@@ -107,14 +107,14 @@ test('tokens have the offsets of their words, in order, without overlap', () =>
     }),
   ));
 
-test('every letter and digit of ASCII is in a word', () =>
+test('includes every ASCII letter and digit in a word', () =>
   fc.assert(
     fc.property(fc.string({unit: 'grapheme-ascii'}), text =>
       assert.equal(normalizeKey(text), text.toLowerCase().replace(/[^a-z0-9]/g, '')),
     ),
   ));
 
-test('the key of a heading leaves emoji out, and is empty for emoji alone', () => {
+test('leaves emoji out of the key of a heading, which is empty for nothing but emoji', () => {
   assert.equal(normalizeKey('🚀 Getting started'), 'gettingstarted');
   assert.equal(normalizeKey('1️⃣ Install'), 'install');
   assert.equal(normalizeKey('🚀'), '');
@@ -130,7 +130,7 @@ test('folding a folded word changes nothing', () =>
     {numRuns: 2000},
   ));
 
-test('folding any character twice, or in lower case, gives the same as folding it once', () => {
+test('folding a character twice, or in lower case, gives the same as folding it once', () => {
   for (let code = 0x80; code < 0x1_1000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue;
     const character = String.fromCodePoint(code);
@@ -140,7 +140,7 @@ test('folding any character twice, or in lower case, gives the same as folding i
   }
 });
 
-test('a word is the same in any normalisation form, and with zero-width characters in it', () =>
+test('folds a word to the same form in any normalisation form, and with zero-width characters', () =>
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('é', 'ø', 'グ', '한', 'ش', 'ל', 'ё', 'a', '1'), {minLength: 2}),
@@ -153,7 +153,7 @@ test('a word is the same in any normalisation form, and with zero-width characte
     ),
   ));
 
-test('letter case makes no difference', () =>
+test('ignores letter case', () =>
   fc.assert(
     fc.property(fc.string({unit: 'grapheme-composite'}), text =>
       assert.deepEqual(words(text.toUpperCase()), words(text.toUpperCase().toLowerCase())),
