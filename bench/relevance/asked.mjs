@@ -1,8 +1,8 @@
 // node --import ./tools/typescript.mjs bench/relevance/asked.mjs --asked=FILE --manuals=FOLDER [--cache=FOLDER]
-// [--only=NAME,…] [--misses] [--peers] [--reveal]: asks questions that people really asked, and prints MRR@10 by kind and by half. The file is JSON: a list of
-// {manual, kind, language, query, asked, answers}, answers as `path` or `path#anchor`. The folder has one folder for each
-// manual. Indexes are kept in the cache, so that a second run takes seconds. Half of the questions are held: only
-// their totals are printed, so that nobody tunes to them, unless `--reveal` is given.
+// [--only=NAME,…] [--misses] [--peers] [--reveal]: searches for questions of real readers, and prints MRR@10 by kind and by half. The file is
+// JSON: a list of {manual, kind, language, query, asked, answers}, where `query` is a short form of the question, `asked` its original text,
+// and answers are `path` or `path#anchor`. The folder has one folder for each manual. Indexes are kept in the cache, so a second run takes
+// seconds. Half of the questions are held out: unless `--reveal` is given, only their totals are printed, so that nobody tunes to them.
 import {existsSync, mkdirSync, readFileSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -17,8 +17,8 @@ import {openMiniSearch, openPagefind} from './peers.mjs';
 /** @typedef {{sum: number, first: number, count: number}} Figures */
 
 const DEPTH = 10;
-/** Further rows in which an answer is looked for, to say how far away it is. */
-const SIGHT = 50;
+/** Number of rows in which an answer is searched, to print its rank if it is beyond `DEPTH`. */
+const MAX_RANK = 50;
 const VERSION = '1';
 
 /** @param {string} name @param {string} [usual] */
@@ -30,19 +30,19 @@ function option(name, usual) {
 }
 const isSet = (/** @type {string} */ name) => process.argv.includes(`--${name}`);
 
-/** A number that is always the same for a text. @param {string} text */
+/** A hash of a text. @param {string} text */
 const hash = text => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 /** @param {Asked} question */
 const halfOf = ({query}) => (hash(query) % 2 === 0 ? 'tune' : 'held');
 
-/** By what is counted, half, class and engine. @type {Map<string, Figures>} */
+/** By measure, half, class and engine. @type {Map<string, Figures>} */
 const table = new Map();
 /** @type {Set<string>} */
 const kinds = new Set();
 /** @type {Set<string>} */
 const engines = new Set();
 
-/** @param {string[]} key what is counted, half, class, engine @param {number} rank from 0, -1 for none */
+/** @param {string[]} key measure, half, class, engine @param {number} rank from 0, -1 for none */
 function note([what = '', half = '', kind = '', engine = ''], rank) {
   engines.add(engine);
   if (kind !== ALL) kinds.add(kind);
@@ -63,7 +63,7 @@ const rankIn = (rows, {answers}) =>
   rows.findIndex(({path}) => answers.some(answer => pathOf(answer) === path));
 
 /**
- * Notes the ranks of one question, asked in short and as it was asked.
+ * Records the ranks for a question, in its short form and as it was asked.
  * @param {Asked} question @param {string} engine @param {(words: string) => Promise<Row[]> | Row[]} search
  */
 async function ask(question, engine, search) {
@@ -79,7 +79,7 @@ async function ask(question, engine, search) {
   const row = rows[rank];
   if (row) {
     const wanted = question.answers.filter(answer => pathOf(answer) === row.path).map(anchorOf);
-    // An answer without an anchor is the page as a whole.
+    // An answer without an anchor is the whole page.
     if (!wanted.includes(''))
       for (const kind of kindsOf) note(['section', half, kind, engine], wanted.includes(row.anchor) ? 0 : -1);
   }
@@ -114,7 +114,7 @@ for (const name of new Set(questions.map(({manual}) => manual))) {
   /** @param {string} words */
   const search = async words => {
     const begun = performance.now();
-    const {pages} = await engine.search({...parseQuestion(words), scopes, offset: 0, limit: SIGHT});
+    const {pages} = await engine.search({...parseQuestion(words), scopes, offset: 0, limit: MAX_RANK});
     spent += performance.now() - begun;
     return pages.map((/** @type {any} */ {path, blocks}) => ({path, anchor: blocks[0]?.id ?? ''}));
   };
@@ -164,7 +164,7 @@ for (const half of ['tune', 'held']) {
   console.log(
     `\n${`${half}: MRR@10 (first)`.padEnd(26)}${[...engines].map(name => name.padEnd(28)).join('')}questions`,
   );
-  // Totals alone of the held half, while one works.
+  // Without `--reveal`, only totals of the half that is held out are printed.
   for (const kind of half === 'tune' || isSet('reveal') ? [...kinds, ALL] : [ALL]) {
     const {count = 0} = table.get(['short', half, kind, 'Docent'].join('\n')) ?? {};
     if (count === 0) continue;

@@ -1,7 +1,6 @@
-// npm run bench:relevance [-- name=folder …] [--write-baseline] [--out=file]: asks questions by hand and by rule about manuals, of
-// Docent and of other engines in the same run, and prints MRR@10 and the part answered by the first hit, by class and
-// engine, on the half of the questions that nothing was tuned on. Ends with 1 when a class is more than .02 below the
-// committed baseline.
+// npm run bench:relevance [-- name=folder …] [--write-baseline] [--out=file]: searches manuals for questions that were written by hand and by
+// rule, with Docent and other engines, and prints MRR@10 and the share of questions whose first result is an answer, by class and engine, for
+// the half of the questions that was not used for tuning. Exits with 1 if a class is more than .02 below the committed baseline.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {languageManuals, openManuals} from './manuals.mjs';
@@ -26,18 +25,18 @@ function note(kind, engine, rank) {
   if (rank === 0) figures.first++;
 }
 
-/** Pages that are on the screen at once. */
-const IN_SIGHT = 3;
-/** How often an answer that was in sight left it again while its question was typed, and of how many questions. */
+/** Number of pages that are visible without scrolling. */
+const VISIBLE_PAGES = 3;
+/** How often an answer that was visible disappeared while its question was typed, and the number of questions. */
 const lost = {times: 0, questions: 0};
 
-/** @param {string} words @param {(words: string) => Promise<boolean>} isInSight */
-async function typeThrough(words, isInSight) {
+/** @param {string} words @param {(words: string) => Promise<boolean>} isVisible */
+async function typeThrough(words, isVisible) {
   lost.questions++;
   let was = false;
   for (let length = 1; length <= words.length; length++) {
     if (words[length - 1] === ' ') continue;
-    const is = await isInSight(words.slice(0, length));
+    const is = await isVisible(words.slice(0, length));
     if (was && !is) lost.times++;
     was = is;
   }
@@ -71,13 +70,13 @@ for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
     if (question.kind === 'how-to')
       await typeThrough(question.words, async typed =>
         (await rank(typed)).pages
-          .slice(0, IN_SIGHT)
+          .slice(0, VISIBLE_PAGES)
           .some((/** @type {any} */ page) => isAnswer(question, page)),
       );
     for (const [engine, search] of peers) {
       const rows = await search(question.words);
       const seen = new Set();
-      // By page, a page counts once; by section, the section that an engine shows first of it.
+      // For questions by page, each page counts once. For questions by section, the first section of each page counts.
       const first = rows.filter(({path}) => !seen.has(path) && seen.add(path));
       note(
         question.kind,
@@ -114,7 +113,7 @@ for (const [kind, row] of table) {
 }
 if (lost.questions > 0)
   console.log(
-    `\nwhile a how-to question is typed, its answer leaves the first ${IN_SIGHT} ${(lost.times / lost.questions).toFixed(2)} times`,
+    `\nwhile a how-to question is typed, its answer leaves the first ${VISIBLE_PAGES} ${(lost.times / lost.questions).toFixed(2)} times`,
   );
 const out = args.find(arg => arg.startsWith('--out='))?.slice('--out='.length);
 if (out) writeFileSync(out, JSON.stringify(byEngine()));

@@ -1,6 +1,5 @@
-// node bench/relevance/examples.mjs: asks the whole manuals of Python and Django, as a site has them, what they were
-// once asked in vain (`by-hand/examples.txt`), and prints at which place the page that is expected comes. Ends with 1 where it is not
-// the first.
+// node bench/relevance/examples.mjs: searches the complete manuals of Python and Django for questions that once failed
+// (`by-hand/examples.txt`), and prints the rank of the expected page. Exits with 1 if one is not the first result.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {FOLDERS, openManuals} from './manuals.mjs';
@@ -11,7 +10,7 @@ const examples = new Map();
 let manual = '';
 for (const line of lines) {
   const [, name] = /^\[(\w+)\]$/.exec(line) ?? [];
-  // Greedy: a question may have an arrow in it.
+  // Greedy, because a question may contain an arrow.
   const [, words, answers] = /^(.*) => (.*)$/.exec(line) ?? [];
   if (name) examples.set((manual = name), []);
   else if (words && answers) examples.get(manual)?.push({words, answers: answers.split(' ')});

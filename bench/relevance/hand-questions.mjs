@@ -1,18 +1,17 @@
-// Reads the questions that were written down by hand: `by-hand/<manual>.txt`, and those that are only tuned on,
-// `by-hand/<manual>-to-tune.txt`.
+// Reads the questions that were written by hand: `by-hand/<manual>.txt`, and `by-hand/<manual>-to-tune.txt`, which are only used for tuning.
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report', bySection?: boolean}} Question answers: path or path#anchor */
 
-/** @param {string} manual @returns {Question[]} every second of a kind is reported on, the others are tuned on */
+/** @param {string} manual @returns {Question[]} every second question of a kind is for the report, the others are for tuning */
 export function readHandQuestions(manual) {
   /** @type {Question[]} */
   const more = readQuestions(`${manual}-to-tune`).map(question => ({...question, half: 'tune'}));
   return [...readQuestions(manual), ...more];
 }
 
-/** @param {string} name @returns {Question[]} none where there is no such file */
+/** @param {string} name @returns {Question[]} none if the file does not exist */
 function readQuestions(name) {
   const file = join(import.meta.dirname, 'by-hand', `${name}.txt`);
   if (!existsSync(file)) return [];

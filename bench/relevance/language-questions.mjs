@@ -1,11 +1,10 @@
-// Makes questions by rule from a manual that is not in English: its headings, and its headings with other endings, by
-// the paradigms of the language's most frequent nouns, adjectives and verbs; where words are written without spaces,
-// parts of headings. Nothing is tuned on them: all are reported on.
+// Generates questions from a manual that is not in English: its headings, and its headings with other endings, by the paradigms of the
+// language's most frequent nouns, adjectives and verbs; for scripts without spaces, parts of headings. None are used for tuning.
 
 /** @import {Manual} from './read-manual.mjs' */
 /** @import {Question} from './rule-questions.mjs' */
 
-/** Ending, and what a reader may type instead; the first that fits a word is taken. @type {Record<string, [RegExp, string][]>} */
+/** Endings, and endings that a reader may type instead; the first one that matches a word is used. @type {Record<string, [RegExp, string][]>} */
 const ENDINGS = {
   de: [
     [/ungen$/, 'ung'],
@@ -81,8 +80,8 @@ export function makeLanguageQuestions({pages}, language) {
     }
     if (!endings || typed.length < 2) continue;
     add('heading', heading, answers);
-    const other = typed.map(word => withOtherEnding(word, endings)).join(' ');
-    if (other !== typed.join(' ')) add('other endings', other, answers);
+    const inflected = typed.map(word => withOtherEnding(word, endings)).join(' ');
+    if (inflected !== typed.join(' ')) add('other endings', inflected, answers);
   }
   return questions;
 }

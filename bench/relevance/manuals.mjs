@@ -1,4 +1,4 @@
-// The manuals of the bench, indexed in memory, with the questions to each.
+// Indexes the manuals of the bench in memory, and reads their questions.
 import {existsSync} from 'node:fs';
 import {tsImport} from 'tsx/esm/api';
 import {readHandQuestions} from './hand-questions.mjs';
@@ -18,14 +18,14 @@ const {rankPages} = await load('src/ranking/answer/rank-pages.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {parseQuery} = await load('src/ranking/query/parse-query.ts');
 
-/** Debian's packages python3.11-doc, python-django-doc, git-doc. */
+/** Folders of Debian's packages python3.11-doc, python-django-doc, git-doc. */
 export const FOLDERS = {
   python: '/usr/share/doc/python3.11/html',
   django: '/usr/share/doc/python-django-doc/html',
   git: '/usr/share/doc/git-doc',
 };
 
-/** Debian's packages developers-reference-de, -ru and -ja: the same manual in languages with other endings, or without spaces. */
+/** Folders of Debian's packages developers-reference-de, -ru and -ja: the same manual in languages with inflection, or without spaces. */
 const LANGUAGES = {
   de: '/usr/share/developers-reference/de',
   ru: '/usr/share/developers-reference/ru',
@@ -33,8 +33,8 @@ const LANGUAGES = {
 };
 
 /**
- * @param {string[]} args `name=folder`; those of Debian's packages by default
- * @param {{heldOut: boolean, read?: (folder: string) => Promise<Manual>}} options whether what questions are made of is left out of the index
+ * @param {string[]} args `name=folder`. Default: the manuals in Debian's packages
+ * @param {{heldOut: boolean, read?: (folder: string) => Promise<Manual>}} options heldOut: whether links and entries from which questions are generated are left out of the index
  */
 export async function openManuals(args, {heldOut, read = readManual}) {
   const named = args
@@ -52,7 +52,7 @@ export async function openManuals(args, {heldOut, read = readManual}) {
   return opened;
 }
 
-/** What of other languages there is on this machine, as more `args`. */
+/** The manuals in other languages that exist on this machine, as `args`. */
 export const languageManuals = () =>
   Object.entries(LANGUAGES).flatMap(([name, folder]) => {
     if (existsSync(folder)) return [`${name}=${folder}`];
@@ -60,7 +60,7 @@ export const languageManuals = () =>
     return [];
   });
 
-/** @param {string} name @param {Manual} manual as it is indexed @param {Manual} whole as questions are made of it */
+/** @param {string} name @param {Manual} manual the manual that is indexed @param {Manual} whole the manual from which questions are generated */
 async function openManual(name, manual, whole) {
   const local = memoryIndex(buildIndex(manual.pages, manual.entries));
   const index = await openIndex(localReader(local));

@@ -1,4 +1,4 @@
-// The engines Docent is compared with, each as its own manual says it is used, on the same pages and sections.
+// The engines with which Docent is compared. Each is used as its documentation recommends, with the same pages and sections.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -12,7 +12,7 @@ import {openSphinxSearch} from '../manual/sphinx-search.mjs';
 
 const DEPTH = 50;
 
-/** MiniSearch over the sections, with its defaults: prefixes and a fuzziness of .2, as its page proposes for search boxes. @param {Manual} manual */
+/** MiniSearch over the sections, with the options that its documentation proposes for search boxes: prefixes and a fuzziness of .2. @param {Manual} manual */
 export function indexMiniSearch({pages}) {
   const search = new MiniSearch({
     fields: ['title', 'heading', 'name', 'text'],
@@ -47,10 +47,10 @@ export function openMiniSearch(manual) {
 }
 
 /**
- * Pagefind over the pages, given to its own indexer as HTML of the same sections.
+ * Pagefind over the pages, which its indexer gets as HTML with the same sections.
  * @param {Manual} manual
  * @returns {Promise<{search: PeerSearch, close: () => Promise<void>}>}
- * @throws {Error} where its binary cannot run
+ * @throws {Error} if its binary cannot run
  */
 export async function openPagefind({pages}) {
   const {index, errors} = await createIndex({writePlayground: false});
@@ -92,7 +92,7 @@ export async function openPagefind({pages}) {
   };
 }
 
-/** Its browser code, with as much of a browser as it touches. @param {string} folder */
+/** Loads its code for browsers, with the parts of a browser that it uses. @param {string} folder */
 async function openPagefindClient(folder) {
   const {readFile} = await import('node:fs/promises');
   const base = `${pathToFileURL(folder).href}/`;
@@ -111,5 +111,5 @@ async function openPagefindClient(folder) {
   return client;
 }
 
-/** Sphinx's own search, where the folder has one. @param {Manual} manual @returns {PeerSearch | undefined} */
+/** Sphinx's own search, if the folder has it. @param {Manual} manual @returns {PeerSearch | undefined} */
 export const openSphinx = ({folder}) => openSphinxSearch(folder, DEPTH);

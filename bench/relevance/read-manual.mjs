@@ -1,4 +1,4 @@
-// Reads a folder of built HTML as the host does, once: pages, and the entries of the book's own index.
+// Reads the pages of a folder of built HTML, and the entries of the book's index, as the host does.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {tsImport} from 'tsx/esm/api';

@@ -1,31 +1,31 @@
-// Makes questions by rule from a manual that was read: names, headings, what links and the book's index call a place,
-// inflections, typos, error lines. What a question was made from is left out of the index where it would be the answer
-// to itself: one fifth of the links and entries, by their words.
+// Generates questions from a manual: names, headings, texts of links, entries of the book's index, inflections, typos, and lines of errors.
+// One fifth of the links and entries, selected by their words, are left out of the index: questions are generated from them, and would
+// otherwise find themselves.
 
 /** @import {Manual, Section} from './read-manual.mjs' */
 /** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report', bySection?: boolean}} Question */
 
-/** Of each kind, in each half. */
-const EACH = 40;
+/** Number of questions of each kind in each half. */
+const QUESTIONS_PER_KIND = 40;
 const SEED = 20261122;
-/** Words that are typed in other forms; English rules, the manuals are in English. */
+/** Minimum length of a word that is inflected. The rules are for English, because the manuals are in English. */
 const MIN_WORD = 5;
-/** The beginning of a heading asks for what begins so, unless that is more than these. */
-const MOST_MEANT = 3;
+/** Maximum number of headings and names with the same beginning. Beginnings that more of them share are not used as questions. */
+const MAX_SHARED_PREFIX = 3;
 
-/** A generator of the numbers 0 ≤ n < 1, always the same ones. @param {number} seed */
+/** A deterministic generator of numbers, 0 ≤ n < 1. @param {number} seed */
 function randomNumbers(seed) {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** A number that is always the same for a text. @param {string} text */
+/** A hash of a text. @param {string} text */
 const hash = text => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
-/** Whether links and entries of this text are left out of the index and asked for. @param {string} text */
+/** Whether links and entries with a text are left out of the index and used as questions. @param {string} text */
 export const isHeldOut = text => hash(text.toLowerCase()) % 5 === 0;
 
-/** @param {Manual} manual @returns {Manual} the manual as it is indexed for these questions */
+/** @param {Manual} manual @returns {Manual} the manual without the links and entries that are used as questions */
 export function withoutHeldOut(manual) {
   return {
     ...manual,
@@ -38,9 +38,9 @@ export function withoutHeldOut(manual) {
 }
 
 const words = (/** @type {string} */ text) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
-/** A heading or a name by its letters and digits alone. @param {string} text */
+/** The letters and digits of a heading or name. @param {string} text */
 const keyOf = text => words(text.toLowerCase()).join('');
-/** Nobody types the number of a chapter. @param {string} heading */
+/** A heading without its section number, which nobody types. @param {string} heading */
 const withoutNumber = heading => heading.replace(/^(?:\d+|[A-Z])(?:\.\d+)*\.\s+/, '');
 
 /** Another form of an English word. @param {string} word */
@@ -54,7 +54,7 @@ function inflect(word) {
   return /(s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** One letter left out, doubled, swapped with the next, or another; never the first. @param {string} word @param {() => number} random */
+/** A word with a typo: one letter, but not the first, is left out, doubled, swapped with the next one, or replaced. @param {string} word @param {() => number} random */
 function withTypo(word, random) {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, next, after] = [
@@ -111,11 +111,11 @@ export function makeQuestions(manual) {
       ].map(keyOf),
     ),
   ]);
-  /** What is called so, letter case and signs left out: `Base view` is `BaseView`, too. */
-  const calledSo = (/** @type {string} */ text) => byKey.get(keyOf(text)) ?? [];
+  /** The places with a heading or name, ignoring letter case and signs: `Base view` is also `BaseView`. */
+  const placesNamed = (/** @type {string} */ text) => byKey.get(keyOf(text)) ?? [];
   const sorted = [...byKey.keys()].sort();
-  /** What is called something that begins so. */
-  const beginsSo = (/** @type {string} */ text) => {
+  /** The places with a heading or name that begins with a text. */
+  const placesBeginningWith = (/** @type {string} */ text) => {
     const key = keyOf(text);
     return sorted.filter(other => other.startsWith(key)).flatMap(other => byKey.get(other) ?? []);
   };
@@ -141,25 +141,25 @@ export function makeQuestions(manual) {
     }
     const typed = words(title);
     if (!id || typed.length < 2 || typed.length > 8 || title.length > 70) continue;
-    const answers = [...calledSo(title), ...(isTitle ? [`${path}#`] : [])];
+    const answers = [...placesNamed(title), ...(isTitle ? [`${path}#`] : [])];
     add('heading', title, answers, true);
     const beginning = title.slice(0, Math.ceil(title.length * 0.6));
-    const meant = new Set(beginsSo(beginning));
-    // What many are called that begin so asks for none of them.
-    if (meant.size <= MOST_MEANT) add('heading, 60 % typed', beginning, [...meant, ...answers], true);
+    const meant = new Set(placesBeginningWith(beginning));
+    // A beginning that many places share has no answer.
+    if (meant.size <= MAX_SHARED_PREFIX) add('heading, 60 % typed', beginning, [...meant, ...answers], true);
     const long = typed.filter(
       word => /^[a-zA-Z]+$/.test(word) && word.length >= MIN_WORD && /^.[a-z]+$/.test(word),
     );
     if (long.length > 0) {
       const inflected = typed.map(word => (long.includes(word) ? inflect(word) : word)).join(' ');
-      add('heading, other forms', inflected, [...answers, ...calledSo(inflected)], true);
+      add('heading, other forms', inflected, [...answers, ...placesNamed(inflected)], true);
       const word = long[Math.floor(random() * long.length)] ?? '';
       if (word.length >= 6)
         add('typo in a heading', title.replace(word, withTypo(word, random)), answers, true);
     }
   }
 
-  /** What calls a place something leads to its page. @type {Map<string, Set<string>>} */
+  /** Places by the texts that refer to them. @type {Map<string, Set<string>>} */
   const called = new Map();
   const links = manual.pages.flatMap(({path, links: own = []}) =>
     own.filter(({place}) => !place.startsWith(`${path}#`)),
@@ -170,7 +170,7 @@ export function makeQuestions(manual) {
   ])
     for (const {place, text} of list) {
       const typed = words(text.replace(/\(.*\)/, ''));
-      // One word is a name, most of them asked for already.
+      // Single words are names, which are already used as questions.
       if (!isHeldOut(text) || typed.length < 2 || typed.length > 6 || named(text.toLowerCase()).length > 0)
         continue;
       const key = `${kind}\n${kind.startsWith('text') ? text : typed.join(' ')}`;
@@ -185,7 +185,7 @@ export function makeQuestions(manual) {
     list
       .map(question => ({question, order: random()}))
       .sort((a, b) => a.order - b.order)
-      .slice(0, 2 * EACH)
+      .slice(0, 2 * QUESTIONS_PER_KIND)
       .map(({question}, index) => ({
         ...question,
         half: index % 2 === 0 ? /** @type {const} */ ('tune') : 'report',

@@ -1,9 +1,8 @@
-// node bench/relevance/search-weights.mjs [python=<folder> django=<folder> git=<folder>] [--rounds=3]: finds the weights
-// that answer the half of the questions to tune on best, writes them into src/ranking/fitted-weights.ts, and prints
-// what both halves reach before and after. The features of
-// the best candidates of each question are computed once; most weights only scale a feature, so that a score is a sum and
-// a product. MRR has steps and no slope: what is minimised is how little of the weight of the first pages the
-// answers have (softmax), by gradient; powers are tried one after the other. Without rounds the weights stay as they are.
+// node bench/relevance/search-weights.mjs [python=<folder> django=<folder> git=<folder>] [--rounds=3]: finds the weights that give the best
+// answers to the half of the questions that is for tuning, writes them into src/ranking/fitted-weights.ts, and prints the results of both
+// halves before and after. The features of the best candidates of each question are computed once; most weights only scale a feature, so a
+// score is a sum and a product. MRR has no gradient, so the loss is the negative logarithm of the answers' share of the first pages
+// (softmax). Scales are fitted by gradient descent, powers are tried one after the other. With `--rounds=0`, the weights are not changed.
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {tsImport} from 'tsx/esm/api';
@@ -14,24 +13,24 @@ const {orderByScore} = await load('src/ranking/score/second-pass.ts');
 const {ADDENDS, FACTORS} = await load('src/ranking/score/score.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {FITTED_WEIGHTS} = await load('src/ranking/fitted-weights.ts');
-const WRITTEN = join(import.meta.dirname, '../../src/ranking/fitted-weights.ts');
+const OUTPUT = join(import.meta.dirname, '../../src/ranking/fitted-weights.ts');
 
-/** Inside of sums and powers: tried. */
+/** Weights within sums and powers, which are fitted by trying values. */
 const POWERS = ['coveragePower', 'titleTerms', 'headingCoveragePower', 'pageLength'];
-/** Weights that are a factor themselves; the others are what is above 1 of one. */
+/** Weights that are factors. Other weights of factors are the amount above 1. */
 const SCALED_FACTORS = ['objectForSymbol', 'foreignObject', 'guide', 'history'];
-/** Pages of a question that are looked at, and sections of each. */
+/** Number of pages of each question, and of sections of each page, that are used. */
 const [PAGES, SECTIONS] = [12, 4];
-/** How sharply the first page is preferred, by part of its score. */
+/** Temperature of the softmax, relative to the score of the first page: the lower, the more the first page is preferred. */
 const TEMPERATURE = 0.07;
-/** How hard it is to leave the weights that there are. */
+/** Weight of the penalty for differences from the current weights. */
 const INERTIA = 0.02;
-/** How much of the way is taken: kinds with few questions lose by the whole. */
-const TAKEN = 0.5;
+/** Part of the way to the optimum that is gone. Going all the way makes kinds with few questions worse. */
+const STEP_PART = 0.5;
 const STEPS = 25;
 const args = process.argv.slice(2);
 const ROUNDS = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 3);
-/** Kinds of questions in whole words count more. */
+/** Weights of the kinds of questions. Questions in whole words have more weight. */
 const IMPORTANCE = /** @type {Record<string, number>} */ ({
   'how-to': 4,
   inflected: 1.5,
@@ -56,11 +55,11 @@ const asked = halves.tune;
 /** @type {Map<string, number>} */
 const counts = new Map();
 for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-/** The weights that scale; hand-set ones stay as they are. */
+/** The weights that scale a feature, without hand-set ones. */
 const scaled = Object.keys(FITTED_WEIGHTS).filter(name => !POWERS.includes(name));
 const placeOf = new Map(scaled.map((name, at) => [name, at]));
 
-/** The features of one section, without their weights. */
+/** The features of a section, without their weights. */
 class Section {
   /** @type {number} */ own = 0;
   /** @type {number} */ factor = 1;
@@ -129,7 +128,7 @@ function lossOf(questions, weights) {
   let sum = 0;
   for (const {share, pages} of questions) {
     let most = 0;
-    const found = pages.map(sections => {
+    const scored = pages.map(sections => {
       let [best, isAnswer] = [0, false];
       for (const section of sections) {
         const score = section.score(scales);
@@ -139,7 +138,7 @@ function lossOf(questions, weights) {
       return {best, isAnswer};
     });
     let [all, answer] = [0, 0];
-    for (const {best, isAnswer} of found) {
+    for (const {best, isAnswer} of scored) {
       const weight = Math.exp((best / (most || 1) - 1) / TEMPERATURE);
       all += weight;
       if (isAnswer && weight > answer) answer = weight;
@@ -163,11 +162,11 @@ function measure(list, weights) {
     ranks.push(at < 0 ? 0 : 1 / (at + 1));
   }
   return new Map(
-    [...kinds].map(([kind, ranks]) => [kind, ranks.reduce((sum, one) => sum + one, 0) / ranks.length]),
+    [...kinds].map(([kind, ranks]) => [kind, ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length]),
   );
 }
 
-/** A whole name comes before one that only begins with the query, whatever the questions. @param {Weights} weights */
+/** Keeps the weight of a whole name above that of one that only begins with the query, whatever the questions. @param {Weights} weights */
 function inOrder(weights) {
   const {namePrefix = 0, wholeHeading = 0, exactHeading = 0, nameSuffix = 0, exactSuffix = 0} = weights;
   return {
@@ -216,19 +215,19 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const fitted = Object.fromEntries(
   Object.keys(FITTED_WEIGHTS).map(name => {
-    const taken = WEIGHTS[name] ** (1 - TAKEN) * (best.weights[name] ?? 1) ** TAKEN;
+    const taken = WEIGHTS[name] ** (1 - STEP_PART) * (best.weights[name] ?? 1) ** STEP_PART;
     return [name, Number(taken.toPrecision(3))];
   }),
 );
 for (const half of /** @type {const} */ (['tune', 'report'])) {
   console.log(half === 'tune' ? '\nfitted on' : '\nheld out');
   const [before, after] = [WEIGHTS, {...WEIGHTS, ...fitted}].map(weights => measure(halves[half], weights));
-  for (const [kind, one] of before ?? [])
-    console.log(kind.padEnd(24), one.toFixed(3), '→', (after?.get(kind) ?? 0).toFixed(3));
+  for (const [kind, mrr] of before ?? [])
+    console.log(kind.padEnd(24), mrr.toFixed(3), '→', (after?.get(kind) ?? 0).toFixed(3));
 }
 const lines = Object.entries(fitted).map(([name, weight]) => `  ${name}: ${weight},`);
 writeFileSync(
-  WRITTEN,
+  OUTPUT,
   `// Generated by \`node bench/relevance/search-weights.mjs\`; do not edit. README.md describes what each weight scales.
 
 export const FITTED_WEIGHTS = {

@@ -9,7 +9,7 @@ import {runDocent} from './docent.js';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A folder with one of everything that a person may name by mistake. */
+/** A folder with an example of everything that a person may name by mistake. */
 async function makeMistakes(t: TestContext): Promise<string> {
   const folder = await makeSite(t, {
     'site/index.html': page('Start'),
@@ -66,7 +66,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
 };
 
 for (const [line, sentence] of Object.entries(mistakes)) {
-  test(`docent ${line} ends with one sentence`, async t => {
+  test(`docent ${line} fails with one sentence`, async t => {
     const cwd = await makeMistakes(t);
     const env = {XDG_CACHE_HOME: join(cwd, 'cache')};
     const {code, stdout, stderr} = await runDocent(t, line.split(' '), {cwd, env});
@@ -77,7 +77,7 @@ for (const [line, sentence] of Object.entries(mistakes)) {
   });
 }
 
-test('a port that is asked for and taken is an error', async t => {
+test('fails if the requested port is in use', async t => {
   const cwd = await makeMistakes(t);
   const other = createServer().listen(0, '127.0.0.1');
   t.after(() => other.close());
@@ -91,7 +91,7 @@ test('a port that is asked for and taken is an error', async t => {
   );
 });
 
-test('a folder that may not be read is an error', {skip: isRoot && 'root may read everything'}, async t => {
+test('fails for a folder that may not be read', {skip: isRoot && 'root may read everything'}, async t => {
   const cwd = await makeMistakes(t);
   await chmod(join(cwd, 'site'), 0);
   t.after(() => chmod(join(cwd, 'site'), 0o700));
@@ -100,16 +100,9 @@ test('a folder that may not be read is an error', {skip: isRoot && 'root may rea
   assert.match(stderr, /^docent: site may not be read; check its permissions\.$/m);
 });
 
-test(
-  'a data folder in which nothing can be written is an error',
-  {skip: !existsSync('/sys/kernel')},
-  async t => {
-    const cwd = await makeMistakes(t);
-    const {code, stderr} = await runDocent(t, ['serve', 'site', '--data', '/sys/docent'], {cwd});
-    assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /^docent: The index cannot be stored in \/sys\/docent: nothing can be written there/m,
-    );
-  },
-);
+test('fails if the data folder is not writable', {skip: !existsSync('/sys/kernel')}, async t => {
+  const cwd = await makeMistakes(t);
+  const {code, stderr} = await runDocent(t, ['serve', 'site', '--data', '/sys/docent'], {cwd});
+  assert.equal(code, 1);
+  assert.match(stderr, /^docent: The index cannot be stored in \/sys\/docent: nothing can be written there/m);
+});

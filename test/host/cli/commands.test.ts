@@ -10,7 +10,7 @@ import {People} from '../../../host/src/platform/people/people.js';
 import {wholeLibrary} from '../../../host/src/platform/people/viewer.js';
 import {makeSite, page} from '../routes/test-site.js';
 
-/** A new library, and `docent` in it, in this process; it answers what is printed. */
+/** A new library, and a function that runs `docent` in it, in this process, and returns what it prints. */
 async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const library = join(root, 'library');
@@ -30,7 +30,7 @@ async function makeLibrary(t: TestContext) {
     docent,
     site,
     configure: (yaml: string) => writeFile(join(library, 'docent.yaml'), yaml),
-    /** What is in it, as who runs it sees it. */
+    /** A view of the whole library. */
     async view() {
       const {store} = await openLibraryFolder(library);
       try {
@@ -46,7 +46,7 @@ async function makeLibrary(t: TestContext) {
   };
 }
 
-test('projects, versions, translations and parts are added from folders', async t => {
+test('adds projects, versions, translations and subprojects from folders', async t => {
   const {docent, site, view} = await makeLibrary(t);
   const said = await docent('add', 'manual', site, '--name', 'The Manual', '--version', '1.0');
   assert.match(said, /Published manual 1\.0: 1 page, build 1, at \/manual\/en\/1\.0\/\./);
@@ -73,7 +73,7 @@ test('projects, versions, translations and parts are added from folders', async 
   assert.equal((await view()).find('manual', '3.0')?.version.isPublic, true);
 });
 
-test('an organization has projects and people, and goes without them', async t => {
+test('removing an organization keeps its projects and people', async t => {
   const {docent, site, view, withPeople} = await makeLibrary(t);
   await docent('add', 'notes', site, '--private');
   await withPeople(people => people.add('ada', 'correct horse'));
@@ -87,7 +87,7 @@ test('an organization has projects and people, and goes without them', async t =
   assert.equal((await view()).project('notes')?.organization, undefined);
 });
 
-test('redirects are added, listed and removed', async t => {
+test('adds, lists and removes redirects', async t => {
   const {docent, view} = await makeLibrary(t);
   await docent('add', 'manual');
   assert.equal(
@@ -241,7 +241,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'share none': /There is no project "none"; "docent add none" adds one/,
 };
 
-test('every mistake gets a sentence that says what to do', async t => {
+test('explains every mistake in a sentence that says what to do', async t => {
   const {docent} = await makeLibrary(t);
   await docent('add', 'manual');
   for (const [line, sentence] of Object.entries(mistakes))
@@ -256,7 +256,7 @@ test('every mistake gets a sentence that says what to do', async t => {
     );
 });
 
-test('a library is made where there is none, and opened where there is one', async t => {
+test('creates a library in an empty folder, and opens an existing library', async t => {
   const {docent} = await makeLibrary(t);
   await assert.rejects(async () => {
     const command = parseCommand(['add', 'x', '--library', '/nowhere']);

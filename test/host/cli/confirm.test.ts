@@ -3,7 +3,7 @@ import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
 import {confirm} from '../../../host/src/cli/remove.js';
 
-/** Confirms with what a user types at a terminal; `undefined`: the user closes the terminal. */
+/** Calls `confirm` with a terminal at which the user types an answer. @param typed `undefined`: the user closes the terminal */
 async function answer(typed: string | undefined, isTTY = true): Promise<string> {
   const stdin = Object.assign(new PassThrough(), {isTTY});
   const stderr = new PassThrough();

@@ -8,7 +8,7 @@ import {parse} from 'yaml';
 import {makeSite} from '../routes/test-site.js';
 import {addressOf, startDocent} from './docent.js';
 
-/** The instructions of the Dockerfile: of all its stages, and of the last. */
+/** The instructions of the Dockerfile: those of all stages, and those of the last one. */
 const instructions = (await readFile('Dockerfile', 'utf8'))
   .replace(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')
@@ -18,13 +18,13 @@ const instructions = (await readFile('Dockerfile', 'utf8'))
 const last = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
 const valueOf = (wanted: string): string => last.findLast(([name]) => name === wanted)![1];
 
-test('the container runs as an ordinary user', () => {
+test('the container runs as a user without privileges', () => {
   assert.equal(valueOf('USER'), 'node');
   const names = last.map(([name]) => name);
   assert.ok(names.lastIndexOf('RUN') < names.indexOf('USER'));
 });
 
-test('its command serves the library in its folder, and its health check follows "/ready"', async t => {
+test('the container serves the library in its folder, and its health check requests "/ready"', async t => {
   const home = await makeSite(t, {});
   assert.equal(await startDocent(t, ['init'], {cwd: home}).ended, 0);
   const [command, ...args] = JSON.parse(valueOf('CMD')) as string[];
@@ -47,7 +47,7 @@ test('its command serves the library in its folder, and its health check follows
   assert.equal(await isHealthy(), false);
 });
 
-test('the compose file builds it, beside a store that it waits for', async () => {
+test('the compose file builds the container, which waits for the store', async () => {
   const {services} = parse(await readFile('compose.yaml', 'utf8')) as {
     services: {
       store: {image: string; healthcheck: unknown};
@@ -59,7 +59,7 @@ test('the compose file builds it, beside a store that it waits for', async () =>
     };
   };
   assert.ok(existsSync(`${services.docs.build}/Dockerfile`));
-  // In an address, the password would have to be encoded.
+  // The password is not part of the address, where it would have to be encoded.
   assert.equal(services.docs.environment.DOCENT_STORE, 'postgres://docent@store/docs');
   assert.match(services.docs.environment.PGPASSWORD, /^\$\{STORE_PASSWORD:\?\w.*\}$/);
   assert.match(services.store.image, /^postgres:/);

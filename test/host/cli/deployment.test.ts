@@ -44,7 +44,7 @@ for (const [name, line] of [
     },
   );
 
-test('the unit can write the library and artifacts; the drop-in for builds only changes its settings', () => {
+test('the systemd unit may write the library and artifacts; the drop-in for builds only changes settings of the unit', () => {
   const unit = unitWith('ExecStart=/usr/bin/node');
   assert.match(unit, /^ReadWritePaths=\/var\/lib\/docent -\/mnt\/docent$/m);
   const set = new Set([...unit.matchAll(/^(\w+)=/gm)].map(([, name]) => name!));
@@ -53,7 +53,7 @@ test('the unit can write the library and artifacts; the drop-in for builds only 
   for (const name of loosened) assert.ok(set.has(name) || name === 'Delegate', name);
 });
 
-test('the proxy passes the host name on unchanged, for all domains', () => {
+test('the proxy forwards the host name unchanged, for all domains', () => {
   const {text} = blocks.find(({language}) => language === 'nginx')!;
   assert.deepEqual(
     new Set(text.match(/proxy_set_header Host .*;/g)),

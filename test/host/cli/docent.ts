@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-/** Its sources; as built where `npm test` has just done so, which starts four times as fast. */
+/** The program: the build if `npm test` has just made one, because it starts four times as fast; otherwise the sources. */
 export const CLI: readonly string[] = process.env['TEST_BUILT_HOST']
   ? [fileURLToPath(new URL('../../../host/bin/docent.mjs', import.meta.url))]
   : [
@@ -12,18 +12,18 @@ export const CLI: readonly string[] = process.env['TEST_BUILT_HOST']
       fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url)),
     ];
 
-/** Nothing that is tested here takes longer, in ms; a slow machine and a cold start are reckoned in. */
+/** Timeout of everything that is tested here, in ms. It allows for a slow machine and a cold start. */
 const TIME_LIMIT = 300_000;
 
-/** `docent`, run as a person runs it: a process of its own. */
+/** `docent` in a separate process. */
 export interface Docent {
   readonly process: ChildProcess;
-  /** Everything printed so far. */
+  /** Everything that has been printed. */
   readonly stdout: string;
   readonly stderr: string;
-  /** Resolves when what is printed, on either side, matches; with the match. */
+  /** Resolves to the match when standard output or standard error matches. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves with the exit code, or with the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
@@ -66,8 +66,8 @@ export function startDocent(
     async until(pattern) {
       const over = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), abortedBy(ended)]);
       for (;;) {
-        const found = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr);
-        if (found) return found;
+        const match = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr);
+        if (match) return match;
         if (over.aborted) throw new Error(`${String(pattern)} was never printed: ${JSON.stringify(printed)}`);
         await once(child, 'printed', {signal: over}).catch(() => {});
       }
@@ -81,7 +81,7 @@ function abortedBy(promise: Promise<unknown>): AbortSignal {
   return controller.signal;
 }
 
-/** Runs a command that ends by itself; one that does not is ended. */
+/** Runs a command until it ends. It is stopped if it takes too long. */
 export async function runDocent(
   test: Pick<TestContext, 'after'>,
   args: readonly string[],
@@ -94,6 +94,6 @@ export async function runDocent(
   return {code, stdout: docent.stdout, stderr: docent.stderr};
 }
 
-/** The address a `docent serve` prints when it is ready. */
+/** The address that `docent serve` prints when it is ready. */
 export const addressOf = async (docent: Docent): Promise<string> =>
   (await docent.until(/ at (http:\/\/\S+\/) /))[1]!;

@@ -28,7 +28,7 @@ const NAMED = [
   /Left out .*secret\.txt.*data of a library/,
 ];
 
-test('"docent index", "llms", "ask" and "check" leave out what links lead to, and name it once', async t => {
+test('"docent index", "llms", "ask" and "check" leave out files that links outside lead to, and name them once', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const data = join(root, 'cache');
   const commands = [
@@ -60,7 +60,7 @@ test('"docent index", "llms", "ask" and "check" leave out what links lead to, an
   assert.doesNotMatch(await readFile(join(site, 'llms-full.txt'), 'utf8'), /quokka|numbat/);
 });
 
-test('"docent llms" writes no file that a link leads to', async t => {
+test('"docent llms" does not write through links', async t => {
   const {root, site} = await makeLinkedSite(t);
   await writeFile(join(root, 'etc/victim'), 'before');
   await symlink('../etc/victim', join(site, 'llms.txt.part'));
@@ -71,7 +71,7 @@ test('"docent llms" writes no file that a link leads to', async t => {
   assert.match(await readFile(join(site, 'llms.txt'), 'utf8'), /Start/);
 });
 
-test('an agent that is given a folder is told what is left out of it, and finds nothing of that', async t => {
+test('"docent mcp" tells an agent which files are left out, and finds nothing in them', async t => {
   const {root, site} = await makeLinkedSite(t);
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const notes: string[] = [];
@@ -88,7 +88,7 @@ test('an agent that is given a folder is told what is left out of it, and finds 
   for (const pattern of NAMED) assert.match(notes.join('\n'), pattern);
 });
 
-test('"docent add" and "docent publish" copy nothing that links lead to, unless a folder is named', async t => {
+test('"docent add" and "docent publish" copy nothing from outside that links lead to, unless a folder is allowed', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const library = join(root, 'own');
   await docent('init', library);
@@ -131,7 +131,7 @@ test('"docent add" and "docent publish" copy nothing that links lead to, unless 
   const configured = await docent('publish', 'demo/config', site, '--library', library);
   assert.equal(configured.code, 0, configured.notes);
   assert.deepEqual(await namesOf(await copyOf('config')), withShared);
-  // A link in a copy, put there behind the library's back, leads no backup out of it.
+  // A backup does not follow a link that somebody has put into a copy in the library.
   await symlink('../../../secret', join(copies, await copyOf('config'), 'planted.html'));
   assert.equal((await docent('backup', join(root, 'copy.tar.gz'), '--library', library)).code, 0);
   await docent('init', join(root, 'restored'));
@@ -144,7 +144,7 @@ test('"docent add" and "docent publish" copy nothing that links lead to, unless 
   assert.ok(!restored.some(name => name.endsWith('planted.html')));
 });
 
-test('a watched folder is published without what links in it lead to', async t => {
+test('a watched folder is published without files that links outside lead to', async t => {
   const {root, site} = await makeLinkedSite(t);
   const built = await makeBuildLibrary(
     t,
@@ -163,7 +163,7 @@ test('a watched folder is published without what links in it lead to', async t =
   assert.ok(existsSync(join(folder, '_static/jquery.js')));
 });
 
-test('a folder that is the data of a library, in it or around it, is refused by every command', async t => {
+test('every command refuses a folder that is, contains or is inside the data of a library', async t => {
   const {root} = await makeLinkedSite(t);
   await docent('init', join(root, 'own'));
   for (const name of ['', 'library', 'library/data', 'own'])

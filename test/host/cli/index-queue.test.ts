@@ -20,7 +20,7 @@ const library = await openFolderLibrary(
 const {projectVersions} = await library.view();
 const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
-/** A queue whose runs are ended by the test, and what it said. */
+/** A queue whose runs are ended by the test, with the messages of its listener. */
 function makeKeeper() {
   const heard: string[] = [];
   const runs: {end: () => void; fail: (error: Error) => void}[] = [];
@@ -41,7 +41,7 @@ function makeKeeper() {
   return {queue, heard, runs, turn};
 }
 
-test('projectVersions are indexed one after the other', async () => {
+test('indexes versions one after the other', async () => {
   const {queue, heard, runs, turn} = makeKeeper();
   queue.add(a);
   queue.add(b);
@@ -54,7 +54,7 @@ test('projectVersions are indexed one after the other', async () => {
   assert.deepEqual(heard.at(-1), 'done b');
 });
 
-test('a version that changes while it is being indexed is indexed once more, however often it changes', async () => {
+test('indexes a version once more if it changes while it is being indexed, however often', async () => {
   const {queue, heard, runs, turn} = makeKeeper();
   queue.add(a);
   for (let times = 0; times < 5; times++) queue.add(a);
@@ -65,7 +65,7 @@ test('a version that changes while it is being indexed is indexed once more, how
   assert.deepEqual(heard, ['start a', 'done a', 'start a', 'done a']);
 });
 
-test('a fault is told, and the next one is indexed all the same', async () => {
+test('reports a failure, and continues with the next version', async () => {
   const {queue, heard, runs, turn} = makeKeeper();
   queue.add(a);
   queue.add(b);
@@ -76,7 +76,7 @@ test('a fault is told, and the next one is indexed all the same', async () => {
   assert.deepEqual(heard, ['start a', 'fault a: Error: disk full', 'start b', 'done b']);
 });
 
-test('closing stops what is being done, tells no fault, and takes nothing on any more', async () => {
+test('aborts the current run when it is closed, reports no failure, and accepts no more versions', async () => {
   const {queue, heard} = makeKeeper();
   queue.add(a);
   queue.add(b);

@@ -19,7 +19,7 @@ const FIRST: IndexReport = {
 };
 const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40};
 
-/** A reporter, and everything it writes to standard error. */
+/** A reporter, and everything that it writes to standard error. */
 function makeReporter({isTTY = false} = {}) {
   const written: string[] = [];
   const stream = {isTTY, write: (text: string) => written.push(text), on: () => stream};
@@ -29,7 +29,7 @@ function makeReporter({isTTY = false} = {}) {
   return {reporter: new IndexReporter(terminal), written};
 }
 
-test('the first index is told from its beginning to its end, later ones when something changed', () => {
+test('reports the beginning and end of the first index, and later indexes only if something has changed', () => {
   const {reporter, written} = makeReporter();
   for (let done = 1; done <= 3; done++)
     reporter.onProgress(projectVersion!, {done, total: 3, path: 'a.html'});
@@ -43,7 +43,7 @@ test('the first index is told from its beginning to its end, later ones when som
   ]);
 });
 
-test('a skipped page is named once, and of very many the rest is counted', () => {
+test('lists a skipped page once, and only counts the rest of very many', () => {
   const {reporter, written} = makeReporter();
   const skipped = Array.from({length: 23}, (_, index) => ({path: `${index}.html`, reason: 'It is broken.'}));
   reporter.onReport(projectVersion!, {...FIRST, skipped: skipped.slice(0, 1)});
@@ -55,7 +55,7 @@ test('a skipped page is named once, and of very many the rest is counted', () =>
   assert.equal(named.at(-1), 'Skipped 2 more pages.\n');
 });
 
-test('a fault before serving is kept for who asks; later ones are told, for there is an index to go on with', () => {
+test('keeps a failure before serving for the caller, and prints later ones, because the last index is still used', () => {
   const {reporter, written} = makeReporter();
   reporter.onFault(projectVersion!, new Error('Disk full.'));
   assert.equal(reporter.fault, 'The index of demo 1.0 could not be updated: Disk full.');
@@ -65,7 +65,7 @@ test('a fault before serving is kept for who asks; later ones are told, for ther
   assert.match(written.at(-1)!, /Disk full\. Search continues with the last good one\.\n$/);
 });
 
-test('on a terminal a bar is drawn, and wiped before anything else is said', () => {
+test('draws a progress bar on a terminal, and clears it before other output', () => {
   const {reporter, written} = makeReporter({isTTY: true});
   for (const done of [1, 3]) reporter.onProgress(projectVersion!, {done, total: 3, path: 'a.html'});
   reporter.onReport(projectVersion!, FIRST);
@@ -76,7 +76,7 @@ test('on a terminal a bar is drawn, and wiped before anything else is said', () 
   ]);
 });
 
-test('a full disk is told as such', () => {
+test('explains that the disk is full', () => {
   for (const message of ['ENOSPC: no space left on device, write', 'database or disk is full']) {
     const {reporter} = makeReporter();
     reporter.onFault(projectVersion!, new Error(message));

@@ -12,17 +12,17 @@ import {CLI} from './docent.js';
 /** Commands that serve, or print until they end. */
 const STREAMING = ['serve', 'mcp', 'build'];
 
-/** All commands by their names, such as `user add`; not those that only have subcommands. */
+/** All commands by name, such as `user add`, without those that only have subcommands. */
 function allCommands() {
-  const found = new Map<string, ReturnType<typeof createProgram>>();
+  const commands = new Map<string, ReturnType<typeof createProgram>>();
   const visit = (command: ReturnType<typeof createProgram>, path: readonly string[]): void => {
     const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
-    if (!isGroup) found.set(path.join(' '), command);
+    if (!isGroup) commands.set(path.join(' '), command);
     for (const inner of command.commands)
       visit(inner as ReturnType<typeof createProgram>, [...path, inner.name()]);
   };
   visit(createProgram('', {take() {}, print() {}}), []);
-  return found;
+  return commands;
 }
 
 const jsonOf = (name: string): string =>
@@ -30,14 +30,14 @@ const jsonOf = (name: string): string =>
     .get(name)!
     .options.find(({long}) => long === '--json')?.description ?? '';
 
-test('every command has --json and says in its help what it prints, but for those that serve or stream', () => {
+test('every command, except those that serve or stream, has --json and describes its output in its help', () => {
   const commands = allCommands();
   assert.ok(commands.size > 35, [...commands.keys()].join(', '));
   const without = [...commands.keys()].filter(name => !/^print JSON \[?\{/.test(jsonOf(name)));
   assert.deepEqual(without.toSorted(), STREAMING.toSorted());
 });
 
-/** The names in the outermost braces of `{name, name: {…}}`, for each of the alternatives in a help text. */
+/** The names in the outermost braces of `{name, name: {…}}`, for each alternative in a help text. */
 function shapesIn(help: string): string[][] {
   return help.split(', or ').map(text => {
     const names: string[] = [];
@@ -60,7 +60,7 @@ interface Answer {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A new library, and `docent … --json` in it; what is printed must have the shape that the help states. */
+/** A new library, and a function that runs `docent … --json` in it, and checks that the output has the form that the help states. */
 async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start'), 'more/site/index.html': page('More')});
   const library = join(root, 'library');
@@ -79,7 +79,7 @@ async function makeLibrary(t: TestContext) {
   };
   const checked = (words: readonly string[], {code, out, notes}: Answer): Fields => {
     assert.equal(code, 0, notes.join('\n'));
-    const name = names.find(one => `${words.join(' ')} `.startsWith(`${one} `))!;
+    const name = names.find(command => `${words.join(' ')} `.startsWith(`${command} `))!;
     ran.add(name);
     const printed = JSON.parse(out.join('\n')) as Fields | readonly Fields[];
     const rows = (Array.isArray(printed) ? printed : [printed]) as readonly Fields[];
@@ -96,7 +96,7 @@ async function makeLibrary(t: TestContext) {
     ran,
     docent,
     json: async (...words: string[]) => checked(words, await docent(...words)),
-    /** In a process of its own, with a password on its standard input. */
+    /** Runs it in a separate process, with a password on its standard input. */
     withPassword(...words: string[]) {
       const {status, stdout, stderr} = spawnSync(process.execPath, [...CLI, ...inLibrary(words)], {
         input: 'correct horse',
@@ -108,7 +108,7 @@ async function makeLibrary(t: TestContext) {
   };
 }
 
-test('each command of a library prints with --json what its help says, and nothing for people', async t => {
+test('each command of a library prints the output with --json that its help describes, and nothing else', async t => {
   const {root, library, site, ran, docent, json, withPassword} = await makeLibrary(t);
   assert.deepEqual(await json('init', library), {folder: library});
   assert.deepEqual(await json('add', 'empty'), {project: 'empty', published: null});
@@ -197,7 +197,7 @@ test('each command of a library prints with --json what its help says, and nothi
   });
   await json('user', 'remove', 'rob');
 
-  // A token is in what is printed for whoever asked for it, and nowhere else.
+  // A token is only printed by the command that issues it.
   const issued = await docent('token', 'add', 'ada', '--label', 'CI');
   const {token, secret} = JSON.parse(issued.out.join('\n')) as Fields;
   assert.match(String(secret), /^\S{20,}$/);
@@ -214,7 +214,7 @@ test('each command of a library prints with --json what its help says, and nothi
   );
 });
 
-test('an error with --json is one line of JSON on standard error, with the exit code as before', async t => {
+test('an error with --json is one line of JSON on standard error, with the same exit code as without', async t => {
   const {library, docent, root} = await makeLibrary(t);
   await docent('init', library);
   assert.deepEqual(await docent('list', 'none'), {
@@ -225,7 +225,7 @@ test('an error with --json is one line of JSON on standard error, with the exit 
   const {code, notes} = await docent('list', '--frobnicate');
   assert.equal(code, 2);
   assert.match(String((JSON.parse(notes.join('\n')) as Fields)['error']), /^Unknown option '--frobnicate'/);
-  // Whatever a name contains, it stays in its string.
+  // A name with any characters is one string.
   const quoted = await docent('list', '"}\n{"');
   assert.equal(quoted.notes.length, 1);
   assert.deepEqual(Object.keys(JSON.parse(quoted.notes[0]!) as object), ['error']);

@@ -26,7 +26,7 @@ const pages: readonly SourceFile[] = [
   )),
 ];
 
-/** Of a placeholder such as `<folder>`, something that can stand there. */
+/** An example of a value for a placeholder such as `<folder>`. */
 const fillIn = (command: string): string =>
   command.replace(/<(\w+)[^>]*>/g, (_, name: string) => ({number: '1', command: 'serve'})[name] ?? name);
 
@@ -36,7 +36,7 @@ const wordsOf = (command: string): string[] =>
     ([, double, single, plain]) => (double ?? single ?? plain!).replaceAll('"', ''),
   );
 
-/** The commands of ours in a line of a shell, without `docent`, comments and the file that the output goes to. */
+/** The `docent` commands in a line of a shell, without `docent`, comments and redirection of the output. */
 function* commandsIn(line: string): Iterable<string> {
   for (const part of line.replace(/\s[#>]\s.*$/, '').split(/\s*(?:&&|;|\|)\s*/)) {
     const [, command] =
@@ -45,18 +45,18 @@ function* commandsIn(line: string): Iterable<string> {
   }
 }
 
-/** The lines in blocks of a shell. */
+/** The lines in the shell blocks of a page. */
 const shellLines = ({text}: SourceFile): string[] =>
   [...text.matchAll(/^```(?:sh|bash)\n(.*?)^```/gms)].flatMap(([, block]) =>
     block!.replaceAll('\\\n', ' ').split('\n'),
   );
 
-/** Commands in a sentence; with `…` in it, it is not a whole one. */
+/** The commands in sentences, without those that are shortened by `…`. */
 const inProse = ({text}: SourceFile): string[] =>
   [...text.matchAll(/`(?:npx )?docent ([^`…]+)`/g)].map(([, command]) => command!);
 
-describe('the commands of the manual and the READMEs are those of the program', () => {
-  test('there are many', () => {
+describe('the commands of the manual and the READMEs are valid', () => {
+  test('finds many of them', () => {
     assert.ok(pages.flatMap(shellLines).flatMap(line => [...commandsIn(line)]).length > 40);
     assert.ok(pages.flatMap(inProse).length > 30);
   });
@@ -71,21 +71,21 @@ describe('the commands of the manual and the READMEs are those of the program', 
         try {
           parseCommand(wordsOf(command));
         } catch (error) {
-          // A sentence may name a command without what it is about.
+          // A sentence may name a command without its arguments.
           assert.ok(error instanceof UserError);
           assert.match(error.message, /^(?:Missing required argument|Required option|"docent \w+" needs)/);
         }
       });
 });
 
-/** What is asked of another machine. */
+/** Commands that need another machine. */
 const ELSEWHERE = /https:\/\/docs\.example\.org\/\w[\w/]*/;
-/** Folders of this machine: the manuals that Debian packages. Some have hundreds of pages, or are not there. */
+/** Commands on folders of this machine: the manuals in packages of Debian, which may have hundreds of pages or be missing. */
 const INSTALLED = /(?<=\s)\/(?=usr\/share\/)/g;
-/** Of a PostgreSQL. */
+/** Commands that need PostgreSQL. */
 const STORE = /postgres:\/\/[^\s']+/;
 
-/** What the manual names as folders of built HTML. */
+/** Folders that the manual uses as folders of built HTML. */
 const FOLDERS = [
   ...['build/html', 'public', '_site', 'path/to/html', 'path/to/the/built/folder', 'site'],
   ...['guide/build', 'reference/_build/html'],
@@ -97,8 +97,8 @@ const IN_HOME = ['manual', 'manual-2', 'notes', 'plugin', 'handbuch'].flatMap(na
 ]);
 
 /**
- * How a person runs it: passwords come from standard input, a check may find something in so small a site, and what goes on
- * until it is stopped is stopped once it serves, and all has been done that is to be done `when_ready`.
+ * Replaces `docent` in the shell: passwords come from standard input, findings of `docent check` are ignored because the site is so small, and
+ * a command that serves is stopped when it is ready and the commands in `when_ready` have ended.
  */
 const SHELL = `set -e
 run() { exec ${[process.execPath, ...CLI].map(word => `"${word}"`).join(' ')} "$@"; }
@@ -123,7 +123,7 @@ docent() {
 npx() { "$@"; }
 `;
 
-/** Runs lines of a shell as they are in the manual, in a home of their own. */
+/** Runs lines of a shell as they are in the manual, in a new home folder. */
 async function runLines(
   lines: readonly string[],
   folders: readonly string[],
@@ -160,11 +160,11 @@ const linesToRun = (source: SourceFile, others = /^\b$/): string[] =>
 
 const pageAt = (path: string): SourceFile => pages.find(source => source.path === path)!;
 
-/** Forty starts of the command. How they are written is held above; what they do, in commands.test.ts and beside the code. */
+/** Starts the program forty times, so it is not always run. The tests above check the syntax, and commands.test.ts the effects. */
 const onLibraries = async (t: TestContext): Promise<void> => {
   const server = whyNoPostgres() === undefined ? await startPostgres() : undefined;
   t.after(() => server?.stop());
-  // Each page has a store of its own: a store whose library has moved into a file is not served any more.
+  // Each page has a separate store, because a store whose library has been moved into a file is not served.
   const [store, other] = [await server?.database(), await server?.database()];
   const inStore = (lines: readonly string[], address = '') => lines.map(line => line.replace(STORE, address));
   const lines = [
@@ -173,7 +173,7 @@ const onLibraries = async (t: TestContext): Promise<void> => {
       linesToRun(pageAt('demo/pages/host/running.md')).filter(line => STORE.test(line)),
       other,
     ),
-    // What stands for the clone, and what is sent to another machine.
+    // The clone and the copying to another machine are replaced.
   ].filter(
     line => !/npm ci|--to=https:/.test(line) && (store || !/--store |--to +$|DOCENT_STORE=''/.test(line)),
   );
@@ -188,7 +188,7 @@ const onLibraries = async (t: TestContext): Promise<void> => {
 };
 if (isThorough) test('the commands of the page on libraries run one after the other', onLibraries);
 
-test('the commands of the page on a move run one after the other', async () => {
+test('the commands of the page on moving a library run one after the other', async () => {
   const lines = linesToRun(pageAt('demo/pages/host/moving.md'));
   const folders = ['kettle/latest', 'kettle/2.0', 'kettle/1.0', 'kettle-de/latest', 'kettle-fr/latest'];
   const printed = await runLines(lines, [...folders, 'plugins/latest']);
@@ -215,7 +215,7 @@ test('the commands of the page on builds run one after the other', {skip: NO_BUI
     [
       create!,
       library!,
-      // As an editor would; whoever runs the tests may be root, where nobody else is.
+      // Edits the configuration as an editor would. The tests may run as root.
       `sed -e '/^projects: {}/d' -e "s/allow_root: false/allow_root: $IS_ROOT/" docent.yaml > edited`,
       `echo "$PROJECTS" | sed "s#/home/you#$HOME#" >> edited && mv edited docent.yaml`,
       build!,
@@ -244,12 +244,12 @@ test('the commands of all other pages on folders run', async t => {
   const address = await addressOf(
     startDocent(t, ['serve', site, '--port', '0'], {env: {XDG_CACHE_HOME: join(site, '.cache')}}),
   );
-  const found = pages
+  const allLines = pages
     .filter(({path}) => !/(?:builds|insights|library|managing|moving|running|signing-in)\.md/.test(path))
     .flatMap(source => linesToRun(source))
     .map(line => line.replace(ELSEWHERE, address).replace(INSTALLED, ''));
-  // Several pages say the same; once is enough.
-  const lines = [...new Set(found)];
+  // Several pages have the same commands, which are run once.
+  const lines = [...new Set(allLines)];
   assert.ok(lines.length >= 10, lines.join('\n'));
   const printed = await runLines(lines, FOLDERS);
   assert.match(printed, /Indexed 3 pages: \d+ kB in 1 file/);

@@ -52,7 +52,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.doesNotMatch(moved.said, /Warning/);
     await keepIn(library, place);
 
-    // The configuration is all that the other machine has.
+    // The other machine has nothing but the configuration.
     const second = join(root, 'second');
     await mkdir(second);
     await cp(join(library, 'docent.yaml'), join(second, 'docent.yaml'));
@@ -75,7 +75,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(bucket.requests.length, keys, 'the object store is no longer asked');
   });
 
-  test('a backup of a library in an object store restores it where the store and the objects are gone', async t => {
+  test('restores a library from a backup after the store and the object store have been lost', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);
@@ -93,7 +93,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
   });
 
-  test('an object store that stops answering delays versions that are not on this machine, and no others', async t => {
+  test('an unreachable object store only delays versions that are not on this machine', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);
@@ -129,7 +129,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 2 artifacts of 2/);
   });
 
-  test('fails when the new place returns other bytes, does not answer, or refuses', async t => {
+  test('fails if the new place returns other bytes, does not answer, or refuses requests', async t => {
     const {bucket, docent, place} = await setUp(t, server);
     bucket.fault = (request, response) => {
       if (request.method !== 'GET' || request.url?.includes('list-type')) return false;

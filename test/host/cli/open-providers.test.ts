@@ -53,7 +53,7 @@ describe('the start of a host with a provider', () => {
     assert.deepEqual([...(await secretsOf())], [['my-work', 'a secret']]);
   });
 
-  test('takes it from a file, relative to the library, and names one that is missing or empty', async () => {
+  test('takes the client secret from a file, relative to the library, and names a file that is missing or empty', async () => {
     const provider = {client_secret_file: 'client-secret'};
     await assert.rejects(secretsOf(provider), /cannot be read from .*client-secret \(ENOENT\)/);
     await writeFile(join(folder, 'client-secret'), '\n');
@@ -71,7 +71,7 @@ describe('the start of a host with a provider', () => {
     assert.ok(await open({passwords: false, local_admin: 'ada'}));
   });
 
-  test('warns about projects and organizations that groups have roles in but that do not exist', async () => {
+  test('warns about projects and organizations in which groups have roles, but that do not exist', async () => {
     lines.length = 0;
     await open({}, {groups: {writers: ['manual:reader', 'team/:reader', 'admin']}});
     assert.equal(lines.length, 2);

@@ -40,7 +40,7 @@ async function ownersIn(folder: string): Promise<Set<number>> {
 }
 
 test(
-  'commands refuse to run as root in the library of a service, say how to run them, and write nothing',
+  'commands refuse to run as root in the library of a service, explain how to run them, and write nothing',
   {skip},
   async t => {
     const {library, site} = await ofAnother(t, NOBODY);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('the error names the number of a user without a name', {skip}, async t => {
+test('the error has the number of a user without a name', {skip}, async t => {
   const {library} = await ofAnother(t, 54_321);
   await assert.rejects(
     run('list', '--library', library),

@@ -144,7 +144,7 @@ for (const [line, first] of Object.entries({
     assert.equal(command.text.split('\n')[0], first);
   });
 
-test('every command and option says what it is for', () => {
+test('every command and option has a description', () => {
   const program = createProgram('', {take() {}, print() {}});
   const without: string[] = [];
   const visit = (
@@ -209,7 +209,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   'inspect a.html --port 1': /^Unknown option '--port'; "docent inspect --help"/,
 };
 for (const [line, sentence] of Object.entries(refused)) {
-  test(`docent ${line} is refused in one sentence`, () => {
+  test(`docent ${line} fails with one sentence`, () => {
     assert.throws(
       () => parseCommand(line.split(' ')),
       (error: unknown) => {

@@ -9,7 +9,7 @@ import {until} from '../../support/until.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {addressOf, runDocent, startDocent} from './docent.js';
 
-test('a served library receives a site over HTTP, and deletes a version and a project', async t => {
+test('publishes a site over HTTP to a library that is served, and deletes a version and a project', async t => {
   const root = await makeSite(t, {
     'one/index.html': page('One', '<p>axolotl</p>'),
     'two/index.html': page('Two', '<p>quokka</p>'),

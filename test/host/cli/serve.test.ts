@@ -7,7 +7,7 @@ import {until} from '../../support/until.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 import {addressOf, type Docent, startDocent} from './docent.js';
 
-/** A site, and how to serve it with an index of its own. */
+/** A site, and a function that serves it with a separate index. */
 async function makeHome(t: TestContext, files: SiteFiles) {
   const home = await makeSite(
     t,
@@ -42,7 +42,7 @@ const manyPages = (count: number): SiteFiles =>
     ]),
   );
 
-test('a folder is indexed, served and searched, and a signal ends it well', async t => {
+test('indexes, serves and searches a folder, and ends without an error after a signal', async t => {
   const {serve} = await makeHome(t, {'index.html': page('Start', '<p>Here lives the axolotl.</p>')});
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const docent = serve();
@@ -57,7 +57,7 @@ test('a folder is indexed, served and searched, and a signal ends it well', asyn
   }
 });
 
-test('several projects are served side by side, each with its own index', async t => {
+test('serves several projects, each with a separate index', async t => {
   const {home} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   await writeSite(home, {'other/b.html': page('B', 'axolotl')});
   const args = ['serve', 'one=site', 'two=other', '--port', '0', '--data', 'data', '--version', '2.0'];
@@ -70,7 +70,7 @@ test('several projects are served side by side, each with its own index', async 
   ]);
 });
 
-test('a page in a broken encoding is skipped and named, and the rest is served', async t => {
+test('skips and names a page with an invalid encoding, and serves the others', async t => {
   const broken = new Uint8Array([...Buffer.from(page('Broken')), 0xff, 0xfe, 0xc3, 0x28]);
   const {serve} = await makeHome(t, {'good.html': page('Good', 'axolotl'), 'sub/bad.html': broken});
   const docent = serve();
@@ -80,9 +80,9 @@ test('a page in a broken encoding is skipped and named, and the rest is served',
   assert.equal((await fetch(`${address}sub/bad.html`)).status, 200);
 });
 
-test('a port that nobody asked for gives way to the next free one', async t => {
+test('uses the next free port if the default one is in use', async t => {
   const {home} = await makeHome(t, {'index.html': page('Start')});
-  // Taken by us, or by somebody else already: either way it is taken.
+  // The port is used by this test, or was already in use.
   const other = createServer().listen(8000, '127.0.0.1');
   await new Promise<void>(resolve => other.once('listening', resolve).once('error', () => resolve()));
   t.after(() => other.close());
@@ -92,7 +92,7 @@ test('a port that nobody asked for gives way to the next free one', async t => {
   assert.ok(docent.stderr.includes(`Port 8000 is in use; taking ${port}.`));
 });
 
-/** Kills it while it indexes; where it was done before the signal reached it, begins again. */
+/** Kills the process while it indexes. Repeats this if it was done before the signal arrived. */
 async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>): Promise<void> {
   for (;;) {
     await begin();
@@ -103,14 +103,14 @@ async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>
   }
 }
 
-test('killed in the middle of the first index, it serves at the next start', async t => {
+test('serves at the next start after it was killed during the first index', async t => {
   const {home, serve} = await makeHome(t, manyPages(200));
   await killWhileIndexing(serve, () => rm(join(home, 'data'), {recursive: true, force: true}));
   const address = await addressOf(serve());
   assert.equal((await find(address, 'pelican')).length, 50);
 });
 
-test('killed in the middle of a later index, it serves the last good one at once', async t => {
+test('serves the previous index at once after it was killed during a later one', async t => {
   const {serve, site} = await makeHome(t, {...manyPages(200), 'old.html': page('Old', 'axolotl')});
   const first = serve();
   await addressOf(first);
@@ -131,7 +131,7 @@ test('killed in the middle of a later index, it serves the last good one at once
   await docent.until(/Indexed demo latest: 201 pages \(200 new or changed, 0 removed\)/);
 });
 
-test('what changes in the folder is found without a new start', async t => {
+test('finds changes in the folder without a restart', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl'), 'b.html': page('B', 'bittern')});
   const address = await addressOf(serve());
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
@@ -142,7 +142,7 @@ test('what changes in the folder is found without a new start', async t => {
   await untilFound(address, 'bittern', []);
 });
 
-test('a generator that removes the folder and builds it anew loses nothing', async t => {
+test('keeps its index while a generator removes the folder and creates it again', async t => {
   const {home, serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const docent = serve();
   const address = await addressOf(docent);
@@ -153,7 +153,7 @@ test('a generator that removes the folder and builds it anew loses nothing', asy
   assert.deepEqual(await find(address, 'axolotl'), ['/a.html'], 'the index is kept while the folder is gone');
   await writeSite(site, {'b.html': page('B', 'bittern')});
   await untilFound(address, 'bittern', ['/b.html']);
-  // And one that builds beside it, and renames.
+  // Another generator builds into another folder, and renames it.
   await writeSite(home, {'next/c.html': page('C', 'cormorant')});
   await rename(site, join(home, 'previous'));
   await rename(join(home, 'next'), site);
@@ -161,7 +161,7 @@ test('a generator that removes the folder and builds it anew loses nothing', asy
   assert.equal(await stop(docent), 0);
 });
 
-test('a storm of renames is survived', async t => {
+test('survives many renames', async t => {
   const {serve, site} = await makeHome(t, manyPages(40));
   const docent = serve();
   const address = await addressOf(docent);
@@ -169,7 +169,7 @@ test('a storm of renames is survived', async t => {
     const names = Array.from({length: 40}, (_, index) => index);
     const name = (index: number, turn: number) => join(site, `${turn % 2 ? 'q' : 'p'}${index}.html`);
     await Promise.all(names.map(index => rename(name(index, round), name(index, round + 1))));
-    // Others read meanwhile.
+    // Meanwhile, readers search.
     await find(address, 'pelican');
   }
   await writeFile(join(site, 'last.html'), page('Last', 'quetzal'));
@@ -178,18 +178,18 @@ test('a storm of renames is survived', async t => {
   assert.equal(await stop(docent), 0);
 });
 
-test('a host that does not watch does not notice', async t => {
+test('does not notice changes with --no-watch', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
-  // One that watches is told when the other would have been.
+  // A second host that watches the folder tells when the first one would have noticed the change.
   const watching = await addressOf(serve('--data', 'other'));
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
   await untilFound(watching, 'albatross', ['/a.html']);
   assert.deepEqual(await find(address, 'albatross'), []);
 });
 
-test('a site is served below a base path, and / leads there', async t => {
+test('serves a site below a base path, and redirects / there', async t => {
   const {serve} = await makeHome(t, {'index.html': page('Start', 'axolotl'), 'b.html': page('B')});
   const docent = serve('--base', 'my-site');
   const address = await addressOf(docent);
@@ -201,7 +201,7 @@ test('a site is served below a base path, and / leads there', async t => {
   assert.equal((await fetch(`${origin}b.html`)).status, 404);
 });
 
-test('a second site of one name on one data folder is told of the first', async t => {
+test('refuses a second site with the same name in a data folder', async t => {
   const {home, serve} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   await writeSite(home, {'other/b.html': page('B', 'newt')});
   await stop(await ready(serve()));

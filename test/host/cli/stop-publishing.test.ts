@@ -13,12 +13,12 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test('Ctrl+C while a folder is published says what is served, and what to do', async t => {
+test('Ctrl+C while a folder is published prints what is served, and what to do', async t => {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const [library, site] = [join(root, 'library'), join(root, 'site')];
   assert.equal(await startDocent(t, ['init', library]).ended, 0);
   assert.equal(await startDocent(t, ['add', 'book', site, '--library', library]).ended, 0);
-  // It takes long enough to be stopped in the middle.
+  // Publishing takes long enough to be stopped meanwhile.
   for (let number = 0; number < 400; number++)
     await writeFile(join(site, `${number}.html`), page('Many', '<p>word</p>'.repeat(4_000)));
   const docent = startDocent(t, ['publish', 'book/latest', site, '--library', library]);

@@ -10,7 +10,7 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {makeSite, page} from '../routes/test-site.js';
 
-test('an index file that is overwritten or removed while it is served is made anew', async t => {
+test('rebuilds an index file that is overwritten or removed while it is served', async t => {
   const folder = await makeSite(t, {'a.html': page('A', 'axolotl')});
   const indexes = await mkdtemp(join(tmpdir(), 'docent-indexes-'));
   t.after(() => rm(indexes, {recursive: true}));
@@ -40,7 +40,7 @@ test('an index file that is overwritten or removed while it is served is made an
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
-  // A file that was looked at between the two may be rebuilt once more, while its folder is still there.
+  // A file that was checked in between may be rebuilt once more, while its folder still exists.
   stopWatching();
   await queue.close();
   assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');
