@@ -8,20 +8,20 @@ import {PAGE_TIME} from './making-threads.js';
 export interface IndexFolderOptions extends SiteFolder {
   readonly project: string;
   readonly version: string;
-  /** The folder of the index files; created if missing. Files that are broken or in another format are rebuilt. */
+  /** The folder of the index files; created if missing. Files that are damaged or of another format are rebuilt. */
   readonly indexes: string;
-  /** File of another index to begin with, such as that of the last build. Default: the version's own. */
+  /** File of another index to start from, such as that of the last build. Default: the version's own. */
   readonly last?: string | undefined;
   /**
-   * Paths of files that are not what they were when `last` was made, where that is known: no other page is read that is in
-   * it. Default: any may have changed.
+   * Paths of files that changed since `last` was written, if known: other pages are taken from it without reading their
+   * files. Default: any file may have changed.
    */
   readonly changed?: readonly string[] | undefined;
-  /** Whether the index leaves out what that of `last` has, and keeps that one's file for it. Default: false. */
+  /** Whether to store the index as a delta of `last`, and keep its file. Default: false. */
   readonly isShared?: boolean | undefined;
-  /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
+  /** Whether the folder is a new copy, whose file times are meaningless. Default: false. */
   readonly isCopy?: boolean | undefined;
-  /** Called on the caller's thread, for each page that is read, and at the end. */
+  /** Called in the calling thread for each page that is read, and at the end. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborting leaves the index as it was. */
   readonly signal?: AbortSignal | undefined;
@@ -52,7 +52,7 @@ export interface IndexReport {
   readonly unchanged: number;
   readonly removed: number;
   readonly skipped: readonly SkippedPage[];
-  /** Sentences about what looks wrong with the site as a whole. */
+  /** Messages about what looks wrong with the site as a whole. */
   readonly remarks: readonly string[];
   /** Links that lead out of the folder. Empty for a copy. */
   readonly leftOut: readonly LeftOut[];
@@ -61,8 +61,8 @@ export interface IndexReport {
   readonly milliseconds: number;
 }
 
-/** The worker's input. `abort` is shared with it: 1 at index 0 means stop. */
-export interface WorkerOrder extends Omit<IndexFolderOptions, 'onProgress' | 'signal' | 'pageTime'> {
+/** The input of the thread. `abort` is shared with it: 1 at index 0 means stop. */
+export interface WorkerJob extends Omit<IndexFolderOptions, 'onProgress' | 'signal' | 'pageTime'> {
   readonly pageTime: number;
   readonly abort: Int32Array;
 }
@@ -75,30 +75,30 @@ export type WorkerMessage =
 
 /** Beside this module: `index-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
-/** How long a page that takes long may hold up a thread that has to end, in ms. */
+/** How long an aborted thread may take to finish its current page, in ms. */
 const GRACE = 10_000;
-/** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
+/** Heap of the thread, in MB. The largest page that is accepted takes about 600; ordinary pages take far less. */
 const WORKER_HEAP = 1024;
-/** In MB. Most of what a page becomes is needed until the next page: it is gone before it would be copied. */
+/** Young generation of the thread, in MB. It is large, because most objects are garbage once their page is read. */
 const WORKER_YOUNG = 192;
 
 /**
- * Updates the index from the folder, in a separate thread, and replaces it as a whole: unchanged pages are kept, deleted
+ * Updates the index of a folder in a separate thread, and replaces it atomically: unchanged pages are kept, deleted
  * ones removed, unreadable ones skipped and reported.
  *
- * @throws {FolderError} a folder that is missing or holds no HTML.
- * @throws {IndexFileError} where the index cannot be written.
- * @throws {Error} for a page that takes too long to read.
- * @throws the signal's reason, when it is aborted.
+ * @throws {FolderError} if the folder is missing or has no HTML file
+ * @throws {IndexFileError} if the index cannot be written
+ * @throws {Error} for a page that takes too long to read
+ * @throws the reason of the signal when it is aborted
  */
 export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
   const {onProgress, signal, pageTime = PAGE_TIME, ...about} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const threads = about.threads ?? Math.max(1, availableParallelism() - 1);
-  const order: WorkerOrder = {...about, abort, pageTime, threads};
+  const job: WorkerJob = {...about, abort, pageTime, threads};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
-    workerData: order,
+    workerData: job,
     // Without the flags of the process, such as loaders.
     execArgv: [],
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_YOUNG},
@@ -120,7 +120,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   }
 }
 
-/** Settles once the thread has ended, so that nothing of it is left running. */
+/** Settles when the thread has ended. */
 function reportOf(
   worker: Worker,
   {

@@ -7,7 +7,7 @@ import type {InvertOrder, MakingJobs, ReadOrder, SentReadings} from './making-th
 import {PageReader, type PageReading, type SiteFacts} from './page-reader.js';
 import {PageRecord} from './page-record.js';
 
-/** A thread that makes parts of an index: see `MakingThreads`. */
+/** A thread that reads and inverts pages for an index: see `MakingThreads`. */
 
 const {facts} = workerData as {readonly facts: SiteFacts};
 let reader: PageReader | undefined;

@@ -14,15 +14,15 @@ import type {Answers, Searcher} from './searcher.js';
 export interface SentIndex {
   readonly id: number;
   readonly parts: SentParts;
-  /** The parts of it that are in memory, shared by all threads. */
+  /** Its parts that are in memory, shared by all threads. */
   readonly buffers: SharedBuffers;
 }
 
 /** Tells a thread that an index was opened or closed. */
 export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: number};
 
-/** The order of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
-export interface AskOrder {
+/** The input of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
+export interface SearchJob {
   readonly question: EngineQuestion;
   /** Id of the index of each scope; `undefined` if it is missing. */
   readonly indexes: readonly (number | undefined)[];
@@ -34,15 +34,15 @@ const WORKER = import.meta.url.endsWith('.ts') ? './search-worker-from-source.mj
 /** Default number of threads: one processor is left to the thread that answers HTTP. */
 export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-/** Maximum number of waiting questions. More are refused. */
-const MOST_WAITING = 64;
-/** How long a question may take, in ms, not counting the time it waits. */
-const MOST_TIME = 10_000;
+/** Maximum number of waiting queries. More are refused. */
+const MAX_WAITING = 64;
+/** How long a query may take, in ms, not counting the time it waits. */
+const MAX_TIME = 10_000;
 
 /**
- * Searches in threads. The calling thread opens and closes index files, so that their number and memory are bounded for the process.
- * The other threads read them by their descriptors, and share what is in memory. A thread that still works on an abandoned question
- * may read a file that has been closed: its result is discarded.
+ * Searches in threads. The calling thread opens and closes index files, so that their number and memory are bounded for
+ * the process. The other threads read them by their descriptors, and share the loaded parts. A thread that still works
+ * on an abandoned query may read a file that has been closed; its result is discarded.
  */
 export class SearchThreads implements Searcher {
   readonly #workers: WorkerPool;
@@ -50,7 +50,10 @@ export class SearchThreads implements Searcher {
   readonly #open = new Map<number, SentIndex>();
   #lastId = 0;
 
-  /** @param threads how many questions are answered at a time. One more thread is for questions that are expected to be light */
+  /**
+   * @param threads how many queries are answered at a time. One more thread is for queries that are expected to be
+   * short
+   */
   constructor(threads: number, limits: PoolLimits) {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
@@ -63,13 +66,13 @@ export class SearchThreads implements Searcher {
       threads,
       reserved: 1,
       kept: 1,
-      queue: MOST_WAITING,
-      time: MOST_TIME,
+      queue: MAX_WAITING,
+      time: MAX_TIME,
       memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
       of: 'queries',
     });
     this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
-    // So that the first question does not wait for a thread. If it does not start, the first question reports the error.
+    // Starts a thread before the first query. If it does not start, the first query reports the error.
     this.#workers.run({job: 'start', order: undefined}).catch(() => {});
   }
 
@@ -84,7 +87,7 @@ export class SearchThreads implements Searcher {
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const order: AskOrder = {question, indexes: opened.map(one => one?.id)};
+      const order: SearchJob = {question, indexes: opened.map(index => index?.id)};
       return (await this.#run(name, order, {signal, expected})) as Answers[Name];
     });
   }
@@ -138,11 +141,12 @@ interface SharedIndex extends PooledIndex {
   readonly id: number;
 }
 
-/** An error of a thread, as it would have been thrown in this one. */
+/** An error of a thread as it would have been thrown in the calling thread. */
 function revived(error: unknown): unknown {
   if (error instanceof OverBudgetError) return new TooCostlyError({cause: error});
   if (!(error instanceof JobError)) return error;
   const {kind, message, stack = '', cause, code} = error;
-  const same = kind === 'IndexFileError' ? new IndexFileError(message, {cause}) : new Error(message, {cause});
-  return Object.assign(same, {stack, ...(code !== undefined && {code})});
+  const revivedError =
+    kind === 'IndexFileError' ? new IndexFileError(message, {cause}) : new Error(message, {cause});
+  return Object.assign(revivedError, {stack, ...(code !== undefined && {code})});
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {parse} from 'parse5';
-import {LOOKED_AT, readHead} from '../../../cli/src/site/page-head.js';
+import {START_LENGTH, readHead} from '../../../cli/src/site/page-head.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const findHead = (page: string): number => readHead(page).start;
@@ -81,7 +81,7 @@ test('a parser takes what is put there as the first thing in the head, whatever 
   );
 });
 
-const assertGrowsLikeThePage = (unit: string): void => assertGrowsLikeTheText(readHead, unit, LOOKED_AT);
+const assertGrowsLikeThePage = (unit: string): void => assertGrowsLikeTheText(readHead, unit, START_LENGTH);
 
 const heavy = [
   '<script>',
@@ -127,6 +127,6 @@ test('twice as much of anything is read in at most 2.5 times the time', () => {
 });
 
 test('no more of a page is looked at than has been set', () => {
-  const late = `${' '.repeat(LOOKED_AT)}<head><script src="docent.js"></script>`;
-  assert.deepEqual(readHead(late), {start: LOOKED_AT, metas: new Set(), hasScript: false});
+  const late = `${' '.repeat(START_LENGTH)}<head><script src="docent.js"></script>`;
+  assert.deepEqual(readHead(late), {start: START_LENGTH, metas: new Set(), hasScript: false});
 });
