@@ -18,12 +18,13 @@ export interface Needs {
   readonly page: URL;
   readonly script: URL;
   readonly nonce: string | undefined;
-  readonly asks: URL;
+  /** The index or API. */
+  readonly endpoint: URL;
   readonly hasWorker: boolean;
 }
 
-/** What a policy blocks, as the `directive value` that would allow it. */
-export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorker}: Needs): string[] {
+/** Returns what a policy blocks, as the `directive value` that would allow it. */
+export function forbiddenBy(policy: string, {page, script, nonce, endpoint, hasWorker}: Needs): string[] {
   const directives = parsePolicy(policy);
   const missing: string[] = [];
   const need = (directive: string, url: URL, word: string): void => {
@@ -35,11 +36,11 @@ export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorke
   const scripts = sourcesOf(directives, 'script-src-elem');
   // A nonce also covers what the script imports.
   const isTrusted = nonce !== undefined && scripts?.includes(`'nonce-${nonce}'`);
-  // It makes browsers ignore addresses.
+  // With 'strict-dynamic', browsers ignore sources that are addresses.
   const isStrict = scripts?.includes("'strict-dynamic'") === true;
   if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag must have, too");
   else if (!isTrusted) need('script-src-elem', script, wordFor(script));
-  need('connect-src', asks, wordFor(asks));
+  need('connect-src', endpoint, wordFor(endpoint));
   if (hasWorker && script.origin === page.origin) need('worker-src', script, "'self'");
   const names = directives.get('trusted-types');
   const required = directives.get('require-trusted-types-for');
@@ -62,7 +63,9 @@ function parsePolicy(policy: string): Directives {
 }
 
 const sourcesOf = (directives: Directives, name: string): readonly string[] | undefined =>
-  [name, ...(FALLBACKS[name] ?? [])].map(one => directives.get(one)).find(sources => sources !== undefined);
+  [name, ...(FALLBACKS[name] ?? [])]
+    .map(directive => directives.get(directive))
+    .find(sources => sources !== undefined);
 
 function isAllowed(source: string, url: URL, page: URL): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(url.protocol);
@@ -88,7 +91,7 @@ export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Findi
   const {script, nonce, index, api} = setup;
   if (!script) return [];
   const policies = [...new Set(pages.flatMap(({policies}) => policies))];
-  const needs = {page: setup.page.url, script, nonce, asks: index ?? api, hasWorker: index !== undefined};
+  const needs = {page: setup.page.url, script, nonce, endpoint: index ?? api, hasWorker: index !== undefined};
   const missing = [...new Set(policies.flatMap(policy => forbiddenBy(policy, needs)))];
   if (missing.length)
     return [

@@ -5,8 +5,8 @@ import {
   type CheckedSite,
   evenly,
   type Finding,
-  firstOf,
-  isOfOtherKind,
+  listFirst,
+  isGenerated,
   LINES,
   linkedPages,
   samplePage,
@@ -24,7 +24,7 @@ import {counted} from '../system/counted.js';
 import {checkAnswers} from '../check/answers.js';
 import {checkEncoding, checkIds, checkLinks, checkText} from '../check/links.js';
 import {checkOwnSearch, checkTag} from '../check/tag.js';
-import {nearQueries, readUnanswered, type UnansweredQuery} from '../check/unanswered-queries.js';
+import {fallbackQueries, readUnanswered, type UnansweredQuery} from '../check/unanswered-queries.js';
 import {checkPolicy} from '../check/content-policy.js';
 
 /** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
@@ -92,13 +92,13 @@ async function unansweredQueries(
     const all: NearlyAnswered[] = [];
     for (const asked of unanswered) {
       let nearly: NearlyAnswered = {...asked, found: '', pages: []};
-      for (const {words, isBeginning} of nearQueries(asked.query)) {
-        const question = parseQuestion(escapeWords(words) + (isBeginning ? '*' : ''));
+      for (const {words, isPrefix} of fallbackQueries(asked.query)) {
+        const question = parseQuestion(escapeWords(words) + (isPrefix ? '*' : ''));
         const {pages} = await engine.search({...question, scopes: [scope], offset: 0, limit: NEAR_PAGES});
         if (!pages.length) continue;
         nearly = {
           ...asked,
-          found: isBeginning ? `${words}*` : words,
+          found: isPrefix ? `${words}*` : words,
           pages: pages.map(({path, title}) => ({path, title})),
         };
         break;
@@ -160,7 +160,7 @@ async function openFolder(
     throw error instanceof FolderError ? new UserError(error.message) : error;
   });
   for (const line of leftOutLines(await leftOutOf(site))) terminal.note(line);
-  const paths = files.map(({path}) => path).filter(path => !isOfOtherKind(path));
+  const paths = files.map(({path}) => path).filter(path => !isGenerated(path));
   // The front page first: most findings mention it.
   paths.sort((one, other) => Number(other === 'index.html') - Number(one === 'index.html'));
   const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
@@ -180,7 +180,7 @@ function describe({site, pages, findings}: SiteReport): string {
   const lines = [`${site}: ${counted(pages, 'page')} read`, ''];
   for (const {state, message, fix, pages: about = []} of findings) {
     lines.push(`${MARKS[state]} ${message}`);
-    if (about.length) lines.push(`    on ${firstOf(about, NAMED)}`);
+    if (about.length) lines.push(`    on ${listFirst(about, NAMED)}`);
     if (fix && state !== 'ok') lines.push(`    → ${fix}`);
   }
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;

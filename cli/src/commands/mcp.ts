@@ -33,7 +33,7 @@ export async function mcp(
       const site = {folder: resolve(source.folder), followLinksTo};
       docs = new FolderSource({site, scope, engine, pages, publicUrl: source.publicUrl});
     }
-    const serve = () => createDocsServer(docs, PACKAGE_VERSION, order => pages.sectionMarkdown(order));
+    const serve = () => createDocsServer(docs, PACKAGE_VERSION, input => pages.sectionMarkdown(input));
     const handle = serveStdio(serve, {
       transport: new StdioServerTransport(stdin, stdout),
       onerror: ({message}) => terminal.note(`A message could not be answered: ${message}`),

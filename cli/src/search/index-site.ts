@@ -9,7 +9,7 @@ import {groupBy} from '../system/group-by.js';
 import type {IndexWriter, InvertPages} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
 import {type MakingOptions, MakingThreads} from './making-threads.js';
-import {digest, type PageOrder, PageReader, type PageReading, type SiteFacts} from './page-reader.js';
+import {digest, type PendingPage, PageReader, type PageReading, type SiteFacts} from './page-reader.js';
 
 export interface IndexSiteOptions extends SiteFolder {
   readonly writer: IndexWriter;
@@ -71,7 +71,7 @@ async function updateIndex({
   const remaining = await writer.knownPages();
   const changedPaths = changedFiles && new Set(changedFiles);
   let unchanged = 0;
-  const pending: PendingPage[] = [];
+  const pending: PendingFile[] = [];
   for (const {path, file} of files) {
     const rank = settings.rankOf(path);
     const about = context.of(path, rank);
@@ -150,11 +150,11 @@ async function updateIndex({
 }
 
 /** A page to be read, and the size of its file, in bytes. */
-interface PendingPage extends PageOrder {
+interface PendingFile extends PendingPage {
   readonly size: number;
 }
 
-function* readHere<Page extends PageOrder>(
+function* readHere<Page extends PendingPage>(
   pages: readonly Page[],
   reader: PageReader,
   onPage: ((path: string) => void) | undefined,

@@ -5,12 +5,12 @@ import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import {OverBudgetError, WorkerPool} from '../page-work/worker-pool.js';
 import type {IndexedPage} from './engine.js';
 import {type PageHead, PageRecord} from './page-record.js';
-import type {PageOrder, PageReading, SiteFacts} from './page-reader.js';
+import type {PendingPage, PageReading, SiteFacts} from './page-reader.js';
 import type {PageFinding} from '../site/site-findings.js';
 
 /** Pages to be read. */
-export interface ReadOrder {
-  readonly pages: readonly PageOrder[];
+export interface ReadInput {
+  readonly pages: readonly PendingPage[];
 }
 
 /** The outcome of reading pages. All records share one buffer, which is transferred instead of copied. */
@@ -29,7 +29,7 @@ export interface SentReadings {
 }
 
 /** Pages to be inverted. */
-export interface InvertOrder {
+export interface InvertInput {
   readonly pages: readonly {
     readonly path: string;
     readonly head: PageHead;
@@ -47,8 +47,8 @@ export interface InvertOrder {
 
 /** The jobs of a thread. */
 export interface MakingJobs {
-  read(order: ReadOrder): SentReadings;
-  invert(order: InvertOrder): InvertedPages;
+  read(input: ReadInput): SentReadings;
+  invert(input: InvertInput): InvertedPages;
 }
 
 /** Beside this module: `making-thread.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
@@ -106,7 +106,7 @@ export class MakingThreads {
    * Reads pages, in order. @param sizeOf size of a page's file, in bytes @throws {Error} for a page that takes too long
    * or too much memory
    */
-  read<Page extends PageOrder>(
+  read<Page extends PendingPage>(
     pages: readonly Page[],
     sizeOf: (page: Page) => number,
   ): AsyncGenerator<readonly [Page, PageReading]> {
@@ -123,7 +123,7 @@ export class MakingThreads {
       const bytes = Buffer.concat(batch.map(page => page.bytes));
       const links = Buffer.concat(batch.map(({path}) => references.linksOf(path)));
       let [from, linksFrom] = [0, 0];
-      const order: InvertOrder = {
+      const input: InvertInput = {
         bytes,
         links,
         beginnings,
@@ -134,7 +134,7 @@ export class MakingThreads {
           return place;
         }),
       };
-      return [(await this.#pool.run({job: 'invert', order})) as InvertedPages];
+      return [(await this.#pool.run({job: 'invert', input})) as InvertedPages];
     });
   }
 
@@ -143,13 +143,13 @@ export class MakingThreads {
     return this.#pool.close();
   }
 
-  async #readBatch<Page extends PageOrder>(
+  async #readBatch<Page extends PendingPage>(
     batch: readonly Page[],
   ): Promise<(readonly [Page, PageReading])[]> {
     try {
       const sent = (await this.#pool.run({
         job: 'read',
-        order: {pages: batch} satisfies ReadOrder,
+        input: {pages: batch} satisfies ReadInput,
       })) as SentReadings;
       const bytes = Buffer.from(sent.bytes.buffer);
       return sent.readings.map((reading, at) => [batch[at]!, receivedReading(reading, bytes)]);
@@ -163,7 +163,7 @@ export class MakingThreads {
     }
   }
 
-  #overBudget({path}: PageOrder, cause: OverBudgetError): Error {
+  #overBudget({path}: PendingPage, cause: OverBudgetError): Error {
     const what = /memory/.test(cause.message)
       ? `more than ${HEAP} MB of memory`
       : `more than ${this.#pageTime / 1_000} s`;

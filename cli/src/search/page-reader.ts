@@ -26,7 +26,7 @@ export interface SiteFacts {
 }
 
 /** A page to be read. */
-export interface PageOrder {
+export interface PendingPage {
   readonly path: string;
   readonly file: string;
   /** Changes when the page must be read again although its file is the same. */
@@ -64,16 +64,16 @@ export class PageReader {
     this.#paths = new Set(paths);
   }
 
-  read(order: PageOrder): PageReading {
+  read(page: PendingPage): PageReading {
     try {
-      return this.#read(order);
+      return this.#read(page);
     } catch (error) {
       if (error instanceof UnreadablePageError) return {kind: 'unreadable', reason: error.message};
       throw error;
     }
   }
 
-  #read({path, file, context, rank: siteRank, objects, stamp, known}: PageOrder): PageReading {
+  #read({path, file, context, rank: siteRank, objects, stamp, known}: PendingPage): PageReading {
     const bytes = this.#files.read(this.#boundary, file);
     const fingerprint = `${digest(bytes)} ${context}`;
     if (known === fingerprint) return {kind: 'same'};

@@ -22,7 +22,7 @@ export interface SentIndex {
 export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: number};
 
 /** The input of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
-export interface SearchJob {
+export interface SearchInput {
   readonly question: EngineQuestion;
   /** Id of the index of each scope; `undefined` if it is missing. */
   readonly indexes: readonly (number | undefined)[];
@@ -73,7 +73,7 @@ export class SearchThreads implements Searcher {
     });
     this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
     // Starts a thread before the first query. If it does not start, the first query reports the error.
-    this.#workers.run({job: 'start', order: undefined}).catch(() => {});
+    this.#workers.run({job: 'start', input: undefined}).catch(() => {});
   }
 
   get files(): OpenFiles {
@@ -87,8 +87,8 @@ export class SearchThreads implements Searcher {
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const order: SearchJob = {question, indexes: opened.map(index => index?.id)};
-      return (await this.#run(name, order, {signal, expected})) as Answers[Name];
+      const input: SearchInput = {question, indexes: opened.map(index => index?.id)};
+      return (await this.#run(name, input, {signal, expected})) as Answers[Name];
     });
   }
 
@@ -128,9 +128,9 @@ export class SearchThreads implements Searcher {
     }
   }
 
-  async #run(job: string, order: unknown, options?: RunOptions): Promise<unknown> {
+  async #run(job: string, input: unknown, options?: RunOptions): Promise<unknown> {
     try {
-      return await this.#workers.run({job, order}, options);
+      return await this.#workers.run({job, input}, options);
     } catch (error) {
       throw revived(error);
     }

@@ -7,7 +7,7 @@ import {isSystemError} from '../system/processes.js';
 import {FileParts, type SharedBuffers} from './file-parts.js';
 import {readIndex} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
-import type {SearchJob, IndexNotice, SentIndex} from './search-threads.js';
+import type {SearchInput, IndexNotice, SentIndex} from './search-threads.js';
 import {ANSWER, type Answers} from './searcher.js';
 
 /** A thread that searches: see `SearchThreads`. */
@@ -18,10 +18,10 @@ const indexes = new Map<number, {readonly sent: SentIndex; opened: Promise<Opene
 for (const sent of (workerData as {readonly indexes: readonly SentIndex[]}).indexes) add(sent);
 
 answerJobs({
-  async run(job, order) {
+  async run(job, input) {
     if (job === 'start') return undefined;
-    if (job === 'open') return open(order as SentIndex);
-    const {question, indexes: ids} = order as SearchJob;
+    if (job === 'open') return open(input as SentIndex);
+    const {question, indexes: ids} = input as SearchInput;
     return ANSWER[job as keyof Answers](question, await Promise.all(ids.map(openedIndex)));
   },
   notice(notice) {

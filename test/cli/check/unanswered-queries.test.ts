@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {nearQueries, readUnanswered} from '../../../cli/src/check/unanswered-queries.js';
+import {fallbackQueries, readUnanswered} from '../../../cli/src/check/unanswered-queries.js';
 import {check} from '../../../cli/src/commands/check.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 import {insightsCsv} from '../../../host/src/platform/insights/insights-report.js';
@@ -47,12 +47,12 @@ test('a file that is not a CSV report is distinguished from a report without suc
 });
 
 test('a query is tried unchanged, then word by word, then by prefixes of its words', () => {
-  assert.deepEqual(nearQueries('raku'), [{words: 'raku'}]);
-  assert.deepEqual(nearQueries('a stoneware'), [
+  assert.deepEqual(fallbackQueries('raku'), [{words: 'raku'}]);
+  assert.deepEqual(fallbackQueries('a stoneware'), [
     {words: 'a stoneware'},
     {words: 'stoneware'},
     {words: 'a'},
-    {words: 'stone', isBeginning: true},
+    {words: 'stone', isPrefix: true},
   ]);
 });
 

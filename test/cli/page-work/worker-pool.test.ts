@@ -28,10 +28,10 @@ const THREAD = `
   };
   const notices = [];
   jobs.notices = () => notices;
-  parentPort.on('message', ({job, order, id, notice}) => {
+  parentPort.on('message', ({job, input, id, notice}) => {
     if (notice !== undefined) return notices.push(notice);
     try {
-      parentPort.postMessage({value: jobs[job](order, id)});
+      parentPort.postMessage({value: jobs[job](input, id)});
     } catch ({name, message, stack}) {
       parentPort.postMessage({error: {name, message, stack}});
     }
@@ -53,7 +53,7 @@ function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
   };
   const pool = new WorkerPool(start, {threads: 1, queue: 10, time: PATIENT, memory: 64, ...limits});
   t.after(() => pool.close());
-  const run = (job: string, order: unknown = {}, options = {}) => pool.run({job, order}, options);
+  const run = (job: string, input: unknown = {}, options = {}) => pool.run({job, input}, options);
   return {pool, run, started: () => started};
 }
 
@@ -281,13 +281,13 @@ test('where no thread can start, those who wait are told that the host is busy, 
   const pool = new WorkerPool(start, {threads: 1, queue: 10, time: 20, memory: 64});
   t.after(() => pool.close());
   const flag = raisable();
-  const long = assert.rejects(pool.run({job: 'forever', order: {flag}}), OverBudgetError);
-  const waiting = assert.rejects(pool.run({job: 'echo', order: 1}), BusyError);
+  const long = assert.rejects(pool.run({job: 'forever', input: {flag}}), OverBudgetError);
+  const waiting = assert.rejects(pool.run({job: 'echo', input: 1}), BusyError);
   await raised(flag);
   isFull = true;
   t.mock.timers.tick(20);
   await Promise.all([long, waiting]);
-  await assert.rejects(pool.run({job: 'echo', order: 2}), BusyError);
+  await assert.rejects(pool.run({job: 'echo', input: 2}), BusyError);
   isFull = false;
-  assert.equal(await pool.run({job: 'echo', order: 3}), 3);
+  assert.equal(await pool.run({job: 'echo', input: 3}), 3);
 });
