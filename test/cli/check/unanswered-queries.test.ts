@@ -30,7 +30,7 @@ const csvOf = (...queries: readonly string[]): string => {
   });
 };
 
-test('queries are read from CSV as readers typed them, including those that look like formulas', () => {
+test('reads queries from CSV as readers typed them, including those that look like formulas', () => {
   const queries = ['raku', '=1+1', "'=1", '-x', 'say "hi", kiln', "it's"];
   assert.deepEqual(
     readUnanswered(csvOf(...queries)),
@@ -38,7 +38,7 @@ test('queries are read from CSV as readers typed them, including those that look
   );
 });
 
-test('a file that is not a CSV report is distinguished from a report without such queries', () => {
+test('distinguishes a file that is not a CSV report from a report without such queries', () => {
   // The last one takes minutes if a cell is searched for its end from each quotation mark.
   const quotes = '"'.repeat(400_000);
   for (const text of ['', '<html>', '{"a": 1}', 'a,b\n1,2', quotes, `${quotes}z`])
@@ -46,7 +46,7 @@ test('a file that is not a CSV report is distinguished from a report without suc
   assert.deepEqual(readUnanswered(csvOf()), []);
 });
 
-test('a query is tried unchanged, then word by word, then by prefixes of its words', () => {
+test('tries a query unchanged, then word by word, then by prefixes of its words', () => {
   assert.deepEqual(fallbackQueries('raku'), [{words: 'raku'}]);
   assert.deepEqual(fallbackQueries('a stoneware'), [
     {words: 'a stoneware'},
@@ -56,7 +56,7 @@ test('a query is tried unchanged, then word by word, then by prefixes of its wor
   ]);
 });
 
-test('docent check lists queries without results beside the pages that nearly answer them', async t => {
+test('docent check lists queries without results, with pages that nearly match', async t => {
   const folder = await site(t);
   const file = join(folder, '../insights.csv');
   await writeFile(file, csvOf('firewood', 'pottery', 'bicycles'));

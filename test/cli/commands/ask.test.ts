@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {ask} from '../../../cli/src/commands/explain.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
-test('what is found is printed, and with its features why', async context => {
+test('docent ask prints results, and with --explain the features of their scores', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-ask-'));
   context.after(() => rm(root, {recursive: true, force: true}));
   const folder = join(root, 'html');

@@ -29,7 +29,7 @@ async function ask(indexes: string, q: string) {
   return {count, values, paths: pages.map(({path}) => path).sort()};
 }
 
-test('has the same filters whether an index is built anew or updated', async t => {
+test('has the same filters whether an index is rebuilt or updated', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);

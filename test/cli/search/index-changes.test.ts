@@ -83,7 +83,7 @@ const site = fc
   .dictionary(fc.constantFrom(...PATHS), fc.constantFrom(...WORDS), {minKeys: 1})
   .map(texts => siteOf(texts));
 
-test('however often a site is published, its index is read as one that is built of the same pages, and answers the same', async context => {
+test('after any number of publications, equals an index built from the same pages, and answers the same', async context => {
   const folder = await temporaryFolder(context);
   let added = 0;
   let made = 0;
@@ -123,7 +123,7 @@ async function published(context: TestContext): Promise<{file: string; pages: In
 const withText = (pages: readonly IndexedPage[], path: string, text: string): IndexedPage[] =>
   pages.map(one => (one.path === path ? siteOf({[path]: text})[0]! : one));
 
-test('what has changed is written behind an index that stays byte for byte, and replaced by the next', async context => {
+test('appends changes to an unchanged base, and replaces them at the next publication', async context => {
   const {file, pages} = await published(context);
   const before = await readFile(file);
   const parts = (await FileParts.open<IndexAbout>(file))!;
@@ -150,7 +150,7 @@ test('what has changed is written behind an index that stays byte for byte, and 
   assert.equal((await ask(file, 'saucer')).count, 2);
 });
 
-test('beyond a part of the sections all is built again, byte for byte as if there had been nothing before', async context => {
+test('rebuilds the index, byte for byte as from scratch, if too many sections have changed', async context => {
   const {file, pages} = await published(context);
   const few = withText(pages, 'c.html', 'ladle');
   const limits = {addingFrom: 0, mostChanged: 0.6};
@@ -163,7 +163,7 @@ test('beyond a part of the sections all is built again, byte for byte as if ther
   assert.equal(Buffer.compare(await readFile(file), await readFile(whole)), 0);
 });
 
-test('a small index is built whole', async context => {
+test('rebuilds a small index', async context => {
   const {file, pages} = await published(context);
   const whole = `${file}.whole`;
   const next = withText(pages, 'c.html', 'ladle');
@@ -175,7 +175,7 @@ test('a small index is built whole', async context => {
   assert.ok((await aboutOf(file))?.changes);
 });
 
-test('wherever an index with changes is damaged, questions are answered or it is told of, and the next writer begins anew', async context => {
+test('answers queries or reports damage anywhere in an index with changes, and the next writer rebuilds it', async context => {
   const {file, pages} = await published(context);
   await publish(file, withText(pages, 'c.html', 'ladle'));
   const good = await readFile(file);
@@ -193,7 +193,7 @@ test('wherever an index with changes is damaged, questions are answered or it is
   }
 });
 
-test('a file that has taken the place of the last one is not added to', async context => {
+test('does not append to a file that has replaced the last index', async context => {
   const {file, pages} = await published(context);
   const writer = await FileIndexWriter.begin(file, file, ADDING);
   const other = `${file}.other`;
@@ -225,7 +225,7 @@ test('keeps the suggestions of the base that still find their title', async cont
   assert.deepEqual(await questions(), ['Opening the lid']);
 });
 
-test('stamps of pages that stay are kept beside what has changed', async context => {
+test('stores new stamps of unchanged pages with the changes', async context => {
   const {file, pages} = await published(context);
   const stamped = pages.map(one => ({...one, stamp: `of ${one.path}`}));
   await publish(file, withText(stamped, 'c.html', 'ladle'));
@@ -235,7 +235,7 @@ test('stamps of pages that stay are kept beside what has changed', async context
   assert.deepEqual(known['c.html'], {fingerprint: 'jug', stamp: undefined});
 });
 
-test('a publication that fails leaves the index that is answered from', async context => {
+test('a failed publication leaves the current index in place', async context => {
   const {file, pages} = await published(context);
   await publish(file, withText(pages, 'c.html', 'ladle'));
   const before = await readFile(file);

@@ -41,13 +41,13 @@ async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'>
   }
 }
 
-test('an index is there again when it is opened again', async context =>
+test('reopens an index', async context =>
   assert.equal(await countIn(await goodIndex(context)), 1));
 
-test('a missing index finds nothing', async context =>
+test('finds nothing in a missing index', async context =>
   assert.equal(await countIn(await temporaryFolder(context)), 0));
 
-test('what is no file in place of an index is told of, each time, until there is an index', async context => {
+test('reports anything else in place of an index file, each time, until there is an index', async context => {
   const folder = await temporaryFolder(context);
   await mkdir(fileOf(folder), {recursive: true});
   const engine = openFileEngine(folder);
@@ -59,7 +59,7 @@ test('what is no file in place of an index is told of, each time, until there is
   assert.equal((await ask(engine, 'word')).count, 1);
 });
 
-test('an index of another format is told of, and made anew', async context => {
+test('reports and rebuilds an index of another format', async context => {
   const folder = await goodIndex(context);
   const file = fileOf(folder);
   await writeFile(file, (await readFile(file, 'latin1')).replace('docent index', 'docent jndex'), 'latin1');
@@ -70,21 +70,21 @@ for (const [what, content] of [
   ['a file that is no index', 'no index '.repeat(1000)],
   ['an empty file', ''],
 ] as const)
-  test(`${what} is made anew`, async context => {
+  test(`rebuilds ${what}`, async context => {
     const folder = await temporaryFolder(context);
     await mkdir(dirname(fileOf(folder)));
     await writeFile(fileOf(folder), content);
     assert.equal(await countIn(folder), 'damaged');
   });
 
-test('a cut index is made anew', async context => {
+test('rebuilds a truncated index', async context => {
   const folder = await goodIndex(context);
   const bytes = await readFile(fileOf(folder));
   await writeFile(fileOf(folder), bytes.subarray(0, bytes.length / 2));
   assert.equal(await countIn(folder), 'damaged');
 });
 
-test('wherever an index is damaged, questions are answered or it is told of, and the next writer begins anew', async context => {
+test('answers queries or reports damage anywhere in an index, and the next writer rebuilds it', async context => {
   const folder = await goodIndex(context);
   const good = await readFile(fileOf(folder));
   for (let at = 0; at < good.length; at += Math.ceil(good.length / 40)) {
@@ -98,7 +98,7 @@ test('wherever an index is damaged, questions are answered or it is told of, and
   }
 });
 
-test('a folder that cannot be made is told in a sentence', async context => {
+test('explains why a folder cannot be created', async context => {
   const folder = await temporaryFolder(context);
   await writeFile(join(folder, 'file'), '');
   assert.throws(() => openFileEngine(join(folder, 'file/indexes')), {
@@ -108,7 +108,7 @@ test('a folder that cannot be made is told in a sentence', async context => {
   assert.throws(() => openFileEngine(join(folder, 'file')), {name: 'IndexFileError'});
 });
 
-test('an index that is the same is not written again', async context => {
+test('does not rewrite an unchanged index', async context => {
   const folder = await goodIndex(context);
   const engine = openFileEngine(folder);
   const before = await stat(fileOf(folder));
@@ -119,7 +119,7 @@ test('an index that is the same is not written again', async context => {
   await engine.close();
 });
 
-test('the same pages make the same file, whatever was there before', async context => {
+test('writes the same file for the same pages, whatever was there before', async context => {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
   const one = page('one.html', 'One', section('Un', 'first', {labels: ['uno'], aliases: ['alias']}));
@@ -134,7 +134,7 @@ test('the same pages make the same file, whatever was there before', async conte
   await engine.close();
 });
 
-test('a version is removed with its file, and no other is touched', async context => {
+test('removes the file of a removed version, and no other', async context => {
   const folder = await goodIndex(context);
   const engine = openFileEngine(folder);
   await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project: 'q', version: 'v'});
@@ -147,7 +147,7 @@ test('a version is removed with its file, and no other is touched', async contex
   await engine.close();
 });
 
-test('what a killed writer left is taken out by the next one', async context => {
+test('removes the leftovers of a killed writer', async context => {
   const folder = await goodIndex(context);
   const left = `${fileOf(folder)}.999999999-aaaaaaaa.new`;
   await writeFile(left, 'half');
@@ -155,7 +155,7 @@ test('what a killed writer left is taken out by the next one', async context => 
   assert.deepEqual(await readdir(dirname(left)), [`v.${FORMAT}.index`]);
 });
 
-test('the filters of an open index are read once', async context => {
+test('reads the filters of an open index once', async context => {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
   await putPages(engine, [{...page('a.html', 'A', section('A', 'word')), filters: ['tag:a', 'tag:b']}]);
@@ -185,7 +185,7 @@ async function severalIndexes(context: TestContext, names: readonly string[]) {
   return {memory: one!.memory, askIn};
 }
 
-test('of many indexes those asked longest ago are closed', async context => {
+test('closes the least recently used indexes', async context => {
   const names = ['a', 'b', 'c', 'd'];
   const {memory, askIn} = await severalIndexes(context, names);
   let time = 0;
@@ -200,7 +200,7 @@ test('of many indexes those asked longest ago are closed', async context => {
   assert.equal(pool.files.open, 2);
 });
 
-test('an index over the limit and another stay open while both are asked', async context => {
+test('keeps an index over the limit open together with another one while both are in use', async context => {
   const {memory, askIn} = await severalIndexes(context, ['large', 'small', 'third']);
   let time = 0;
   const pool = new IndexPool(openLocalIndex, {memory: memory * 1.2}, () => time);
@@ -218,7 +218,7 @@ test('an index over the limit and another stay open while both are asked', async
   assert.equal(pool.files.open, 1, 'what was not asked for a minute goes');
 });
 
-test('no more indexes are open than may be, however many are asked at once', async context => {
+test('never opens more indexes than allowed', async context => {
   const names = Array.from({length: 12}, (_, at) => `p${at}`);
   const {askIn} = await severalIndexes(context, names);
   const pool = new IndexPool(openLocalIndex, {files: 3});

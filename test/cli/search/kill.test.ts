@@ -34,7 +34,7 @@ for (const [what, how, kills] of [
   ['index with what has changed since', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
   ['indexes, each of which needs the first', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
 ] as const)
-  test(`a kill at any moment leaves the last good ${what}`, async context => {
+  test(`being killed at any moment leaves the last complete ${what}`, async context => {
     const root = await temporaryFolder(context);
     const folder = join(root, 'html');
     const file = join(root, 'indexes');

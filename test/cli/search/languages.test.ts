@@ -19,7 +19,7 @@ async function ask(indexes: string, language: string) {
   return {narrowed, paths: pages.map(({path}) => path).sort()};
 }
 
-test('answers are narrowed once a site has a second language, whether its index is updated or built anew', async t => {
+test('results can be narrowed by language once a site has two, whether its index is updated or rebuilt', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);

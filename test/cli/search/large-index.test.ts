@@ -57,7 +57,7 @@ const site = fc
   .array(page, {minLength: PATHS.length, maxLength: PATHS.length})
   .map(pages => PATHS.map((path, at): IndexedPage => ({path, ...pages[at]!})));
 
-test('an index that had no room in memory is byte for byte the one that had', async context => {
+test('writes the same bytes with and without temporary files', async context => {
   const folder = await temporaryFolder(context);
   let made = 0;
   const build = async (pages: readonly IndexedPage[], memory?: Memory): Promise<Buffer> => {
@@ -81,7 +81,7 @@ test('an index that had no room in memory is byte for byte the one that had', as
   );
 });
 
-test('a temporary file has no name once it is written to, so that nothing is left of it however its process ends', async context => {
+test('unlinks a temporary file at its first write, so that nothing is left however the process ends', async context => {
   const folder = await temporaryFolder(context);
   const file = new TemporaryFile(join(folder, 'v.index.1-a.new'));
   context.after(() => file.close());

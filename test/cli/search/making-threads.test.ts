@@ -57,7 +57,7 @@ async function contentsOf(folder: string): Promise<string[]> {
   );
 }
 
-test('an index is the same, byte for byte, however many threads make it', async context => {
+test('writes the same bytes with any number of threads', async context => {
   const {root, folder} = await siteOf(context);
   const made: string[][] = [];
   for (const making of [undefined, inThreads(1), inThreads(3)]) {
@@ -90,7 +90,7 @@ test('an index is the same, byte for byte, however many threads make it', async 
   for (const other of others) assert.deepEqual(other, first);
 });
 
-test('a page that takes too long in a thread is named', async context => {
+test('names a page that takes too long in a thread', async context => {
   const root = await temporaryFolder(context);
   const folder = join(root, 'html');
   await mkdir(folder);

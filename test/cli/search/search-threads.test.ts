@@ -113,7 +113,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     }
   });
 
-  test('reads an index that replaces another, and no longer one that was removed', async context => {
+  test('reads an index that replaces another one, and no longer reads a removed one', async context => {
     const root = await temporaryFolder(context);
     const file = join(root, 'index');
     await copyFile(indexFileIn(folder, SCOPE), file);
@@ -176,7 +176,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
         });
     });
 
-  test('does not search for an asker who has left', async context => {
+  test('does not search for a client that has disconnected', async context => {
     const engine = opened(context);
     const abort = new AbortController();
     const leaving = engine.search(query('kettle', {signal: abort.signal}));
@@ -186,7 +186,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
   });
 
-  test('refuses questions if too many wait, and answers a light one before them', async context => {
+  test('refuses queries if too many are waiting, and answers a short one before them', async context => {
     const engine = opened(context, {threads: 1});
     await engine.search(query('kettle'));
     let isLightAnswered = false;
@@ -205,7 +205,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.ok(after.filter(isAfter => isAfter).length > after.length / 2, String(after));
   });
 
-  test('stops running questions when it is closed, and leaves no file open', async context => {
+  test('stops running queries when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
     const asked = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
     await engine.close();

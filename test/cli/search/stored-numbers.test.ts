@@ -23,7 +23,7 @@ test('returns the numbers of the column, and reads only the pieces that are need
   assert.equal(reads.length, 3);
 });
 
-test('readers that share buffers read each piece once, and report a damaged one', () => {
+test('reads each piece once for readers that share buffers, and reports a damaged one', () => {
   const buffers = {
     numbers: new Uint32Array(new SharedArrayBuffer(4 * LENGTH)),
     isRead: new Uint8Array(new SharedArrayBuffer(3)),

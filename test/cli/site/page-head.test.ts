@@ -36,12 +36,12 @@ const cases: Readonly<Record<string, string>> = {
 };
 
 for (const [name, marked] of Object.entries(cases)) {
-  test(`head of a page with ${name}`, () => {
+  test(`finds the head of a page with ${name}`, () => {
     assert.equal(findHead(marked.replace('|', '')), marked.indexOf('|'));
   });
 }
 
-test('a parser takes what is put there as the first thing in the head, whatever stands before', () => {
+test('inserted text is the first content of the head for a parser, whatever comes before', () => {
   const piece = fc.constantFrom(
     '<!doctype html>',
     '<!-- a -->',
@@ -100,12 +100,12 @@ const heavy = [
   '\n',
 ];
 for (const unit of heavy)
-  test(`twice as much of ${JSON.stringify(unit)} is read in at most 2.5 times the time`, () => {
+  test(`reads twice as much of ${JSON.stringify(unit)} in at most 2.5 times the time`, () => {
     assertGrowsLikeThePage(unit);
     assertGrowsLikeThePage(`readthedocs-docent.js${unit}`);
   });
 
-test('twice as much of anything is read in at most 2.5 times the time', () => {
+test('reads twice as much of anything in at most 2.5 times the time', () => {
   const piece = fc.constantFrom(
     ...heavy,
     'docent.js',
@@ -126,7 +126,7 @@ test('twice as much of anything is read in at most 2.5 times the time', () => {
   );
 });
 
-test('no more of a page is looked at than has been set', () => {
+test('parses no more of a page than the limit', () => {
   const late = `${' '.repeat(START_LENGTH)}<head><script src="docent.js"></script>`;
   assert.deepEqual(readHead(late), {start: START_LENGTH, metas: new Set(), hasScript: false});
 });

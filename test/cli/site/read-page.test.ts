@@ -29,9 +29,9 @@ const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
 ];
 
 for (const [reason, bytes] of DECODED)
-  test(`decoded: ${reason}`, () => assert.ok(decodePage(bytes).endsWith(PAGE)));
+  test(`decodes ${reason}`, () => assert.ok(decodePage(bytes).endsWith(PAGE)));
 
-test('windows-1252, also by the names of latin-1, has the characters that browsers show', () => {
+test('decodes windows-1252 like browsers, also under the names of latin-1', () => {
   const bytes = Array.from({length: 32}, (_, at) => 0x80 + at);
   for (const name of ['windows-1252', 'iso-8859-1', 'latin1', 'ascii']) {
     const page = Buffer.concat([latin(`<meta charset="${name}"><p>`), Buffer.from(bytes), latin('é')]);
@@ -62,7 +62,7 @@ const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: 
 ];
 
 for (const [reason, bytes, sentence] of REFUSED)
-  test(`refused with a sentence: ${reason}`, () =>
+  test(`rejects ${reason}, and says why`, () =>
     assert.throws(() => decodePage(bytes), {name: 'UnreadablePageError', message: sentence}));
 
 describe('reading a page from a file', () => {
@@ -72,22 +72,22 @@ describe('reading a page from a file', () => {
   });
   after(() => rm(folder, {recursive: true}));
 
-  test('a file is read', async () => {
+  test('reads a file', async () => {
     await writeFile(join(folder, 'a.html'), PAGE);
     assert.equal(await readPageFile({folder}, join(folder, 'a.html')), PAGE);
   });
 
-  test('a file that cannot be opened is refused with a sentence', async () => {
+  test('rejects a file that cannot be opened, and says why', async () => {
     await assert.rejects(readPageFile({folder}, join(folder, 'none.html')), UnreadablePageError);
     await assert.rejects(readPageFile({folder}, folder), {message: 'It is a folder, not a file.'});
   });
 
-  test('a file too large to be a page is refused', async () => {
+  test('rejects a file that is too large', async () => {
     await writeFile(join(folder, 'large.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
     await assert.rejects(readPageFile({folder}, join(folder, 'large.html')), {message: /larger than 8 MiB/});
   });
 
-  test('files are read into the same memory, and refused in the same words', async () => {
+  test('synchronous reading reuses its buffer, and gives the same errors', async () => {
     const files = new PageFiles();
     const [long, short] = [join(folder, 'long.html'), join(folder, 'short.html')];
     await writeFile(long, PAGE.repeat(1000));

@@ -6,7 +6,7 @@ import {isRedirect} from '../../../cli/src/site/parse-page.js';
 const redirects = (content: string): boolean =>
   isRedirect(pageTree, parsePageTree(`<meta http-equiv="Refresh" content="${content}">`));
 
-test('a front page of Javadoc that redirects by script is a redirect; a page that only asks for JavaScript is not', () => {
+test('a front page of Javadoc that redirects by script is a redirect, but a page that requires JavaScript is not', () => {
   const page = (script: string, inNoscript: string): boolean =>
     isRedirect(
       pageTree,

@@ -122,7 +122,7 @@ async function textOf(site: SiteFolder, path: string): Promise<string> {
   return text;
 }
 
-test('of random trees with links, also ones that appear after a walk, nothing but the site is read, and all of it', async () => {
+test('reads exactly the files of a site, for random trees with links, some of which appear after a walk', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(link, {maxLength: 7}),

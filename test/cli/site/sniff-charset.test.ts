@@ -49,10 +49,10 @@ const cases: readonly [string, Buffer, string | undefined][] = [
 ];
 
 for (const [name, page, charset] of cases) {
-  test(`the charset of a page is told by ${name}`, () => assert.equal(sniffCharset(page), charset));
+  test(`detects the charset of a page by ${name}`, () => assert.equal(sniffCharset(page), charset));
 }
 
-test('the header that a page came with outranks what it declares, and its byte order mark the header', () => {
+test('prefers the byte order mark to the Content-Type header, and the header to what the page declares', () => {
   const declared = bytes('<meta charset="koi8-r">\xE9');
   assert.equal(sniffCharset(declared, 'text/html; charset=Shift_JIS'), 'shift_jis');
   assert.equal(sniffCharset(declared, 'text/html; charset="latin1"'), 'windows-1252');
@@ -61,7 +61,7 @@ test('the header that a page came with outranks what it declares, and its byte o
   assert.equal(sniffCharset(bytes('\xEF\xBB\xBF<p>'), 'text/html; charset=koi8-r'), 'utf-8');
 });
 
-test('any bytes have a charset that can be decoded, or none', () =>
+test('returns a charset that can be decoded, or none, for any bytes', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES)), pieces => {
       const charset = sniffCharset(bytes(pieces.join('')));
