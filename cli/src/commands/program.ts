@@ -3,7 +3,7 @@ import {IndexFileError} from '../search/engine.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {BaseCommand} from './base-command.js';
 import {ask, inspect} from './explain.js';
-import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, whereToGet} from './host-commands.js';
+import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, howToInstall} from './host-commands.js';
 import {findIndexSettings} from './index-settings.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {addSiteCommands, completeIndex, type SiteCommand} from './site-commands.js';
@@ -84,7 +84,7 @@ export function createProgram(packageVersion: string, {take, print}: Handlers<Si
 /** @throws {UserError} for the first invalid argument, and for a command of a host. */
 export function parseCommand(argv: readonly string[], packageVersion = ''): Command {
   const ofHost = hostCommandOf(argv);
-  if (ofHost !== undefined) throw usageError(`${whereToGet(ofHost)}.`);
+  if (ofHost !== undefined) throw usageError(`${howToInstall(ofHost)}.`);
   return parseWith<SiteCommand>(argv, handlers => createProgram(packageVersion, handlers));
 }
 

@@ -11,7 +11,7 @@ import {
   WorkerPool,
 } from '../../../cli/src/page-work/worker-pool.js';
 
-/** A thread with jobs that no page needs: `flag` is shared memory that a job raises when it begins. */
+/** A thread with jobs for tests. `flag` is shared memory that a job sets when it starts. */
 const THREAD = `
   const {parentPort, workerData} = require('node:worker_threads');
   const jobs = {
@@ -39,9 +39,9 @@ const THREAD = `
   parentPort.postMessage('ready');
 `;
 
-/** Long enough for any machine: a test that waits for it has failed. */
+/** A limit that no machine reaches unless the test fails. */
 const PATIENT = 10 * 60_000;
-/** A test that takes longer waits for what never comes. */
+/** Timeout of tests that would hang if they failed. */
 const HANGS = {timeout: 120_000};
 
 function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
@@ -99,7 +99,7 @@ test('terminates a running job that is aborted', async t => {
   abort.abort();
   await assert.rejects(long, AbandonedError);
   assert.equal(started(), 1);
-  // It may end by itself first.
+  // The thread may end by itself first.
   t.mock.timers.tick(250);
   assert.equal(started(), 2);
   assert.equal(await next, 1);
@@ -117,17 +117,21 @@ test('keeps the thread of an aborted job that stops by itself', HANGS, async t =
   assert.equal(started(), 1);
 });
 
-test('fails the job of a thread that ends by itself, and starts another thread for the next job', HANGS, async t => {
-  const {run, started} = poolOf(t, {of: 'queries'});
-  const [crashed, next] = await Promise.allSettled([run('crash'), run('echo', 1)]);
-  assert.ok(crashed.status === 'rejected');
-  assert.match(String(crashed.reason), /A thread that works on queries has ended/);
-  assert.deepEqual(next, {status: 'fulfilled', value: 1});
-  assert.equal(started(), 2);
-});
+test(
+  'fails the job of a thread that ends by itself, and starts another thread for the next job',
+  HANGS,
+  async t => {
+    const {run, started} = poolOf(t, {of: 'queries'});
+    const [crashed, next] = await Promise.allSettled([run('crash'), run('echo', 1)]);
+    assert.ok(crashed.status === 'rejected');
+    assert.match(String(crashed.reason), /A thread that works on queries has ended/);
+    assert.deepEqual(next, {status: 'fulfilled', value: 1});
+    assert.equal(started(), 2);
+  },
+);
 
 test(
-  'a job that is expected to be light runs beside a heavy one, where a thread is reserved for such',
+  'runs a job that is expected to be short beside a long one if a thread is reserved for short jobs',
   HANGS,
   async t => {
     const {run, started} = poolOf(t, {reserved: 1});
@@ -145,7 +149,7 @@ test(
 );
 
 test(
-  'light jobs go before heavy ones that came a little earlier, and heavy ones before those that come much later',
+  'runs short jobs before long ones that arrived a little earlier, and long ones before those that arrive much later',
   HANGS,
   async t => {
     let now = 0;
@@ -168,7 +172,7 @@ test(
 );
 
 test(
-  'where too many wait, the heaviest is refused rather than a light one that comes later',
+  'refuses the longest job if too many are waiting, rather than a short one that arrives later',
   HANGS,
   async t => {
     const {run} = poolOf(t, {queue: 1});

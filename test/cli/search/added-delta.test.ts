@@ -15,7 +15,7 @@ describe('an index to which changes are added', () => {
   const ADDING = {...SHARED, addingFrom: 0, mostChanged: 0.5};
   const changed = (version: number) => manual({[version]: `teapot number${version}`});
 
-  /** Some files, the first of which has a base, whole. */
+  /** Paths of index files. The first one is a whole file with a base. */
   async function files(context: TestContext) {
     const folder = await temporaryFolder(context);
     const fileOf = (version: number | string): string => join(folder, `v${version}.index`);
@@ -23,7 +23,7 @@ describe('an index to which changes are added', () => {
     return {folder, fileOf};
   }
 
-  /** That it has the bytes that it would have if it needed no other. */
+  /** Checks that a delta reads like a whole file. */
   async function isAsAlone(file: string, pages: readonly IndexedPage[], from: string): Promise<void> {
     const alone = `${file}.alone`;
     await publish(alone, pages, from, {...ADDING, isShared: false});
@@ -129,7 +129,7 @@ describe('an index to which changes are added', () => {
 });
 
 describe('on a file system without hard links', () => {
-  /** What the system says to each link until the test ends. */
+  /** Makes each creation of a link fail with a code until the test ends. */
   function failLinks(context: TestContext, code: string): void {
     context.mock.method(fs, 'link', async () => {
       throw Object.assign(new Error(`${code}: no link`), {code});
@@ -142,7 +142,7 @@ describe('on a file system without hard links', () => {
   }
 
   for (const [what, limits] of [
-    ['is made of all its pages', SHARED],
+    ['is rebuilt', SHARED],
     ['is added to', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
   ] as const)
     for (const [code, isTold] of [

@@ -22,7 +22,7 @@ async function countOf(folder: string, version: string, words: string): Promise<
 }
 
 describe('matched extents', () => {
-  /** Bytes that look like chance, and the same ones each time. */
+  /** Pseudo-random bytes, the same in each run. */
   const noise = (seed: number, length: number): Buffer => {
     let state = seed * 2 + 1;
     return Buffer.from(

@@ -11,11 +11,11 @@ import {FileIndexWriter, type WriterLimits} from '../../../cli/src/search/index-
 import {readIndexFile} from './read-index-file.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
-/** Whatever changes is added to the index. */
+/** All changes are added to the index, however small it is. */
 const ADDING = {addingFrom: 0, mostChanged: Infinity};
 const ALL = {addingFrom: Infinity};
 
-/** Publishes a site as the next index of a file. */
+/** Writes a site as the next index of a file. */
 async function publish(
   file: string,
   pages: readonly IndexedPage[],
@@ -33,7 +33,7 @@ async function publish(
   await writer.commit();
 }
 
-/** Columns of numbers as lists: one may be a buffer. */
+/** Converts columns of numbers to lists, because some are buffers. */
 const listsOf = (part: object): unknown =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
@@ -58,17 +58,17 @@ async function knownIn(file: string): Promise<Record<string, KnownPage>> {
 async function ask(file: string, words: string) {
   const engine = openFileEngine(join(file, '..'), {fileOf: () => file});
   try {
-    const found = await engine.search({words, scopes: [{project: 'p', version: 'v'}], offset: 0, limit: 50});
+    const answer = await engine.search({words, scopes: [{project: 'p', version: 'v'}], offset: 0, limit: 50});
     return {
-      count: found.count,
-      pages: found.pages.map(one => [one.path, ...one.blocks.map(({id}) => id).sort()]).sort(),
+      count: answer.count,
+      pages: answer.pages.map(({path, blocks}) => [path, ...blocks.map(({id}) => id).sort()]).sort(),
     };
   } finally {
     await engine.close();
   }
 }
 
-/** A site of pages with a text for each, which is what it is known by. */
+/** A site of pages, each with a text, which is also its fingerprint. */
 const siteOf = (texts: Readonly<Record<string, string>>): IndexedPage[] =>
   Object.entries(texts).map(([path, text]) => ({
     ...page(path, `Page ${path}`, section('One', text), section('Two', `more of ${text}`)),
@@ -112,7 +112,7 @@ test('after any number of publications, equals an index built from the same page
   assert.ok(added > 10, 'most were built whole');
 });
 
-/** A large index of a site, and what becomes of it. */
+/** Writes a large index of a site, and publishes it again. */
 async function published(context: TestContext): Promise<{file: string; pages: IndexedPage[]}> {
   const file = join(await temporaryFolder(context), 'v.index');
   const pages = siteOf({'a.html': 'kettle', 'b.html': 'teapot', 'c.html': 'saucer', 'd.html': 'spoon'});
@@ -121,7 +121,7 @@ async function published(context: TestContext): Promise<{file: string; pages: In
 }
 
 const withText = (pages: readonly IndexedPage[], path: string, text: string): IndexedPage[] =>
-  pages.map(one => (one.path === path ? siteOf({[path]: text})[0]! : one));
+  pages.map(page => (page.path === path ? siteOf({[path]: text})[0]! : page));
 
 test('appends changes to an unchanged base, and replaces them at the next publication', async context => {
   const {file, pages} = await published(context);
@@ -145,7 +145,7 @@ test('appends changes to an unchanged base, and replaces them at the next public
     );
   }
   assert.equal((await ask(file, 'ladle')).count, 0);
-  // Back to what was: the changes are as empty as they can be.
+  // With the first pages again, the second segment is as empty as possible.
   await publish(file, pages);
   assert.equal((await ask(file, 'saucer')).count, 2);
 });
@@ -227,7 +227,7 @@ test('keeps the suggestions of the base that still find their title', async cont
 
 test('stores new stamps of unchanged pages with the changes', async context => {
   const {file, pages} = await published(context);
-  const stamped = pages.map(one => ({...one, stamp: `of ${one.path}`}));
+  const stamped = pages.map(page => ({...page, stamp: `of ${page.path}`}));
   await publish(file, withText(stamped, 'c.html', 'ladle'));
   await publish(file, withText(stamped, 'c.html', 'jug'));
   const known = await knownIn(file);

@@ -12,7 +12,7 @@ import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './
 
 const fileOf = (folder: string, project = 'p'): string => join(folder, project, `v.${FORMAT}.index`);
 
-/** A folder with a good index in it, closed. */
+/** A folder with a complete index, which is closed. */
 async function goodIndex(context: TestContext): Promise<string> {
   const folder = join(await temporaryFolder(context), 'deep/er/indexes');
   const engine = openFileEngine(folder);
@@ -21,7 +21,7 @@ async function goodIndex(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** How many pages are found; after that it can be written to, damaged or not. */
+/** Returns how many pages are found, and checks that the index can be written afterwards, damaged or not. */
 async function countIn(folder: string): Promise<number | 'damaged'> {
   const engine = openFileEngine(folder);
   const count = await countOrDamaged(engine);
@@ -31,7 +31,7 @@ async function countIn(folder: string): Promise<number | 'damaged'> {
   return count;
 }
 
-/** A damaged index is told of, rather than to find nothing. */
+/** Checks that a damaged index is reported, instead of finding nothing. */
 async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'> {
   try {
     return (await ask(engine, 'word')).count;
@@ -41,8 +41,7 @@ async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'>
   }
 }
 
-test('reopens an index', async context =>
-  assert.equal(await countIn(await goodIndex(context)), 1));
+test('reopens an index', async context => assert.equal(await countIn(await goodIndex(context)), 1));
 
 test('finds nothing in a missing index', async context =>
   assert.equal(await countIn(await temporaryFolder(context)), 0));
@@ -67,7 +66,7 @@ test('reports and rebuilds an index of another format', async context => {
 });
 
 for (const [what, content] of [
-  ['a file that is no index', 'no index '.repeat(1000)],
+  ['a file that is not an index', 'no index '.repeat(1000)],
   ['an empty file', ''],
 ] as const)
   test(`rebuilds ${what}`, async context => {
@@ -168,7 +167,7 @@ test('reads the filters of an open index once', async context => {
   assert.equal((await reader.filters()).words, words);
 });
 
-/** Some indexes of one size, and a way to ask one of a pool. */
+/** Indexes of the same size, and a function that searches one of them in a pool. */
 async function severalIndexes(context: TestContext, names: readonly string[]) {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
@@ -215,7 +214,7 @@ test('keeps an index over the limit open together with another one while both ar
   assert.equal(pool.files.open, 2, 'twice the memory is the most');
   time += 61_000;
   await askIn(pool, 'third');
-  assert.equal(pool.files.open, 1, 'what was not asked for a minute goes');
+  assert.equal(pool.files.open, 1, 'indexes that were not used for a minute are closed');
 });
 
 test('never opens more indexes than allowed', async context => {

@@ -65,7 +65,7 @@ test('indexes a folder in a thread, and reports progress', async context => {
 test('aborts at a page that takes too long, and keeps the last index', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await site.index();
-  // Each end tag is looked for among all elements that are open.
+  // The parser searches all open elements for each end tag.
   await site.write('slow.html', html('<span>'.repeat(190_000) + '</x>'.repeat(190_000)));
   await assert.rejects(
     site.index({pageTime: 100}),

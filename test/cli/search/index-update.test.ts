@@ -17,7 +17,7 @@ const inventory = (lines: readonly string[]): Buffer =>
     deflateSync(lines.join('\n')),
   ]);
 
-/** All that an index is made of besides pages, so that a change of it is one of pages that have not changed. */
+/** Everything besides pages that determines an index: changing it changes pages whose files are the same. */
 async function writeAround(folder: string, {term, entry, rank}: Around): Promise<void> {
   await writeFile(join(folder, 'objects.inv'), inventory([`${term} std:term 1 p1.html#s1 -`]));
   const entries = `<table class="genindextable"><tr><td><ul><li><a href="p2.html#s1">${entry}</a></li></ul></td></tr></table>`;
@@ -47,7 +47,7 @@ const body = fc
   );
 const content = fc.tuple(word, body).map(([title, rest]) => html(title, `<h1>${title}</h1>${rest}`));
 const site = fc.array(content, {minLength: PAGES.length, maxLength: PAGES.length});
-/** One or two pages are others, or gone. */
+/** Changes or removes one or two pages. */
 const changes = fc.dictionary(fc.constantFrom(...PAGES), fc.option(content), {maxKeys: 2});
 
 async function begin(
@@ -113,7 +113,7 @@ test('indexes a page again if its content has changed, not only its file', async
 });
 
 describe('with a list of changed files', () => {
-  /** An index of pages whose files have all changed since. */
+  /** An index of pages whose files have all changed meanwhile. */
   async function indexed(context: TestContext) {
     const {folder, indexes, engine} = await begin(context);
     await mkdir(folder);
@@ -135,7 +135,7 @@ describe('with a list of changed files', () => {
         const report = await indexSite({folder, isCopy: true, changed, writer, onPage, onProgress});
         assert.equal(report.pages, PAGES.length);
         assert.equal(done.at(-1), PAGES.length);
-        // One of each page that was read, and one where none was.
+        // Progress is reported for each page that was read, or once if none was.
         assert.equal(done.length, Math.max(read.length, 1));
         return read;
       },

@@ -10,7 +10,7 @@ import {StaticIndexWriter} from '../../../cli/src/commands/static-index-writer.j
 import {inventoryFile} from '../site/inventory-of.js';
 import {temporaryFolder} from './temporary-engine.js';
 
-/** Enough for threads to invert them. */
+/** Enough pages for threads to invert them. */
 const PAGES = 240;
 
 /** Pages that refer to each other, with objects, filters, ranks, a redirect and one that cannot be read. */
@@ -76,7 +76,7 @@ test('writes the same bytes with any number of threads', async context => {
       report.skipped.map(({path}) => path),
       ['broken.html'],
     );
-    // Stamps are those of the same files.
+    // The files are the same, and so are their stamps.
     await indexSite({
       folder,
       isCopy: true,
@@ -94,7 +94,7 @@ test('names a page that takes too long in a thread', async context => {
   const root = await temporaryFolder(context);
   const folder = join(root, 'html');
   await mkdir(folder);
-  // Each end tag is looked for among all elements that are open.
+  // The parser searches all open elements for each end tag.
   await writeFile(
     join(folder, 'slow.html'),
     `<main>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}</main>`,

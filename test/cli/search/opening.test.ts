@@ -9,12 +9,12 @@ import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
-/** Rounds of the event loop: an index of this size is open after some forty. */
+/** Iterations of the event loop. An index of this size is open after about forty. */
 const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** An index of pages that all have a word. */
+/** An index of pages that all contain the same word. */
 async function writtenIndex(file: string, pages: number): Promise<void> {
   const writer = await FileIndexWriter.begin(file);
   for (let at = 0; at < pages; at++) await writer.put(page(`${at}.html`, 'A', section('A', 'word')));

@@ -65,12 +65,12 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       query('   '),
       query('nowhere'),
     ];
-    for (const asked of queries) {
-      const [{spent, ...found}, {spent: _, ...wanted}] = [
-        await threads.search(asked),
-        await local.search(asked),
+    for (const request of queries) {
+      const [{spent, ...actual}, {spent: _, ...expected}] = [
+        await threads.search(request),
+        await local.search(request),
       ];
-      assert.deepEqual(found, wanted, asked.words);
+      assert.deepEqual(actual, expected, request.words);
       assert.ok(spent! >= 0);
     }
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
@@ -84,11 +84,11 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       version: {slug: version},
       root: `https://docs.test/${project}/`,
     }));
-    const asked = query('boils water', {scopes, limit: 100});
-    const {pages} = await local.search(asked);
+    const request = query('boils water', {scopes, limit: 100});
+    const {pages} = await local.search(request);
     assert.deepEqual(new Set(pages.map(({scope}) => scope)), new Set([0, 2]));
     for (const version of ['v3', 'v2'] as const) {
-      const question = {...asked, form: {version, places}};
+      const question = {...request, form: {version, places}};
       const [found, wanted] = [await threads.search(question), await local.search(question)];
       assert.deepEqual([found.pages, found.count], [[], pages.length]);
       const json = Buffer.from(found.results!).toString();
@@ -134,7 +134,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     const counts = await Promise.all(
       Array.from({length: 40}, async (_, at) => {
         const scopes = [{...SCOPE, project: projects[at % 4]!}];
-        // Every other asker is expected to be heavy, so that all threads are used.
+        // Every other query is expected to take long, so that all threads are used.
         return (await engine.search(query('kettle', {scopes, expected: at % 2 ? 1e6 : 0}))).count;
       }),
     );

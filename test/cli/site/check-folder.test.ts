@@ -38,7 +38,8 @@ test('finds a library by its own folder, its data, and any folder that contains 
   for (const path of ['', 'a', 'a/b', 'a/b/docs', 'a/b/docs/../docs/data/', 'a/b/docs/data/files'])
     assert.equal(await libraryAt(join(folder, path)), library, path);
   assert.equal(await libraryAt(join(library, 'data/files/manual/1')), library);
-  // Beside its data, nothing is private; a file of that name alone is any tool's; what is hidden is not served.
+  // Files beside the data are not private; a file of that name alone may belong to any tool; hidden files are not
+  // served.
   for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
     assert.equal(await libraryAt(join(folder, path)), undefined, path);
   // Links that lead to it are left out; see the tests of the boundary.

@@ -135,7 +135,7 @@ test('keeps the permissions of a page, and all of a long page after its start', 
   assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), `<head>${tag('')}</head>${rest}`);
 });
 
-/** Pieces from which pages are made, in any order. */
+/** Pieces of pages, which are combined in any order. */
 const page = fc
   .array(
     fc.oneof(

@@ -52,7 +52,7 @@ test('parses a line with many words in linear time', () => {
 });
 
 test('refuses an inventory that unpacks to too much, before unpacking it', () => {
-  // 200 kB of 200 MB: memory outside of the heap, which no limit of a thread holds.
+  // 200 kB that unpack to 200 MB outside of the heap, where limits of threads do not apply.
   const bomb = inventoryFile('a'.repeat(200 * 1024 * 1024));
   const before = process.memoryUsage().arrayBuffers;
   assert.throws(() => readInventory(bomb), {code: 'ERR_BUFFER_TOO_LARGE'});

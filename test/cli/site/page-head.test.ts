@@ -7,7 +7,7 @@ import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const findHead = (page: string): number => readHead(page).start;
 
-/** A page, with `|` where text belongs that a browser shall take as the first thing in the head. */
+/** Pages, with `|` where text must be inserted to be the first content of the head. */
 const cases: Readonly<Record<string, string>> = {
   'a head tag': '<!doctype html><html><head>|<title>x</title></head>',
   'a head tag with attributes': '<html><head profile="http://x/>y" data-a=b>|<title>x</title>',
@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, string>> = {
   'nothing but text': '|hello',
   'an empty page': '|',
   'a body at once': '<!doctype html>|<body><p>x',
-  'a header is no head': '<!doctype html>|<header><h1>x</h1></header>',
+  'a header instead of a head': '<!doctype html>|<header><h1>x</h1></header>',
   'white space everywhere': '\n\n <!doctype html>\n\t<html>\r\n  <head >|\n',
   'comments before': '<!-- a --><!doctype html><!-- <head> --><html><!----><head>|<title>x</title>',
   'a head in a comment only': '<!-- <head> -->|<p>x',

@@ -9,7 +9,7 @@ import {readPage, type Tree} from '../../../src/reading/index.js';
 const FIXTURES = 'test/fixtures/pages';
 const ATTRIBUTES = ['id', 'class', 'href', 'viewBox'];
 
-/** Elements and texts in their order, each as its parents and siblings know it. */
+/** Elements and texts in document order. Checks that parents and siblings refer to each other. */
 function shapeOf<N extends object>(tree: Tree<N>, node: N, previous = tree.previousSibling(node)): unknown {
   assert.equal(tree.previousSibling(node), previous);
   const below: unknown[] = [];
@@ -29,7 +29,7 @@ const below = <N extends object>(tree: Tree<N>, document: N, name: string): N =>
   throw new Error(`no <${name}>`);
 };
 
-/** Where the parser moves nodes, or makes them of what was not written. */
+/** Pages in which the parser moves nodes, or creates nodes that were not written. */
 const BROKEN = {
   'text and elements in a table': '<table>a<b>b<tr><td>c</table>d',
   'elements that end in another order': '<p>1<b>2<i>3</b>4</i>5<p>6',

@@ -11,21 +11,24 @@ const PAGE = '<p>Über</p>';
 
 const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
   ['UTF-8 by default', Buffer.from(PAGE)],
-  ['a byte order mark', Buffer.from(`\ufeff${PAGE}`)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${PAGE}`)],
   ['UTF-16 by its byte order mark', Buffer.from(`\ufeff${PAGE}`, 'utf16le')],
-  ['UTF-16, the other byte order', Buffer.from(`\ufeff${PAGE}`, 'utf16le').swap16()],
-  ['<meta charset>', latin(`<meta charset="iso-8859-1">${PAGE}`)],
-  ['<meta charset> without quotes', latin(`<meta charset=latin1>${PAGE}`)],
+  ['UTF-16 in the other byte order', Buffer.from(`\ufeff${PAGE}`, 'utf16le').swap16()],
+  ['the encoding of <meta charset>', latin(`<meta charset="iso-8859-1">${PAGE}`)],
+  ['the encoding of <meta charset> without quotes', latin(`<meta charset=latin1>${PAGE}`)],
   [
-    '<meta http-equiv>',
+    'the encoding of <meta http-equiv>',
     latin(`<meta http-equiv="Content-Type" content="text/html; charset=windows-1252" />${PAGE}`),
   ],
-  ['an XML declaration', latin(`<?xml version="1.0" encoding="iso-8859-1"?>${PAGE}`)],
-  ['a declaration of UTF-16 that is not true', Buffer.from(`<meta charset="utf-16">${PAGE}`)],
-  ['a declaration inside a comment, which is none', Buffer.from(`<!-- <meta charset="latin1"> -->${PAGE}`)],
-  ['a declaration too late to be one', Buffer.from(`${' '.repeat(1024)}<meta charset="latin1">${PAGE}`)],
-  ['windows-1252 where nothing is declared', latin(PAGE)],
-  ['windows-1252 where the declared encoding is unknown', latin(`<meta charset="klingon">${PAGE}`)],
+  ['the encoding of an XML declaration', latin(`<?xml version="1.0" encoding="iso-8859-1"?>${PAGE}`)],
+  ['UTF-8 in spite of a false declaration of UTF-16', Buffer.from(`<meta charset="utf-16">${PAGE}`)],
+  ['UTF-8 in spite of a declaration in a comment', Buffer.from(`<!-- <meta charset="latin1"> -->${PAGE}`)],
+  [
+    'UTF-8 in spite of a declaration after 1,024 bytes',
+    Buffer.from(`${' '.repeat(1024)}<meta charset="latin1">${PAGE}`),
+  ],
+  ['windows-1252 if nothing is declared', latin(PAGE)],
+  ['windows-1252 if the declared encoding is unknown', latin(`<meta charset="klingon">${PAGE}`)],
 ];
 
 for (const [reason, bytes] of DECODED)
@@ -41,18 +44,18 @@ test('decodes windows-1252 like browsers, also under the names of latin-1', () =
 
 const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: RegExp])[] = [
   [
-    'bytes not of the UTF-8 they declare',
+    'bytes that are not valid in the declared UTF-8',
     latin(`<meta charset="utf-8">${PAGE}`),
     /not in utf-8.*save it as UTF-8/,
   ],
   [
-    'bytes not of the declared encoding',
+    'bytes that are not valid in the declared encoding',
     Buffer.from([...latin('<meta charset=euc-jp>'), 0xff]),
     /not in euc-jp/,
   ],
   ['plain text', Buffer.from('only 1 < 2'), /not HTML/],
   ['an empty file', Buffer.alloc(0), /not HTML/],
-  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],
+  ['an image', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],
   ['NUL characters', Buffer.from('<p>a\0b'), /NUL/],
   [
     'more tags than fit into memory',

@@ -107,7 +107,7 @@ test('throws only UnsupportedSelectorError, for any text', () =>
     ),
   ));
 
-/** Nested elements, and a count of how often the attributes of any of them are read. */
+/** Nested elements, with a count of how often their attributes are read. */
 function nested(depth: number): {document: Document; reads: () => number} {
   const document = parsePage('<b x>'.repeat(depth));
   let reads = 0;

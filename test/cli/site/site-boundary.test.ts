@@ -50,7 +50,7 @@ test('follows links inside the folder, and links that lead out only into allowed
   assert.equal(await textOf(named, 'jquery.js'), 'jq');
   assert.equal(await textOf(named, 'more/b.js'), 'b');
   await assert.rejects(textOf(named, 'passwd'), refused);
-  // A folder whose name begins alike is another one.
+  // A folder whose name begins with that of the allowed folder is not allowed.
   await assert.rejects(textOf({folder, followLinksTo: [join(root, 'share')]}, 'jquery.js'), refused);
 });
 
@@ -62,7 +62,7 @@ test('the folder may itself be a link, and may be replaced by another link', asy
   await rm(site.folder);
   await symlink('shared', site.folder);
   assert.equal(await textOf(site, 'jquery.js'), 'jq');
-  // But nobody can make it the data of a library.
+  // But it cannot become the data of a library.
   await rm(site.folder);
   await symlink('library/data', site.folder);
   await assert.rejects(textOf(site, 'secret'), refused);
@@ -144,7 +144,7 @@ test('reads the copy that a library serves, and nothing else in its data', async
     await assert.rejects(textOf(site, path), refused, path);
 });
 
-/** How the path of an open file is learned: as Linux tells it, and without. */
+/** How the path of an open file is determined: with and without the help of Linux. */
 const PATHS_OF = {
   'as the system tells it': undefined,
   'where no system tells it': () => undefined,
@@ -155,7 +155,7 @@ for (const [how, pathOf] of Object.entries(PATHS_OF)) {
     const root = await makeFolders(t);
     const [secret, path] = [join(root, 'library/data/secret'), join(root, 'site/a.txt')];
     const boundary = () => new SiteBoundary({folder: join(root, 'site')}, pathOf);
-    // Opened through a link that is a harmless file when it is looked at.
+    // Opened through a link that is replaced by a harmless file before the check.
     symlinkSync(secret, path);
     const opened = openSync(path, 'r');
     rmSync(path);
@@ -165,7 +165,7 @@ for (const [how, pathOf] of Object.entries(PATHS_OF)) {
     const honest = openSync(path, 'r');
     boundary().verify(honest, path);
     closeSync(honest);
-    // A folder on the way to it that was a link when it was opened.
+    // A parent folder was a link when the file was opened.
     symlinkSync(join(root, 'library/data'), join(root, 'site/way'));
     const below = openSync(join(root, 'site/way/secret'), 'r');
     rmSync(join(root, 'site/way'));
@@ -191,7 +191,7 @@ test('never reads the target of a link that takes turns with a file', async t =>
   const folder = join(root, 'site');
   const path = join(folder, 'a.txt');
   writeFileSync(path, 'harmless');
-  // A process of its own, so that it swaps between any two calls of the reader.
+  // A separate process, so that files are swapped between any two calls of the reader.
   const script = `
     const {renameSync, symlinkSync, writeFileSync} = require('node:fs');
     const [path, secret] = process.argv.slice(1);
@@ -222,7 +222,7 @@ test('never reads the target of a link that takes turns with a file', async t =>
 });
 
 test(
-  'a pipe or a device is not read, nor waited for',
+  'does not read pipes or devices, nor wait for them',
   {skip: process.platform === 'win32' && 'Windows has neither in a folder'},
   async t => {
     const folder = join(await makeFolders(t), 'site');

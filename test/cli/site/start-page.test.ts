@@ -41,7 +41,7 @@ test('reads only the start of the start page', async t => {
   assert.equal(await found(' '.repeat(16_384)), 'en');
 });
 
-/** Encodings of pages whose titles have a common ending. */
+/** Encodings of pages whose titles have a common suffix. */
 const ENCODINGS: Readonly<
   Record<string, {readonly head: string; readonly encode: (text: string) => Buffer}>
 > = {

@@ -93,7 +93,7 @@ describe('the pages of a folder', () => {
     });
   });
 
-  /** As somebody who is not root, who may read everything. */
+  /** Runs as a user other than root, because root may read everything. */
   async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) process.seteuid!(65_534);
