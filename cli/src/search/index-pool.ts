@@ -81,7 +81,7 @@ export class IndexPool<Index extends PooledIndex> {
   readonly #files: number;
   readonly #now: () => number;
   readonly #openingWait: number;
-  readonly #slots: FileSemaphore;
+  readonly #slots: Semaphore;
   #isClosed = false;
 
   /**
@@ -98,7 +98,7 @@ export class IndexPool<Index extends PooledIndex> {
     this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 4));
     this.#now = now;
     this.#openingWait = openingWait;
-    this.#slots = new FileSemaphore(this.#files);
+    this.#slots = new Semaphore(this.#files);
   }
 
   get files(): OpenFiles {
@@ -227,8 +227,8 @@ export class IndexPool<Index extends PooledIndex> {
   }
 }
 
-/** A semaphore for open files. A query waits until as many are free as it needs, in order of arrival. */
-class FileSemaphore {
+/** A semaphore, such as for open files. A caller waits until the number that it needs is free, in order of arrival. */
+export class Semaphore {
   #free: number;
   readonly #waiting: {readonly count: number; readonly begin: () => void}[] = [];
 

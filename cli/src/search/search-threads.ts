@@ -7,7 +7,7 @@ import {type EngineQuestion, IndexFileError, type OpenFiles, TooCostlyError} fro
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
-import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
+import {IndexPool, Semaphore, type PooledIndex, type PoolLimits} from './index-pool.js';
 import type {Answers, Searcher} from './searcher.js';
 
 /** An index file that is open for all threads. */
@@ -48,6 +48,8 @@ export class SearchThreads implements Searcher {
   readonly #workers: WorkerPool;
   readonly #indexes: IndexPool<SharedIndex>;
   readonly #open = new Map<number, SentIndex>();
+  /** For files that are being opened: they must not fill the queue, in which questions wait. */
+  readonly #opening: Semaphore;
   #lastId = 0;
 
   /**
@@ -71,6 +73,7 @@ export class SearchThreads implements Searcher {
       memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
       of: 'queries',
     });
+    this.#opening = new Semaphore(threads + 1);
     this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
     // Starts a thread before the first query. If it does not start, the first query reports the error.
     this.#workers.run({job: 'start', input: undefined}).catch(() => {});
@@ -99,6 +102,15 @@ export class SearchThreads implements Searcher {
 
   /** @param threads number of threads, each with caches of its own */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
+    await this.#opening.acquire(1);
+    try {
+      return await this.#openNow(file, threads);
+    } finally {
+      this.#opening.release(1);
+    }
+  }
+
+  async #openNow(file: string, threads: number): Promise<SharedIndex | undefined> {
     const parts = await FileParts.open<IndexAbout>(file);
     if (!parts) return undefined;
     const sent: SentIndex = {id: ++this.#lastId, parts: parts.sent, buffers: new Map()};

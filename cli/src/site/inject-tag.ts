@@ -4,6 +4,7 @@ import {relative, sep} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {Token} from 'parse5';
 import {encodePath} from '../system/paths.js';
+import type {OnProgress} from '../system/progress.js';
 import {HEAD_BYTES, readHead, type Replacement, startOf} from './page-head.js';
 import {pageTokenizer} from './page-start.js';
 import {isRedirect, nodeTree, parsePage} from './parse-page.js';
@@ -33,9 +34,6 @@ export interface TagReport {
   /** Pages that could not be changed, each with a sentence that gives the reason. */
   readonly refused: readonly {readonly path: string; readonly reason: string}[];
 }
-
-/** Called before each page, with the number of pages that are done. */
-export type OnProgress = (progress: {readonly done: number; readonly total: number}) => void;
 
 /** Marks the tags that `injectTags` wrote, as opposed to those of authors. */
 const MARK = 'data-injected';
