@@ -11,7 +11,7 @@ import {
 } from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
-/** @param base path of the site, with a slash at both ends */
+/** The script tag for a site below a path. @param base path with a slash at both ends */
 export const tagBelow = (base: string): string =>
   `<script type="module" src="${base}docent/docent.js" data-index="${base}docent-index/"></script>`;
 

@@ -6,7 +6,7 @@ import {counted} from '../system/counted.js';
 
 const LABEL = 'script tag';
 
-/** The most pages that one line names. */
+/** Maximum number of pages that a line names. */
 const MAX_NAMED = 3;
 
 /**
