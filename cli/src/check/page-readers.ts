@@ -14,8 +14,9 @@ export interface Answer {
 }
 
 /**
- * Reads an address. Rejects with an `UnreachableError`. @param origin origin of the page that requests it. Default:
- * none
+ * Reads an address. Rejects with an `UnreachableError`.
+ *
+ * @param origin origin of the page that requests it. Default: none
  */
 export type ReadAddress = (url: URL, origin?: string) => Promise<Answer>;
 

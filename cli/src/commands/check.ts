@@ -229,12 +229,12 @@ async function checkSite(site: CheckedSite, terminal: Terminal): Promise<Finding
     () => checkOwnSearch(site),
   ];
   const findings = await showingProgress(terminal, 'checks', async onProgress => {
-    const findings: Finding[] = [];
+    const results: Finding[] = [];
     for (const [done, runCheck] of checks.entries()) {
       onProgress({done, total: checks.length});
-      findings.push(...(await runCheck()));
+      results.push(...(await runCheck()));
     }
-    return findings;
+    return results;
   });
   return findings.sort((a, b) => LINES.indexOf(a.line) - LINES.indexOf(b.line));
 }

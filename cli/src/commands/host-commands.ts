@@ -35,7 +35,9 @@ export const howToInstall = (name: string): string =>
 
 /**
  * Finds the `docent` command of an installed host, beside this package or in the current project. Needed because npm
- * links only one of the commands called `docent`, not always that of the host. @returns its file URL, or `undefined`
+ * links only one of the commands called `docent`, not always that of the host.
+ *
+ * @returns its file URL, or `undefined`
  */
 export function findHost(): string | undefined {
   for (const from of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))])

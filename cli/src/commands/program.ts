@@ -115,7 +115,9 @@ export async function withSentences(
 }
 
 /**
- * Runs a command on a folder, or prints the text. @param stop aborted when the command is to stop
+ * Runs a command on a folder, or prints the text.
+ *
+ * @param stop aborted when the command is to stop
  *
  * @returns the exit code
  */

@@ -1,4 +1,6 @@
-/** The description of all commands on folders: their arguments, options and help. */
+/**
+ * The description of all commands on folders, with their arguments, options and help texts: most lines are such texts.
+ */
 import {type Command as Commander, Option} from 'commander';
 import type {IndexSettings} from './index-settings.js';
 import {type FollowedLinks, type IndexPlace, readSite, type SiteArgument} from './sites.js';

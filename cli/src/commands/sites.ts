@@ -103,8 +103,9 @@ function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string 
 }
 
 /**
- * Creates the folder of indexes of a site, in the given data folder or the default one. @throws {UserError} if it is
- * not writable
+ * Creates the folder of indexes of a site, in the given data folder or the default one.
+ *
+ * @throws {UserError} if it is not writable
  */
 export async function openIndexes(site: SiteArgument, given: string | undefined): Promise<string> {
   const data = given ?? defaultDataFolder([site]);

@@ -26,8 +26,10 @@ const MAX_EXCERPT = 200;
 export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
 
 /**
- * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt, grouped
- * by folder. Each part is created on demand. @throws {FolderError}
+ * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt,
+ * grouped by folder. Each part is created on demand.
+ *
+ * @throws {FolderError}
  */
 export async function* llmsIndex(
   site: LlmsSite,
@@ -99,8 +101,9 @@ function firstWords(text: string): string {
 const MARK = '\n<!-- Written by docent index. -->\n';
 
 /**
- * Writes both files beside the pages. @returns names of existing files that Docent did not write, and therefore did not
- * overwrite
+ * Writes both files beside the pages.
+ *
+ * @returns names of existing files that Docent did not write, and therefore did not overwrite
  */
 export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): Promise<string[]> {
   const kept: string[] = [];

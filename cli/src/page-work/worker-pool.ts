@@ -137,7 +137,9 @@ export class WorkerPool {
   }
 
   /**
-   * @throws {BusyError} @throws {OverBudgetError} @throws {AbandonedError}
+   * @throws {BusyError}
+   * @throws {OverBudgetError}
+   * @throws {AbandonedError}
    * @throws {JobError} if the job throws
    */
   run(job: Job, options: RunOptions = {}): Promise<unknown> {

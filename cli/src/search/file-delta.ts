@@ -83,8 +83,9 @@ export async function storeAsDelta(made: string, basis: string, unfinished: stri
 }
 
 /**
- * Copies an open index to a whole file. Where the file system supports it, the copy shares the storage. @param from
- * path of the index
+ * Copies an open index to a whole file. Where the file system supports it, the copy shares the storage.
+ *
+ * @param from path of the index
  */
 export async function copyWhole(last: FileParts<unknown>, from: string, to: string): Promise<void> {
   if (!last.isDelta)

@@ -61,8 +61,9 @@ export class FileParts<About> {
   }
 
   /**
-   * A file that another thread has opened. @param buffers its shared buffers, to which this thread adds those that it
-   * fills
+   * A file that another thread has opened.
+   *
+   * @param buffers its shared buffers, to which this thread adds those that it fills
    */
   static received<About>({header, file, basis}: SentParts, buffers: SharedBuffers): FileParts<About> {
     const {delta} = header;
@@ -177,7 +178,8 @@ export class FileParts<About> {
   /**
    * Reads bytes of a part on the calling thread: they are usually in the page cache.
    *
-   * @param from offset in the part @returns how many bytes were read
+   * @param from offset in the part
+   * @returns how many bytes were read
    */
   readSync(name: string, into: Uint8Array, from: number): number {
     return this.bytes.readSync(into, (this.#placeOf(name)?.offset ?? 0) + from);

@@ -261,7 +261,9 @@ const after = (ms: number): Promise<void> =>
 
 /**
  * Identifies the state of a file by inode, which a rename changes, and by size and time, because inode numbers are
- * reused. @throws {IndexFileError}
+ * reused.
+ *
+ * @throws {IndexFileError}
  */
 function stateOf(file: string): string {
   try {

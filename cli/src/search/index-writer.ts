@@ -28,16 +28,11 @@ export interface WriterLimits {
   readonly addingFrom: number;
   /** Maximum share of sections that may have changed before the index is rebuilt. Default: that of `indexChanges`. */
   readonly mostChanged?: number;
-  /**
-   * Whether to store the index as a delta of the last one, if that is another file; see `file-delta.ts`. Default: no.
-   */
+  /** Whether to store the index as a delta of the last one, if that is another file. Default: no. */
   readonly isShared?: boolean | undefined;
 }
 
-/**
- * The manuals of Python and pandas fit into memory. An index of 5,000 sections is rebuilt in a second from pages that
- * have been read.
- */
+/** The manuals of Python and pandas fit into memory. Once pages are read, 5,000 sections are indexed in a second. */
 const LIMITS: WriterLimits = {pages: 64 * 1024 ** 2, postings: 80 * 1024 ** 2, addingFrom: 5_000};
 
 /** The index that the next one starts from, and its file. */
@@ -247,10 +242,7 @@ export class FileIndexWriter implements IndexWriter {
   }
 }
 
-/**
- * Begins an index that adds a segment to the last one. @returns `undefined` if the file of the last index was replaced
- * meanwhile
- */
+/** Begins an index that adds a segment to the last one. @returns `undefined` if its file was replaced meanwhile */
 async function beginChanges(
   {file, parts}: LastIndex,
   next: string,

@@ -103,8 +103,10 @@ export class MakingThreads {
   }
 
   /**
-   * Reads pages, in order. @param sizeOf size of a page's file, in bytes @throws {Error} for a page that takes too long
-   * or too much memory
+   * Reads pages, in order.
+   *
+   * @param sizeOf size of a page's file, in bytes
+   * @throws {Error} for a page that takes too long or too much memory
    */
   read<Page extends PendingPage>(
     pages: readonly Page[],

@@ -34,8 +34,9 @@ export interface PartsHeader<About> {
 }
 
 /**
- * Encodes a header: the first bytes of the file, and the JSON at its end. @param size of the parts between them, in
- * bytes
+ * Encodes a header: the first bytes of the file, and the JSON at its end.
+ *
+ * @param size of the parts between them, in bytes
  */
 export function encodeHeader(about: PartsHeader<unknown>, size: number): {head: Buffer; header: Buffer} {
   const header = Buffer.from(JSON.stringify(about));

@@ -25,7 +25,10 @@ export interface Searcher {
   /**
    * @param files of the query's scopes, in their order
    * @throws {IndexFileError} for a file that exists and cannot be read
-   * @throws {TooManyIndexesError} @throws {BusyError} @throws {AbandonedError} @throws {TooCostlyError}
+   * @throws {TooManyIndexesError}
+   * @throws {BusyError}
+   * @throws {AbandonedError}
+   * @throws {TooCostlyError}
    */
   ask<Name extends keyof Answers>(
     name: Name,

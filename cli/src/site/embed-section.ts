@@ -71,8 +71,9 @@ export function listHeaders(document: Document): Record<string, string>[] {
 }
 
 /**
- * Finds a section by its anchor, or by its heading (ignoring case, and with white space folded). @returns its anchor,
- * or `undefined`
+ * Finds a section by its anchor, or by its heading (ignoring case, and with white space folded).
+ *
+ * @returns its anchor, or `undefined`
  */
 export function findAnchor(document: Document, name: string): string | undefined {
   if (findTarget(nodeTree, document, name)) return name;

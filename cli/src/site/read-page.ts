@@ -52,8 +52,9 @@ export class PageFiles {
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_PAGE_BYTES);
 
   /**
-   * Reads a file. The bytes are valid until the next call. @throws {UnreadablePageError} if the file is missing, too
-   * large, or not part of the site
+   * Reads a file. The bytes are valid until the next call.
+   *
+   * @throws {UnreadablePageError} if the file is missing, too large, or not part of the site
    */
   read(boundary: SiteBoundary, path: string): Uint8Array {
     let descriptor: number | undefined;

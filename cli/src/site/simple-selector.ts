@@ -170,8 +170,9 @@ interface Visit {
 }
 
 /**
- * Uses an explicit stack, because elements may be nested deeper than calls. @param lastSteps bits of the last step of
- * each alternative
+ * Uses an explicit stack, because elements may be nested deeper than calls.
+ *
+ * @param lastSteps bits of the last step of each alternative
  */
 function firstMatch(
   steps: readonly Step[],

@@ -178,7 +178,9 @@ export function openSiteFileSync(boundary: SiteBoundary, path: string): number {
 }
 
 /**
- * Reads a file of a site, or a range of it. The file is closed even if the caller stops early. @throws {OutsideError}
+ * Reads a file of a site, or a range of it. The file is closed even if the caller stops early.
+ *
+ * @throws {OutsideError}
  */
 export async function* readSiteFile(
   site: SiteFolder,

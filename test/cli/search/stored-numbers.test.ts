@@ -42,8 +42,8 @@ test('reads each piece once for readers that share buffers, and reports a damage
       buffers,
     ),
   );
-  assert.equal(one!(2_999), column[2_999]);
-  for (let at = 2_048; at < LENGTH; at++) assert.equal(other!(at), column[at]);
+  assert.equal(first!(2_999), column[2_999]);
+  for (let at = 2_048; at < LENGTH; at++) assert.equal(second!(at), column[at]);
   assert.deepEqual(reads, [8_192]);
   for (const numberAt of [first!, second!]) assert.throws(() => numberAt(1_024), {name: 'IndexFileError'});
 });
