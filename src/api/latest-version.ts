@@ -15,15 +15,15 @@ const IS_NUMBER = /^v?\d/i;
  *
  * @param slug of the version that is read
  * @param versions in reading order, without hidden ones: `latest`, `stable`, then the newest first
- * @param byDefault slug of the project's default version
+ * @param defaultSlug slug of the project's default version
  */
 export function latestFor<Version extends Ordered>(
   slug: string,
   versions: readonly Version[],
-  byDefault?: string,
+  defaultSlug?: string,
 ): Version | undefined {
   const find = (wanted: string | undefined) => versions.find(version => version.slug === wanted);
-  const latest = find('stable') ?? find(byDefault) ?? versions[0];
+  const latest = find('stable') ?? find(defaultSlug) ?? versions[0];
   const here = versions.findIndex(version => version.slug === slug);
   if (!latest || !isNumber(versions[here]) || latest.aliases?.includes(slug)) return undefined;
   // The position of a number in the list tells its age. The aliases of `stable` tell which version it stands for.

@@ -64,7 +64,7 @@ export function createGetSection({
 /** A section, or the whole page if it has no such section. */
 export interface FoundSection extends Section {
   /** Whether the page lacks the section in its address. Then `content` is the whole page, and `fragment` is `null`. */
-  readonly hasNoSection?: boolean;
+  readonly isMissingSection?: boolean;
 }
 
 /** The page exists, but has no section of that name. */
@@ -92,7 +92,7 @@ export const sectionOrPage =
       if (fragment === null || !isNoSuchSection(error)) throw error;
       const page = await get(url.split('#', 1)[0]!, signal);
       // In browsers, `#top` always leads to the top of the page.
-      return {...page, hasNoSection: !/^top$/i.test(fragment)};
+      return {...page, isMissingSection: !/^top$/i.test(fragment)};
     }
   };
 

@@ -14,7 +14,7 @@ const CASES: readonly (readonly [
   versions: readonly string[],
   read: string,
   latest: string | undefined,
-  byDefault?: string,
+  defaultSlug?: string,
 ])[] = [
   ['an old number has the stable version', ['latest', 'stable=2.0', '2.0', '1.0'], '1.0', 'stable'],
   ['the number that stable stands for is not old', ['latest', 'stable=2.0', '2.0', '1.0'], '2.0', undefined],
@@ -39,8 +39,8 @@ const CASES: readonly (readonly [
 ];
 
 describe('the latest version for readers of another', () => {
-  for (const [about, names, read, latest, byDefault] of CASES)
-    it(about, () => assert.equal(latestFor(read, versions(...names), byDefault)?.slug, latest));
+  for (const [title, names, read, latest, defaultSlug] of CASES)
+    it(title, () => assert.equal(latestFor(read, versions(...names), defaultSlug)?.slug, latest));
 
   it('uses the name that readers see if the slug is not a number', () => {
     const named = [{slug: 'stable'}, {slug: 'release-2', name: '2.0'}, {slug: 'release-1', name: '1.0'}];

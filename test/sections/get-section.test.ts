@@ -223,14 +223,19 @@ describe('sectionOrPage', () => {
 
   it('gets the page if it has no such section', async () => {
     const {answer, asked} = ask(`${PAGE}#b`, '<p>page</p>');
-    assert.deepEqual(await answer, {url: PAGE, fragment: null, content: '<p>page</p>', hasNoSection: true});
+    assert.deepEqual(await answer, {
+      url: PAGE,
+      fragment: null,
+      content: '<p>page</p>',
+      isMissingSection: true,
+    });
     assert.deepEqual(asked, [`${PAGE}#b`, PAGE]);
   });
 
   it('takes `#top` for the top of a page, as browsers do', async () => {
     for (const fragment of ['top', 'Top']) {
       const {answer} = ask(`${PAGE}#${fragment}`, '<p>page</p>');
-      assert.equal((await answer).hasNoSection, false);
+      assert.equal((await answer).isMissingSection, false);
     }
   });
 

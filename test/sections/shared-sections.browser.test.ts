@@ -75,7 +75,7 @@ describe('createSections', () => {
   it('resolves to the page, marked as such, if no source has the section', async () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
     const {section, safe} = await createSections(page, {}, client).get(`${GUIDE}#no-such-section`, signal);
-    expect([section.hasNoSection, section.fragment]).to.deep.equal([true, null]);
+    expect([section.isMissingSection, section.fragment]).to.deep.equal([true, null]);
     expect(safe.beginning.textContent).to.include('Umlauts');
   });
 

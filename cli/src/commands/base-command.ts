@@ -26,7 +26,7 @@ export class BaseCommand extends Command {
   }
 }
 
-/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
+/** What the help shows, for the message of an error, by code. The message of an invalid value has the rule instead. */
 const SHOWS: Readonly<Record<string, string>> = {
   'commander.unknownOption': 'lists the options',
   'commander.unknownCommand': 'lists the commands',

@@ -21,7 +21,7 @@ const BAR_WIDTH = 30;
 /** How long work takes before its progress bar appears, in ms, so that no bar flashes. */
 const BAR_DELAY = 1000;
 
-/** Shortest time between two redraws, in ms. */
+/** Minimum time between two redraws, in ms. */
 const REDRAW_INTERVAL = 50;
 
 /**
@@ -39,7 +39,7 @@ export function openTerminal(
   /** When the work of the progress bar began. */
   let began: number | undefined;
   let last: Parameters<Terminal['progress']>[0];
-  /** Draws the bar of work whose first step takes longer than `BAR_DELAY`. */
+  /** Timer that draws the bar if the first step takes longer than `BAR_DELAY`. */
   let waiting: NodeJS.Timeout | undefined;
   const clear = () => {
     if (drawn) stderr.write('\r\x1b[2K');

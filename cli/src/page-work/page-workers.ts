@@ -41,7 +41,10 @@ const DEFAULTS: PageLimits = {
   kept: 32 * 1024 * 1024,
 };
 
-/** Beside this module: `page-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `page-worker.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './page-worker-from-source.mjs' : './page-worker.js';
 
 /** How long a page that exceeded its budget is refused without another attempt, in ms. */
@@ -185,7 +188,7 @@ export class PageWorkers {
   }
 }
 
-/** Without the flags of the process, such as loaders. */
+/** Starts a thread. It does not get the flags of the process, such as loaders. */
 const startWorker = (memory: number, cancelled: Int32Array): Worker =>
   new Worker(new URL(WORKER, import.meta.url), {
     workerData: {cancelled},

@@ -24,9 +24,12 @@ export interface IndexFolderOptions extends SiteFolder {
   readonly isCopy?: boolean | undefined;
   /** Called in the calling thread for each page that is read, and at the end. */
   readonly onProgress?: (progress: IndexProgress) => void;
-  /** Aborting leaves the index as it was. */
+  /** Aborting it leaves the index unchanged. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one page may take to read, in ms. Default: 2 minutes, some hundred times the largest real one. */
+  /**
+   * How long one page may take to read, in ms. Default: 2 minutes, about a hundred times as long as the largest real
+   * page takes.
+   */
   readonly pageTime?: number;
   /** How many threads read the pages of a large site. Default: one fewer than processors, for the thread that answers requests. */
   readonly threads?: number | undefined;
@@ -38,14 +41,14 @@ export interface IndexProgress extends Progress {
   readonly path: string;
 }
 
-/** A page that is not in the index, and a sentence with the reason. */
+/** A page that was not indexed, and the reason as a sentence. */
 export interface SkippedPage {
   readonly path: string;
   readonly reason: string;
 }
 
 export interface IndexReport {
-  /** Pages in the index now. */
+  /** Number of pages in the index. */
   readonly pages: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -72,7 +75,10 @@ export type WorkerMessage =
   | {readonly report: IndexReport}
   | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
 
-/** Beside this module: `index-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `index-worker.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
 /** How long an aborted thread may take to finish its current page, in ms. */
 const GRACE = 10_000;
@@ -98,7 +104,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   const job: WorkerJob = {...about, abort, pageTime, threads};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: job,
-    // Without the flags of the process, such as loaders.
+    // The thread does not get the flags of the process, such as loaders.
     execArgv: [],
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_YOUNG},
   });

@@ -24,7 +24,7 @@ try {
   await engine.close();
   send({report});
 } catch (error) {
-  // Classes are lost on the way to another thread; name and message are kept.
+  // Structured cloning loses the class of an error, so its name, message and stack are sent.
   const {name, message, stack} = error instanceof Error ? error : new Error(String(error));
   send({error: {name, message, stack: stack ?? ''}});
 }

@@ -51,7 +51,10 @@ export interface MakingJobs {
   invert(input: InvertInput): InvertedPages;
 }
 
-/** Beside this module: `making-thread.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `making-thread.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './making-thread-from-source.mjs' : './making-thread.js';
 
 /** Heap of a thread, in MB. The largest page that is accepted takes about 600; ordinary pages take far less. */
@@ -95,7 +98,7 @@ export class MakingThreads {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, facts},
-        // Without the flags of the process, such as loaders.
+        // The thread does not get the flags of the process, such as loaders.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_HEAP},
       });

@@ -28,7 +28,10 @@ export interface SearchInput {
   readonly indexes: readonly (number | undefined)[];
 }
 
-/** Next to this module: `search-worker.js` in the built package, and in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `search-worker.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './search-worker-from-source.mjs' : './search-worker.js';
 
 /** Default number of threads: one processor is left to the thread that answers HTTP. */
@@ -60,7 +63,7 @@ export class SearchThreads implements Searcher {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, indexes: [...this.#open.values()]},
-        // Without the flags of the process, such as loaders.
+        // The thread does not get the flags of the process, such as loaders.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory},
       });
