@@ -20,7 +20,12 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
   const {words, explain} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
-  const {count, also, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MAX_PAGES});
+  const {count, also, pages} = await engine.explain({
+    ...question,
+    scopes: [scope],
+    offset: 0,
+    limit: MAX_PAGES,
+  });
   await engine.close();
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
   if (explain && also.length > 0) terminal.out(`Also searched for: ${also.join(', ')}`);

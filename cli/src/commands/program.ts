@@ -115,7 +115,7 @@ export async function withSentences(
 }
 
 /**
- * Runs a command on a folder, or prints the text.
+ * Runs a command on a folder, or prints its text.
  *
  * @param stop aborted when the command is to stop
  *

@@ -113,7 +113,7 @@ export class FileParts<About> {
     return endOf(this.places);
   }
 
-  /** The first bytes of the file, as they are if it is whole. */
+  /** The first bytes of the file as a whole one; a delta itself begins differently. */
   get head(): Buffer {
     return encodeHeader({about: this.about, parts: this.places}, this.size).head;
   }

@@ -140,7 +140,7 @@ async function updateIndex({
       skipped,
       milliseconds: performance.now() - begun,
       remarks: findings.remarks(),
-      // A copy has only what was not left out when it was made.
+      // Whatever leads out was left out when the copy was created.
       leftOut: isCopy ? [] : await leftOutOf(siteFolder),
       ...(fault !== undefined && {fault}),
     };

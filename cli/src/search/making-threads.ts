@@ -161,7 +161,7 @@ export class MakingThreads {
     } catch (error) {
       if (!(error instanceof OverBudgetError)) throw error;
       if (batch.length === 1) throw this.#overBudget(batch[0]!, error);
-      // One of them is the cause.
+      // One of the pages exceeds its budget. They are read one by one, to name it.
       const readings: (readonly [Page, PageReading])[] = [];
       for (const page of batch) readings.push(...(await this.#readBatch([page])));
       return readings;

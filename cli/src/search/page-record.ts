@@ -6,7 +6,7 @@ export interface PageHead extends Pick<
   IndexedPage,
   'path' | 'title' | 'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
 > {
-  /** Bytes of the record's first part. */
+  /** Size of the record's first part, in bytes. */
   readonly linksSize: number;
 }
 
