@@ -4,9 +4,7 @@ import {type Job, JobError, type JobResult, type ThreadMessage} from './thread-m
 export interface PoolLimits {
   /** Maximum number of running jobs. */
   readonly threads: number;
-  /**
-   * How many additional jobs may run that are expected to take at most half as long as a running one. Default: none.
-   */
+  /** How many more jobs may run that are expected to take at most half as long as a running one. Default: none. */
   readonly reserved?: number | undefined;
   /** How many idle threads never end; others end after a while. Default: none. */
   readonly kept?: number | undefined;
@@ -83,10 +81,7 @@ function outcomeOf(error: unknown): keyof JobCounts {
 /** A job is due this many times its expected duration after it arrived. */
 const DUE_FACTOR = 10;
 
-/**
- * How long an abandoned job may continue before its thread is terminated, in ms, because starting a thread is
- * expensive.
- */
+/** How long an abandoned job may continue before its thread is terminated, in ms: threads are slow to start. */
 const GRACE = 250;
 /** How long an idle thread is kept, in ms. */
 const IDLE = 30_000;
