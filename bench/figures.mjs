@@ -1,4 +1,4 @@
-// What the figures of a bench are made of, and the tables they are printed in.
+// Statistics for benches, and the tables they are printed in.
 
 /** @param {readonly number[]} values @param {number} part from 0 to 1 @returns {number} NaN without values */
 export function quantile(values, part) {
@@ -17,7 +17,7 @@ export const percentiles = times => ({
 });
 
 /**
- * Prints a table, its columns aligned, and an empty line after it.
+ * Prints a table with aligned columns, followed by an empty line.
  * @param {readonly (readonly string[])[]} rows
  */
 export function printTable(rows) {

@@ -1,6 +1,6 @@
-// npm run bench -- growth [--sections=1,10,100] [--keep=<folder>]: how questions, memory and publishing grow with a version,
-// in thousands of sections of text whose vocabulary grows as that of real text does. A million (--sections=1000) takes half
-// an hour and 5 GB of disk. Times are of the processor where nothing else is said; an exponent of 1 is as fast as the size.
+// npm run bench -- growth [--sections=1,10,100] [--keep=<folder>]: how the cost of queries, memory and publishing grows with the size of a
+// version, in thousands of sections whose vocabulary grows as in real text. A million (--sections=1000) takes half an hour and 5 GB of disk
+// space. Times are CPU time unless they say otherwise. With an exponent of 1, a figure grows in proportion to size.
 import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -17,7 +17,7 @@ const {values: flags} = parseArgs({
 const run = promisify(execFile);
 const MB = 1024 ** 2;
 
-/** What a figure may be at a million sections. */
+/** Limits of figures at a million sections. */
 const ROWS = /** @type {const} */ ([
   ['p50 of 200 questions, CPU ms', 'p50', undefined],
   ['p95 of 200 questions, CPU ms', 'p95', 50],
@@ -34,7 +34,7 @@ const ROWS = /** @type {const} */ ([
 ]);
 /** @typedef {Record<typeof ROWS[number][1], number>} Figures */
 
-/** @param {...string} words @returns {Promise<any>} what a process of its own says */
+/** @param {...string} words arguments of probe.mjs @returns {Promise<any>} its output */
 async function probe(...words) {
   const script = join(import.meta.dirname, 'probe.mjs');
   const {stdout} = await run(process.execPath, ['--import', 'tsx', script, ...words]);
@@ -90,7 +90,7 @@ try {
   if (flags.keep === undefined) await rm(root, {recursive: true, force: true});
 }
 const [before, last] = measured.slice(-2);
-/** By how much a figure grows with the size, between the two largest. @param {keyof Figures} name */
+/** Exponent of the growth of a figure between the two largest sizes. @param {keyof Figures} name */
 const exponent = name =>
   before && last && before !== last
     ? (
