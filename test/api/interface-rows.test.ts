@@ -48,7 +48,7 @@ const TABLES: Readonly<Record<string, JsonSchema>> = {
 const typeNamed = (cell: string): string => /^\w+/.exec(cell)![0];
 
 describe('the rows of the interface', () => {
-  it('are all described', () => {
+  it('are all in the contract', () => {
     const routes = interfaceRoutes();
     assert.equal(routes.length, 41);
     assert.deepEqual(

@@ -38,7 +38,7 @@ const CASES: readonly (readonly [
   ['no versions have no latest', [], '1.0', undefined],
 ];
 
-describe('the latest version for readers of another', () => {
+describe('the latest version, as shown to readers of another version', () => {
   for (const [about, names, read, latest, byDefault] of CASES)
     it(about, () => assert.equal(latestFor(read, versions(...names), byDefault)?.slug, latest));
 

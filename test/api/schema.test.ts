@@ -49,7 +49,7 @@ describe('read', () => {
       [{type: 'circle'}],
     ],
     [
-      'a key from JSON that means something to objects',
+      'a key that objects use, such as __proto__',
       pair,
       JSON.parse('{"a":"x","__proto__":1}'),
       {a: 'x', b: 7},

@@ -53,7 +53,7 @@ describe('a search result', () => {
       {...result, blocks: [{...section, id: '', title: '', content: 'x'}]},
     ],
     [
-      'with a block of a type of the future',
+      'with a block of an unknown type',
       {...result, blocks: [{type: 'video'}, section]},
       {...result, blocks: [section]},
     ],

@@ -74,7 +74,7 @@ describe('the client', () => {
       assert.equal(pathsAsked().length, 1);
     });
 
-    it('is aborted by its signal', async () => {
+    it('can be aborted by a signal', async () => {
       const client = await setUp({[SEARCH_V3]: 'hang'});
       const controller = new AbortController();
       const kind = kindOf(client.search(QUESTION, controller));

@@ -13,7 +13,7 @@ import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
 import {until} from '../support/until.js';
 
-describe('the asker', () => {
+describe('createGet', () => {
   let server: ApiServer;
   afterEach(() => server.close());
 
@@ -127,7 +127,7 @@ describe('the asker', () => {
       assert.equal(asked, 1);
     });
 
-    it('has ten seconds by default, and so has a check whether a server is reachable', async t => {
+    it('times out after ten seconds by default, as does a check whether a server is reachable', async t => {
       const limits = t.mock.method(AbortSignal, 'timeout').mock;
       const {get} = await setUp({body: {}});
       await get();
@@ -270,7 +270,7 @@ describe('the asker', () => {
   });
 });
 
-it('the session is sent to the own origin only', async () => {
+it('sends the session only to the same origin', async () => {
   const sent: (RequestCredentials | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
     sent.push(init?.credentials);

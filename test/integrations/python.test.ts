@@ -60,7 +60,7 @@ describe('the plugin of MkDocs', () => {
 });
 
 describe('the packages for Python', () => {
-  it('have the version of the others, and ask for it', async () => {
+  it('have the same version as the other packages, and depend on that version', async () => {
     const {version} = JSON.parse(await readFile('package.json', 'utf8')) as {version: string};
     for (const folder of [sphinx, mkdocs])
       assert.ok(

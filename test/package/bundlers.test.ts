@@ -109,7 +109,7 @@ describe('the package, bundled by its consumer', () => {
       await page.close();
     });
 
-  it('works as a classic script, and leaves no name of its own in the page', async () => {
+  it('works as a classic script, and declares no global names', async () => {
     const page = await browser.newPage();
     await page.route('https://docs.example.org/**', async route => {
       const {pathname} = new URL(route.request().url());
@@ -182,7 +182,7 @@ describe('the package, bundled by its consumer', () => {
       await page.close();
     });
 
-  it('publishes files that a reader or a bundler may load, and nothing of its making', async () => {
+  it('publishes only files that a reader or a bundler may load', async () => {
     const names = await readdir(join(installed.folder, 'node_modules/docent'), {recursive: true});
     const files = names.filter(name => /\.\w+$/.test(name) && !name.startsWith('node_modules'));
     assert.ok(files.length > 100);

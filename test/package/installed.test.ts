@@ -40,7 +40,7 @@ describe('what is installed', () => {
       });
 
     for (const name of modules)
-      it(`${name} can be imported alone where there is no page`, async () =>
+      it(`${name} can be imported on its own outside a browser`, async () =>
         assert.equal(
           await installed.runModule(`await import('${name}'); console.log('imported')`),
           'imported',
@@ -62,7 +62,7 @@ describe('what is installed', () => {
       assert.equal(await installed.runModule(source), 'done');
     });
 
-    it('docent/react renders the elements on a server too, and registers them in a page alone', async () => {
+    it('docent/react renders the elements on a server, and registers them only in a page', async () => {
       const html = await installed.runModule(`
       import {DocsEmbed, DocsPreview, DocsSearch} from 'docent/react';
       import {createElement} from '${import.meta.resolve('react')}';
@@ -119,7 +119,7 @@ describe('what is installed', () => {
         assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /@internal/, file);
     });
 
-    it('the types are those that a strict consumer needs, without any of the repository', async () => {
+    it('the types compile for a strict consumer, without other files of the repository', async () => {
       await writeFile(
         join(installed.folder, 'consumer.mts'),
         `import 'docent/define';
@@ -340,7 +340,7 @@ describe('what is installed', () => {
       assert.match(printed[0]!, /^Building Docent/);
     });
 
-    it('starts with what a user wants to read, and nothing else', async () => {
+    it('has only files for users in its root', async () => {
       const {printed, stop} = await serveWith(join(installed.clone, 'tools/start.mjs'));
       stop();
       const [building, ...others] = printed;

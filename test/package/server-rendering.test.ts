@@ -74,7 +74,7 @@ describe('the elements, rendered on a server by Lit', () => {
     return {page, problems};
   }
 
-  it('are what a reader sees of them before any script: a button, and what stands in an embed', async () => {
+  it('show what a reader sees before any script: a button, and the content of an embed', async () => {
     const {page, problems} = await open(false);
     assert.equal((await page.getByRole('button').allInnerTexts()).join().trim(), 'Search');
     assert.ok(await page.getByText('How to boil water').isVisible());
@@ -83,7 +83,7 @@ describe('the elements, rendered on a server by Lit', () => {
     await page.close();
   });
 
-  it('are taken over as they are, and work', async () => {
+  it('are hydrated without changes, and work', async () => {
     const {page, problems} = await open(true);
     await page.locator('docs-embed').getByText('Fill the kettle first.').waitFor();
 

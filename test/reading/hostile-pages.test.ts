@@ -89,8 +89,8 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
   'wrappers of headings that are hidden': n => main('<div><h2><nav>a</nav></h2>'.repeat(n)),
   'wrappers of headings and of empty quotations': n =>
     main('<div><h2><nav>a</nav></h2><blockquote>'.repeat(n)),
-  'titles of pages in one another': n => `<body>${'<h1>a<div>'.repeat(n)}`,
-  'titles of pages that are links, in one another': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
+  'nested titles of pages': n => `<body>${'<h1>a<div>'.repeat(n)}`,
+  'nested titles of pages that are links': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
   'lists of terms in terms without anchors': n => main('<dl><dt>'.repeat(n)),
   'empty definitions in one another': n => main('<dl><dd>'.repeat(n)),
   'terms of one long definition': n => main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
@@ -119,10 +119,10 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [what, make] of Object.entries(PAGES))
-  test(`four times as many take at most five times the steps: ${what}`, () =>
+  test(`reading takes linear time: ${what}`, () =>
     assertLinear(readingSteps, make));
 
-test('a section is cut in as many steps as its page is long, whatever is around it', () => {
+test('cutting a section takes linear time, whatever is around it', () => {
   const steps = (html: string): number => {
     const counter = {steps: 0};
     const tree = countedTree(counter);
@@ -141,14 +141,14 @@ test('a section is cut in as many steps as its page is long, whatever is around 
     assertLinear(steps, make);
 });
 
-test('a page with more terms, and with more words left out, than a call has arguments is read', () => {
+test('reads a page with more terms and more lost words than a call can have arguments', () => {
   const terms = main(`<dl>${'<dt id="a">a<dd>b'.repeat(130_000)}</dl>`);
   assert.equal(readPage(pageTree, parsePageTree(terms), {path: 'a.html'}).sections.length, 10_000);
   const words = main(`<div class="gutter"><p>${'a '.repeat(200_000)}</p></div>`);
   assert.equal(inspectPage(pageTree, parsePageTree(words), {path: 'a.html'}).lost.share > 0.9, true);
 });
 
-test('what a site says of an anchor is in one section, however many elements and names have that anchor', () => {
+test('entries of the inventory are in one section, however many elements repeat their anchor', () => {
   const given = (html: string): number => {
     let count = 0;
     const entries = Array.from({length: FEW}, (_, at) => ({role: 'py:function', name: `a${at}`}));
@@ -162,7 +162,7 @@ test('what a site says of an anchor is in one section, however many elements and
   assert.equal(given(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
 });
 
-test('lists of a book index may be in one another', () => {
+test('lists of a book index may be deeply nested', () => {
   const entries = readBookIndex(
     pageTree,
     parsePageTree(`<table class="indextable"><td>${'<ul><li><a href="#a">a</a>'.repeat(20_000)}</table>`),
@@ -203,7 +203,7 @@ const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string
   ],
 ];
 for (const [what, unit, page] of TEXTS)
-  test(`a long text takes as much time as it is long: ${what} of ${JSON.stringify(unit)}`, () =>
+  test(`a long text takes linear time: ${what} of ${JSON.stringify(unit)}`, () =>
     assertGrowsLikeTheText(
       text => readPage(pageTree, parsePageTree(`<body>${page(text)}`), {path: 'a.html'}),
       unit,
@@ -211,7 +211,7 @@ for (const [what, unit, page] of TEXTS)
     ));
 
 for (const unit of [' [1]', ' (', '(a) '])
-  test(`a long entry of a book's index takes as much time as it is long: ${JSON.stringify(unit)}`, () =>
+  test(`a long entry of a book's index takes linear time: ${JSON.stringify(unit)}`, () =>
     assertGrowsLikeTheText(
       text =>
         readBookIndex(

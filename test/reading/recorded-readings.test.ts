@@ -107,6 +107,6 @@ if (process.env['RECORD']) {
 } else {
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as typeof readings;
   for (const [title] of pages)
-    test(`what is read of ${title}, and of what is nearly so`, () =>
+    test(`reads pages as recorded: ${title} and similar pages`, () =>
       assert.deepEqual(readings[title], recorded[title]));
 }

@@ -25,14 +25,14 @@ for (const tool of readdirSync(FOLDER)) {
   const {title, sections} = read(readFileSync(join(FOLDER, tool, file!), 'utf8'));
   const object = OBJECTS[tool];
   if (object)
-    test(`${tool}: its objects are known, with text and anchor`, () => {
+    test(`${tool}: API objects have their text and anchor`, () => {
       const found = sections.find(one => one.object && `${one.object.role} ${one.object.name}` === object);
       assert.ok(found, `no ${object}`);
       assert.match(found.content, /Fires until a cone bends\./);
       assert.ok(found.id);
     });
   else
-    test(`${tool}: each heading has its words, its text and its anchor, and there are no others`, () => {
+    test(`${tool}: each heading has its title, text and anchor, and there are no other sections`, () => {
       assert.equal(title.replace(/ \| .*/, ''), GLAZES.title);
       for (const {title: heading, text} of GLAZES.sections) {
         const found = sections.find(one => one.title === heading);

@@ -40,8 +40,8 @@ function found(text: string, pattern: RegExp): string[] {
 /** Each part is a promise, so there is one for what themes style, and no other. */
 const MOST_PARTS = 17;
 
-describe('the elements are documented as they are', () => {
-  it('finds them', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
+describe('the documentation of the elements', () => {
+  it('covers the elements', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
 
   for (const {folder, tagName, summary, attributes, events, cssParts, cssProperties} of elements) {
     // Those of the button of versions are drawn before the element is there.
@@ -53,20 +53,20 @@ describe('the elements are documented as they are', () => {
     describe(`<${tagName}>`, () => {
       it('has a summary', () => assert.ok(summary));
 
-      it('says what every attribute, event, part and property is', () => {
+      it('describes every attribute, event, part and property', () => {
         const all = [...(attributes ?? []), ...(events ?? []), ...(cssParts ?? []), ...(cssProperties ?? [])];
         assert.deepEqual(namesOf(all.filter(({description}) => !description)), []);
       });
 
-      it('documents the events it dispatches, and no other', () => {
+      it('documents exactly the events that it dispatches', () => {
         assert.deepEqual(namesOf(events), found(text, /super\(\s*'([a-z-]+)'/g));
       });
 
-      it('has as many parts as a theme can keep an eye on', () => {
+      it('has a limited number of parts', () => {
         assert.ok((cssParts ?? []).length <= MOST_PARTS, `${cssParts!.length} parts`);
       });
 
-      it('documents the parts of its templates, and no other', () => {
+      it('documents exactly the parts of its templates', () => {
         // Also the names in `part=${isSheet ? 'card sheet' : 'card'}`.
         const chosen = [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].map(([, choice]) => choice).join();
         // `inner: outer` of an element inside.
@@ -81,7 +81,7 @@ describe('the elements are documented as they are', () => {
         assert.deepEqual(namesOf(cssParts), [...new Set(parts)].sort());
       });
 
-      it('documents the custom properties that its styles read, and no other', () => {
+      it('documents exactly the custom properties that its styles read', () => {
         assert.deepEqual(namesOf(cssProperties), found(text, /var\(\s*(--docs-[\w-]+)/g));
       });
     });

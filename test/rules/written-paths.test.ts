@@ -41,7 +41,7 @@ describe('the pages about the code', () => {
     });
   }
 
-  it('names for each promise of a host a test that exists', () => {
+  it('names an existing test for each promise of a host', () => {
     const rows = readFileSync('demo/pages/host/promises.md', 'utf8')
       .split('\n')
       .filter(line => /^\| (?!Threat|-)/.test(line));
@@ -56,7 +56,7 @@ describe('the pages about the code', () => {
     }
   });
 
-  it('keeps the architecture to 200 lines', () => {
+  it('limits the architecture page to 200 lines', () => {
     assert.ok(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length <= 200);
   });
 
@@ -65,7 +65,7 @@ describe('the pages about the code', () => {
     assert.deepEqual(numbers, [...new Set(numbers)]);
   });
 
-  it('says of each decision its context, what was decided and what it costs', () => {
+  it('has context, decision and cost for each decision', () => {
     for (const page of PAGES.filter(name => name.startsWith('docs/decisions/')))
       for (const heading of ['Context', 'Decision', 'Cost'])
         assert.match(readFileSync(page, 'utf8'), new RegExp(`^## ${heading}$`, 'm'), page);

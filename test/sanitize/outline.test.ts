@@ -14,7 +14,7 @@ function outlined(html: string): string {
   return last;
 }
 
-test('a tag that does not end is read once, however often it has the name of a section', () => {
+test('reads a tag that does not end only once, however often it repeats the class of a section', () => {
   const section = '<div class="a section b" id="c">';
   assert.equal(outlined(`${section}<h2>A</h2>`), `</div>${section}<h2>A</h2>`);
   // Attributes may hold the beginning of a tag.

@@ -344,7 +344,7 @@ describe('safeNodes', () => {
       expect(await clean(`<p role="${role}">p</p>`), role).to.equal('<p>p</p>');
   });
 
-  it('drops what only serves the page', async () => {
+  it('removes what is only useful on the page', async () => {
     expect(
       await clean(
         '<h2>T<a class="headerlink" href="#t">¶</a></h2><nav>n</nav><div role="navigation">n</div><p role="dialog">n</p>',
@@ -498,7 +498,7 @@ describe('safeSection', () => {
       }
     });
 
-  it('copies, so that the same nodes can be shown again', async () => {
+  it('copies nodes, so that they can be shown again', async () => {
     const {beginning, clean} = await safeSection('<p onclick="x">a</p><p>b</p>', options);
     const [first] = beginning.childNodes;
     expect(clean([first!]).textContent).to.equal('a');
@@ -506,7 +506,7 @@ describe('safeSection', () => {
     expect(first!.parentNode === beginning).to.equal(true);
   });
 
-  it('gives the topmost heading the level that is asked for', async () => {
+  it('gives the topmost heading the requested level', async () => {
     const {beginning, clean} = await safeSection('<h1>A</h1><h2>B</h2>', options);
     const [a, b] = beginning.children;
     const levels = (nodes: Iterable<Node>, level?: number) =>

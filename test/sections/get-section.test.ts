@@ -64,11 +64,11 @@ describe('createGetSection', () => {
     ['the API answers with a page, as hosts of one-page applications do', new MalformedError({status: 200})],
     ['a file store calls a missing file forbidden', new ForbiddenError({status: 403})],
     [
-      'this one question could not be answered',
+      'the API could not answer the request',
       new BadRequestError({status: 400, problem: 'There was an error reading the URL'}),
     ],
     [
-      'embedding is not in the host’s plan',
+      'the plan of the host does not include embedding',
       new ForbiddenError({status: 403, problem: "Content embedding isn't available in your current plan"}),
     ],
     ['a part of the client did not load', new TypeError('Failed to fetch dynamically imported module')],
@@ -126,7 +126,7 @@ describe('createGetSection', () => {
     assert.equal(await outcome(), '<p>api</p>');
   });
 
-  it('asks the API again after a question that it could not answer', async () => {
+  it('asks the API again after a request that it could not answer', async () => {
     const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;

@@ -30,7 +30,7 @@ describe('createPageSource', () => {
     expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 
-  it('finds ids as the fragment has them, percent signs included, and only then decoded', async () => {
+  it('finds ids equal to the encoded fragment first, and to the decoded fragment second', async () => {
     const {get} = setUp(
       '<main><h2 id="%C3%A9">One</h2><p>1</p><h2 id="é">Two</h2><p>2</p><h2 id="ü">Three</h2></main>',
     );
@@ -40,7 +40,7 @@ describe('createPageSource', () => {
     expect(await textOf('%C3%BC')).to.include('Three');
   });
 
-  it('does not take a part of a text fragment for an id', async () => {
+  it('ignores text fragments', async () => {
     const {get} = setUp();
     const {content} = await get('https://docs.example.org/p.html#b:~:text=B', signal);
     expect(content).to.equal('<section id="b"><p>B</p></section>');
@@ -76,7 +76,7 @@ describe('createPageSource', () => {
     expect(content.replace(/\s*\n\s*/g, '')).to.equal(`<p>B</p>${long}${long}`);
   });
 
-  it('aborts the request when no section of the page is wanted any more', () => {
+  it('aborts the request when no section of the page is needed any more', () => {
     const asked: AbortSignal[] = [];
     const get = createPageSource((_, {signal} = {}) => {
       asked.push(signal!);
@@ -99,7 +99,7 @@ describe('createPageSource', () => {
     expect(error).to.include({kind: 'not-found', status: 404});
   });
 
-  it('passes on why a page could not be loaded', async () => {
+  it('rejects with the error of a page that could not be loaded', async () => {
     const why = new NetworkError('CORS', null);
     const get = createPageSource(() => Promise.reject(why));
     expect(await get('https://x.example/p.html', signal).catch((error: unknown) => error)).to.equal(why);

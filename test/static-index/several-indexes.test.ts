@@ -137,7 +137,7 @@ describe('several static indexes', () => {
     assert.ok(requests() > before, 'it is asked for again later');
   });
 
-  it('still answer completely if one breaks during a question', async () => {
+  it('still answer if one breaks during a query', async () => {
     const {ask, answers, broken} = setUp();
     await answers.open(MANUAL.folder);
     broken.set(MANUAL.folder, new NetworkError('broken', undefined));
@@ -180,7 +180,7 @@ describe('filters of a static index', () => {
     );
   });
 
-  it('are in one file, which is only read for a question with filters', async () => {
+  it('are in one file, which is only read for a query with filters', async () => {
     const {ask, asked} = setUp();
     await ask('kettle', [MANUAL]);
     await ask('boils foo:bar', [MANUAL]);

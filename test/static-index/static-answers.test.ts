@@ -105,7 +105,7 @@ describe('searching the files of a static index', () => {
     assert.ok(asked.length < files.size / 2, `${asked.length} of ${files.size}`);
   });
 
-  it('takes few rounds of files, however many files each has', async () => {
+  it('loads files in few rounds of parallel requests', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     let [rounds, isIn] = [0, false];
     const load = async (name: string): Promise<Uint8Array> => {
@@ -182,7 +182,7 @@ describe('searching the files of a static index', () => {
     assert.ok((await answers.search(question('search'))).count > 0);
   });
 
-  it('reads the new index after the site was published anew', async () => {
+  it('reads the new index after the site has been published again', async () => {
     const old = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const next = staticIndexFiles(buildIndex((await fixtureManual()).slice(3)), {
       ...ABOUT,

@@ -137,7 +137,7 @@ describe('a tampered static index', () => {
     );
   });
 
-  it('answers or is rejected, whichever of its values was changed', async () => {
+  it('either answers or is rejected, whichever of its values is changed', async () => {
     const odd = fc.oneof(
       fc.constantFrom<Json>(
         null,
@@ -195,7 +195,7 @@ describe('a tampered static index', () => {
     assert.throws(() => readOwn(fileWith([]), numbers), /no heading/);
   });
 
-  it('is given up if one question takes more than 500 of its files', async () => {
+  it('is rejected if one query needs more than 500 of its files', async () => {
     // Names with the same beginning, a few in each file.
     const sections = Array.from({length: 1_500}, (_, at) => {
       const name = `w${(at * 7_919_993).toString(36).padStart(7, 'q')}`;
@@ -215,7 +215,7 @@ describe('a tampered static index', () => {
       index.search({words: 'w1* w2* w3* w4*', scopes: [], offset: 0}),
       /more than 500 files/,
     );
-    // Twice, because the site might have been published anew in between.
+    // Twice, because the site might have been published again in between.
     assert.ok(requests > 500 && requests <= 2 * 501, String(requests));
     assert.ok((await index.search({words: sections[0]!.title, scopes: [], offset: 0})).count > 0);
   });

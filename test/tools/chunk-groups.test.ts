@@ -29,7 +29,7 @@ for (const [module, group] of [
   ['src/elements/search/inline.ts', null],
   ['src/sections/later.ts', null],
 ] as const)
-  test(`${module} goes to ${group ?? 'where the bundler puts it'}`, () =>
+  test(`${module} is in ${group ?? 'the file that the bundler chooses'}`, () =>
     assert.equal(
       chunkGroups('/repo')
         .map(({name}) => name(`/repo/${module}`, graph))

@@ -48,7 +48,7 @@ describe('parseSearchArguments', () => {
       assert.deepEqual({scopes, user, words}, parsed);
     });
 
-  it('keeps all named versions, for a host that knows which of them exist', () =>
+  it('keeps all versions that are named, because only the host knows which of them exist', () =>
     assert.deepEqual(parseSearchArguments('project:a/1 x project:b project:a/2').named, [
       {project: 'a', version: '1'},
       {project: 'b'},

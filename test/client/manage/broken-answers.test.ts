@@ -173,20 +173,20 @@ describe('an answer of the service', () => {
     return about.ask(connectApi(options), options);
   };
 
-  it('is one of every operation that answers something', () => {
+  it('is tested for every operation that has one', () => {
     const answering = Object.entries<Operation>(operations).filter(([, {route}]) => route.answer);
     assert.deepEqual(ofOperations.map(([id]) => id).sort(), answering.map(([id]) => id).sort());
   });
 
   for (const [name, about] of Object.entries(READS)) {
-    it(`${name}: is read as it is, and nothing is reported`, async () => {
+    it(`${name}: a valid answer is read unchanged, and nothing is reported`, async () => {
       const answer = await read(about, about.body);
       assert.deepEqual(problems, []);
       const given = new Set(leavesOf(about.body));
       for (const leaf of leavesOf(answer)) assert.ok(given.has(leaf), leaf);
     });
 
-    it(`${name}: with what it has more of is the same`, async () => {
+    it(`${name}: unknown fields are ignored`, async () => {
       const answer = await read(about, about.body);
       const more = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(more);
@@ -198,7 +198,7 @@ describe('an answer of the service', () => {
       assert.deepEqual(problems, []);
     });
 
-    it(`${name}: is never more than was sent, however broken it is`, async () => {
+    it(`${name}: a broken answer never yields more than was sent`, async () => {
       await fc.assert(
         fc.asyncProperty(changes, async list => {
           const given = changed(about.body, list);
@@ -216,7 +216,7 @@ describe('an answer of the service', () => {
       );
     });
 
-    it(`${name}: says of each value of another type that it was left out or replaced`, async () => {
+    it(`${name}: each value of a wrong type is reported as left out or replaced`, async () => {
       const whole = await read(about, about.body);
       const known = placesOf(whole);
       for (const path of placesOf(about.body)) {
