@@ -106,7 +106,7 @@ const schemas = Object.entries({...operations, ...docsOperations}).flatMap(([nam
   }),
 );
 
-/** Values that come near to an answer: known keys and words with anything in them. */
+/** Values similar to answers: known keys and words with any values. */
 const near = fc.letrec(tie => ({
   any: fc.oneof(
     {maxDepth: 4},

@@ -30,8 +30,8 @@ const domain = {
   highlights: {name: [], title: [], content: []},
 };
 
-/** The one result that is read from an answer with the one given. */
-function readResult(given: unknown): unknown {
+/** Reads an answer with one result. */
+function readResult(result: unknown): unknown {
   return read(searchV3Answer, {count: 1, next: null, previous: null, results: [given]}).results[0];
 }
 

@@ -11,7 +11,7 @@ const LONG = 'a '.repeat(400_000);
 
 const RESULTS = v3.results as unknown as readonly [SearchAnswer['results'][number]];
 
-/** A block with as much as a hostile API could send. */
+/** A block as large as a hostile API could send it. */
 const block = {
   type: 'section' as const,
   id: LONG,

@@ -166,7 +166,7 @@ it('the elements and the index of the last build are sent, and nothing else', as
   const {port} = server.address() as AddressInfo;
   for (const [path, type, text] of [
     ['/kiln/docent/docent.js?x', 'text/javascript', 'the elements'],
-    // As Vite asks, without the base.
+    // Vite removes the base from the path.
     ['/docent-index/index.bin', 'application/octet-stream', 'the index'],
     ['/kiln/docent/missing.js', null, 'next'],
     ['/kiln/docent', null, 'next'],

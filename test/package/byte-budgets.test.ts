@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {checkBudgets, loadedBy, sizeOf} from '../../tools/byte-budgets.mjs';
 
-/** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is on demand. */
+/** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is an import on demand. */
 const CHUNKS = [
   chunk('docent.js', 'src/script-tag/index.ts', []),
   chunk('search-1.js', 'src/elements/search/define.ts', ['lit-1.js', 'shared-1.js']),

@@ -17,13 +17,13 @@ const entries = Object.entries(exports);
 const filesOf = (target: (typeof entries)[0][1]) =>
   typeof target === 'string' ? [target] : Object.values(target);
 
-/** Files of a folder and below, as paths from the root. */
+/** All files below a folder, as paths from the root. */
 const filesIn = (folder: string, ending: string) =>
   readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter(path => path.endsWith(ending))
     .map(path => `${folder}/${path.replaceAll('\\', '/')}`);
 
-/** Runs a module in a Node of its own, where there is no page, and gives what it prints. */
+/** Runs a module in a new Node process, without a page, and returns its output. */
 async function runModule(source: string): Promise<string> {
   const {stdout} = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]);
   return stdout.trim();
@@ -100,7 +100,7 @@ describe('the package', () => {
 
   it('includes the licences of packages in the script tag and its chunks', () => {
     const notices = readFileSync('dist/third-party-licenses.txt', 'utf8');
-    // The last is in the thread of a static index, which is built by itself.
+    // The last one is in the worker of a static index, which is built separately.
     for (const name of ['lit', 'lit-html', 'dompurify', '@orama/stemmers'])
       assert.match(notices, new RegExp(`^${name} \\d+\\.`, 'm'));
   });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The anchor that leads to the heading B, below the heading A of a page. */
+/** The anchor of the heading B, below the heading A of a page. */
 const anchorOf = (html: string): string | undefined =>
   sectionsOf(`<main><h1 id="a">A</h1><p>Text.</p>${html}</main>`)
     .find(section => section.includes('| B |'))
     ?.split(' | ')[0];
 
-/** The heading, so many boxes below one with an id. */
+/** The heading in nested elements, the outermost of which has an id. */
 const inBoxes = (boxes: number, before: string): string =>
   `<div id="far">${before}${'<div>'.repeat(boxes)}<h2>B</h2>${'</div>'.repeat(boxes)}</div>`;
 
@@ -42,10 +42,14 @@ const CASES: readonly [title: string, html: string, anchor: string][] = [
   ['the farthest one before it that counts', `<a id="before"></a>${'<i></i>'.repeat(5)}<h2>B</h2>`, 'before'],
   ['not one that is too many levels above it', inBoxes(6, ''), ''],
   ['the highest one above it that counts', inBoxes(5, ''), 'far'],
-  ['that of an outer element whose first heading it is, despite text before it', inBoxes(3, '<p>Text.</p>'), 'far'],
+  [
+    'that of an outer element whose first heading it is, despite text before it',
+    inBoxes(3, '<p>Text.</p>'),
+    'far',
+  ],
   ['not one that is too many levels above it if text comes before it', inBoxes(4, '<p>Text.</p>'), ''],
 ];
-/** XHTML served as HTML: an `<a id="x"/>` is not closed, and is opened again in whatever follows. */
+/** XHTML served as HTML: `<a id="x"/>` is not closed, and is repeated in the elements that follow. */
 const DOCBOOK = `<div class="section"><div class="titlepage"><h2 class="title"><a id="_a"/>A</h2></div><p>One <a href="x.html">x</a>.</p>
   <div class="section"><div class="titlepage"><h3 class="title"><a id="_b"/>B</h3></div><p>Two</p>
   <div class="variablelist"><dl class="variablelist"><dt><a id="_t"/><span class="term">T</span></dt><dd><p>Term</p></dd></dl></div></div>

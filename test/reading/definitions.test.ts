@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The sections of a list, without that of the page's title. */
+/** The sections of a list, without the section of the page title. */
 const definitionsOf = (html: string): string[] =>
   sectionsOf(`<main><h1 id="a">A</h1>${html}</main>`).filter(section => !section.startsWith('a |'));
 
@@ -26,13 +26,21 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
     '<dl><dt><a name="t"></a>t</dt><dd>Text.</dd></dl>',
     ['t | t | Text.'],
   ],
-  ['a link target after the words of a term is not its anchor', '<dl><dt>t<a name="t"></a></dt><dd>Text.</dd></dl>', []],
+  [
+    'a link target after the words of a term is not its anchor',
+    '<dl><dt>t<a name="t"></a></dt><dd>Text.</dd></dl>',
+    [],
+  ],
   [
     "terms in groups have the group's anchor if they have none",
     '<dl><div id="g"><dt id="t">t</dt><dd>1</dd></div><div id="u"><dt>u</dt><dd>2</dd></div></dl>',
     ['t | t | 1', 'u | u | 2'],
   ],
-  ['a term in an element inside a group is not a section', '<dl><div><div><dt id="t">t</dt><dd>1</dd></div></div></dl>', []],
+  [
+    'a term in an element inside a group is not a section',
+    '<dl><div><div><dt id="t">t</dt><dd>1</dd></div></div></dl>',
+    [],
+  ],
   [
     'a list in a definition has its own sections',
     '<dl><dt id="t">t</dt><dd>Text.<dl><dt id="u">u</dt><dd>Inner.</dd></dl></dd></dl>',

@@ -49,7 +49,7 @@ test('cuts a title at 4,000 characters, and keeps the rest as text', () => {
   assert.equal(section?.content, 'beyond text');
 });
 
-/** Pages whose every word is one of a kind, so that it can be told where each went. */
+/** Pages in which every word is unique, so that the section of each word can be checked. */
 const block = fc.constantFrom('div', 'p', 'ul', 'blockquote', 'details');
 const {page} = fc.letrec<{page: string}>(tie => ({
   page: fc.oneof(

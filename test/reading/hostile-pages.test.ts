@@ -1,4 +1,4 @@
-/** Pages that were written to be slow: what reading one takes grows with the page, and no faster. */
+/** Pages that were written to be slow. Reading them has to take linear time. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {pageTree, parsePageTree, type PageNode} from '../../cli/src/site/page-tree.js';
@@ -14,19 +14,19 @@ import {
 import {assertGrowsLikeTheText} from '../support/growth.js';
 
 const FEW = 1000;
-const MANY = 4 * FEW;
+const FOUR_TIMES = 4 * FEW;
 
 interface Counter {
   steps: number;
 }
 
-/** A tree whose every question is counted. */
+/** A tree that counts its calls. */
 function countedTree(counter: Counter): Tree<PageNode> {
   const counted =
-    <A extends unknown[], R>(ask: (...given: A) => R) =>
-    (...given: A): R => {
+    <A extends unknown[], R>(ask: (...args: A) => R) =>
+    (...args: A): R => {
       counter.steps++;
-      return ask(...given);
+      return ask(...args);
     };
   return {
     nameOf: counted(pageTree.nameOf),
@@ -39,7 +39,7 @@ function countedTree(counter: Counter): Tree<PageNode> {
   };
 }
 
-/** A list whose every look at a place is counted. */
+/** A list that counts accesses to its items. */
 const countedList = <T>(list: readonly T[], counter: Counter): T[] =>
   new Proxy([...list], {
     get(target, key) {
@@ -62,15 +62,15 @@ function readingSteps(html: string): number {
     headings: countedList(headings, counter),
   };
   const read = readPage(tree, document, {path: 'a.html'}, page);
-  // What is written of a page costs whoever keeps it.
+  // The length of the result counts, too.
   for (const {title, content} of read.sections) counter.steps += title.length + content.length;
   return counter.steps;
 }
 
-/** @param steps of reading a page @param make a page of some size */
+/** @param steps number of steps for a page @param make makes a page of a size */
 function assertLinear(steps: (html: string) => number, make: (size: number) => string): void {
   const few = steps(make(FEW));
-  const many = steps(make(MANY));
+  const many = steps(make(FOUR_TIMES));
   assert.ok(many < 5 * few, `${few} steps, and ${many} of four times as much`);
 }
 
@@ -119,8 +119,7 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [what, make] of Object.entries(PAGES))
-  test(`reading takes linear time: ${what}`, () =>
-    assertLinear(readingSteps, make));
+  test(`reading takes linear time: ${what}`, () => assertLinear(readingSteps, make));
 
 test('cutting a section takes linear time, whatever is around it', () => {
   const steps = (html: string): number => {
@@ -149,7 +148,7 @@ test('reads a page with more terms and more lost words than a call can have argu
 });
 
 test('entries of the inventory are in one section, however many elements repeat their anchor', () => {
-  const given = (html: string): number => {
+  const entryCount = (html: string): number => {
     let count = 0;
     const entries = Array.from({length: FEW}, (_, at) => ({role: 'py:function', name: `a${at}`}));
     const inventory = {at: (_: string, anchor: string) => (anchor === 'a' ? entries : [])};
@@ -157,9 +156,9 @@ test('entries of the inventory are in one section, however many elements repeat 
     for (const {aliases = [], object} of sections) count += aliases.length + (object?.name === 'a0' ? 1 : 0);
     return count;
   };
-  assert.equal(given(main('<h2 id="a">a</h2>'.repeat(FEW))), FEW);
-  assert.equal(given(main('<div id="a"><h2>a</h2></div>'.repeat(FEW))), FEW);
-  assert.equal(given(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
+  assert.equal(entryCount(main('<h2 id="a">a</h2>'.repeat(FEW))), FEW);
+  assert.equal(entryCount(main('<div id="a"><h2>a</h2></div>'.repeat(FEW))), FEW);
+  assert.equal(entryCount(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
 });
 
 test('lists of a book index may be deeply nested', () => {
@@ -171,7 +170,7 @@ test('lists of a book index may be deeply nested', () => {
   assert.deepEqual(entries[0], {place: 'genindex.html#a', text: 'a'});
 });
 
-/** Texts that a pattern could try in each of their places, each where that pattern reads it. */
+/** Texts for which a pattern could start at each character, in the place where the pattern is used. */
 const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string) => string])[] = [
   [
     'a member of TypeDoc',

@@ -11,7 +11,7 @@ interface Case {
   readonly sections: readonly string[];
 }
 
-/** Pages without `main`, in the shapes that tools give them. */
+/** Pages without `main`, as different tools write them. */
 const CASES: readonly Case[] = [
   {
     tool: 'Asciidoctor: the h1 has a box of its own',

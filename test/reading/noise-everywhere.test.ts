@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The section of a page whose heading and paragraph hold what is given. */
+/** The section of a page with a given heading and text. */
 const sectionOf = (inHeading: string, after = '<p>Text.</p>') =>
   sectionsOf(`<main><h2 id="a">${inHeading}</h2>${after}</main>`)[0];
 const CLEAN = 'a | Kettle | Text.';
@@ -46,11 +46,16 @@ const AFTER: readonly [title: string, html: string][] = [
   ['ancestors (gi-docgen)', '<p>Text.</p><div class="ancestor-class">GObject</div>'],
 ];
 for (const [title, html] of AFTER)
-  test(`the text of a section does not include ${title}`, () => assert.equal(sectionOf('Kettle', html), CLEAN));
+  test(`the text of a section does not include ${title}`, () =>
+    assert.equal(sectionOf('Kettle', html), CLEAN));
 
 const TEXT: readonly [title: string, html: string, text: string][] = [
   ['a link to itself outside of headings', '<p>Text <a href="#b">→</a></p>', 'Text →'],
-  ['words for screen readers outside of code', '<p>Text <span class="sr-only">(new)</span></p>', 'Text (new)'],
+  [
+    'words for screen readers outside of code',
+    '<p>Text <span class="sr-only">(new)</span></p>',
+    'Text (new)',
+  ],
   ['the class of a language outside of code', '<p><span class="lang">js</span> Text</p>', 'js Text'],
   ['an element with a similar id', '<div id="tocs">Text</div>', 'Text'],
   [

@@ -4,7 +4,7 @@ import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
 import {textOf} from '../../src/reading/text.js';
 
-/** The elements of the section at `x`, each with its text; of a list, the children that are meant. */
+/** The elements of the section at `x` with their texts; for a list, its children that belong to the section. */
 function sectionOf(html: string, withDefinition = true): string {
   const document = parsePage(`<main>${html}</main>`);
   const {
@@ -69,8 +69,16 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     '<h2 id="x">A</h2><p>1</p><h3>B</h3><p>2</p><h2>C</h2><p>3</p>',
     'h2 A, p 1, h3 B, p 2',
   ],
-  ['a heading includes its text up to a nested heading of a higher level', '<h3 id="x">A</h3><p>1</p><div><h2>B</h2></div>', 'h3 A, p 1'],
-  ['a heading includes its text up to a footer', '<h2 id="x">A</h2><p>1</p><footer>end</footer>', 'h2 A, p 1'],
+  [
+    'a heading includes its text up to a nested heading of a higher level',
+    '<h3 id="x">A</h3><p>1</p><div><h2>B</h2></div>',
+    'h3 A, p 1',
+  ],
+  [
+    'a heading includes its text up to a footer',
+    '<h2 id="x">A</h2><p>1</p><footer>end</footer>',
+    'h2 A, p 1',
+  ],
   ['a heading includes what follows its wrapper', '<div><h2 id="x">A</h2></div><p>1</p>', 'h2 A, p 1'],
   [
     'a heading includes what follows the outermost of its wrappers that is not last',
@@ -88,11 +96,23 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'h2 A, p 1, p 2',
   ],
   ['an element with only a heading selects the heading', '<div id="x"><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
-  ['an element with text of its own is returned unchanged', '<div id="x"><h2>A</h2>text</div><p>1</p>', 'div A text'],
+  [
+    'an element with text of its own is returned unchanged',
+    '<div id="x"><h2>A</h2>text</div><p>1</p>',
+    'div A text',
+  ],
   ['a paragraph is returned unchanged', '<p id="x">1</p><p>2</p>', 'p 1'],
   ['a link target in a heading selects the heading', '<h2><a id="x"></a>A</h2><p>1</p>', 'h2 A, p 1'],
-  ['a link target right before a heading selects the heading', '<span id="x"></span> <h2>A</h2><p>1</p>', 'h2 A, p 1'],
-  ['a link target before a heading and empty elements selects the heading', '<a id="x"></a><i></i><div><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
+  [
+    'a link target right before a heading selects the heading',
+    '<span id="x"></span> <h2>A</h2><p>1</p>',
+    'h2 A, p 1',
+  ],
+  [
+    'a link target before a heading and empty elements selects the heading',
+    '<a id="x"></a><i></i><div><h2>A</h2></div><p>1</p>',
+    'h2 A, p 1',
+  ],
   [
     'a heading in a table includes rows with text up to the next heading (Doxygen)',
     `<table><tr><td><h2><a id="x"></a>A</h2></td></tr><tr><td>1</td></tr><tr><td>&nbsp;</td></tr><tr><td>2</td></tr>
@@ -128,13 +148,22 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     '<div class="other"><span id="x"></span><h2>A</h2><p>1</p></div>',
     'h2 A, p 1',
   ],
-  ['a link target in a section selects the heading without a doctool', '<section><span id="x"></span><h2>A</h2></section>', 'h2 A', false],
+  [
+    'a link target in a section selects the heading without a doctool',
+    '<section><span id="x"></span><h2>A</h2></section>',
+    'h2 A',
+    false,
+  ],
   [
     'a term of a glossary includes its definition',
     '<dl class="glossary"><dt>a</dt><dd>1</dd><dt id="x">b</dt><dt>c</dt><dd>2</dd></dl>',
     'dl: dt b, dd 2',
   ],
-  ['a citation without a definition includes only the term', '<dl class="citation"><dt id="x">a</dt></dl>', 'dl: dt a'],
+  [
+    'a citation without a definition includes only the term',
+    '<dl class="citation"><dt id="x">a</dt></dl>',
+    'dl: dt a',
+  ],
   [
     'a link target in a term selects the term and its definition',
     '<dl class="glossary"><dt><span id="x"></span>a</dt><dd>1</dd><dt>b</dt></dl>',

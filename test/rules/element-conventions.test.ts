@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {readFiles} from './source-files.js';
 
-// One way to do each thing, for whoever uses more than one of the elements.
+// Conventions that all elements have in common, so that they are used in the same way.
 
 interface Manifest {
   readonly modules: readonly {
@@ -24,7 +24,7 @@ interface Manifest {
 const {modules} = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as Manifest;
 const elements = modules.flatMap(({declarations}) => declarations.filter(({tagName}) => tagName));
 
-/** Parts of an element. What is wanted is some 15; search has this many, and no more are to be added. */
+/** Maximum number of parts of an element. About 15 would be better; search has this many, and no more should be added. */
 const MAX_PARTS = 21;
 const STORED = /\b(?:local|session)Storage\.\w+Item\(\s*'([^']+)'|(?:KEY|OFF) = '([^']+)'|`(docent-[^`$]*)/g;
 
@@ -73,7 +73,7 @@ describe('conventions of the elements', () => {
 
   it('use storage keys of the same form', () => {
     const names = readFiles(['src'], ['.ts']).flatMap(({text}) =>
-      [...text.matchAll(STORED)].map(([, one, two, three]) => one ?? two ?? three!),
+      [...text.matchAll(STORED)].map(([, single, double, template]) => single ?? double ?? template!),
     );
     assert.ok(names.length > 4, names.join());
     assert.deepEqual(

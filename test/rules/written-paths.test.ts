@@ -11,13 +11,13 @@ const PAGES = [
   ...readdirSync('docs/decisions').map(name => `docs/decisions/${name}`),
 ];
 
-/** Paths in code spans that begin with a folder of the repository; patterns and commands are none. */
+/** Paths in code spans that begin with a folder of the repository, without patterns and commands. */
 const PATH = /`((?:src|cli|host|test|tools|demo|docs|integrations|bench)\/[\w./-]*[\w/])`/g;
 
-/** Built, not written. */
+/** Build output. */
 const BUILT = /^((?:cli|host)\/dist|test\/sites\/(built|shots)|demo\/_site)/;
 
-/** Where a relative link leads. */
+/** The path of a relative link. */
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 describe('the pages about the code', () => {

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {type OutlineKind, safeSection, splitLongSection} from '../../src/sanitize/safe-section.js';
 
-/** Parses as an engine does, and notes how much was parsed. */
+/** Parses like an engine, and records how much was parsed. */
 function parser() {
   const lengths: number[] = [];
   const ids = new Set<string>();
@@ -14,13 +14,13 @@ function parser() {
   return {lengths, ids, parse};
 }
 
-/** @param length characters of the beginning */
+/** @param length of the beginning, in characters */
 function split(html: string, length: number, target?: string) {
   const {lengths, ids, parse} = parser();
   return {lengths, parts: splitLongSection(html, parse, length, target, ids)};
 }
 
-/** Of an outline what names something: each text with the ids around it. */
+/** The texts of an outline with the ids around them. */
 function outline(html: string, kind: OutlineKind): readonly string[] {
   const root = split(html, 8).parts!.outline(kind);
   return Array.from((root as ParentNode).querySelectorAll('h1,h2,h3,dt,a'), element => {

@@ -24,7 +24,7 @@ describe('controlsAsText', () => {
 });
 
 describe('flattenTabs', () => {
-  /** The texts of a page's labels and panels, labels in brackets. */
+  /** The texts of labels and panels, with labels in brackets. */
   function read(html: string): string {
     const root = new DOMParser().parseFromString(html, 'text/html').body;
     flattenTabs(root);

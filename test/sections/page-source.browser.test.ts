@@ -7,17 +7,17 @@ const PAGE =
   '<main><h1 id="t">T</h1><section id="a"><p>A</p></section><section id="b"><p>B</p></section></main>';
 
 function setUp(html = PAGE) {
-  const asked: {url: string; signal: AbortSignal | undefined}[] = [];
+  const requests: {url: string; signal: AbortSignal | undefined}[] = [];
   const getPage: GetPage = (url, {signal} = {}) => {
-    asked.push({url: url.href, signal});
+    requests.push({url: url.href, signal});
     return Promise.resolve({url, html});
   };
-  return {asked, get: createPageSource(getPage)};
+  return {requests, get: createPageSource(getPage)};
 }
 
 describe('createPageSource', () => {
   it('gets several sections of a page with one request', async () => {
-    const {get, asked} = setUp();
+    const {get, requests} = setUp();
     const [a, b] = await Promise.all([
       get('https://docs.example.org/p.html#a', signal),
       get('https://docs.example.org/p.html#b', signal),
@@ -27,7 +27,7 @@ describe('createPageSource', () => {
     expect(b.content).to.equal('<section id="b"><p>B</p></section>');
     expect(whole.content).to.equal(PAGE);
     expect([a.fragment, b.fragment, whole.fragment]).to.deep.equal(['a', 'b', null]);
-    expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
+    expect(requests.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 
   it('finds ids equal to the encoded fragment first, and to the decoded fragment second', async () => {
@@ -77,19 +77,19 @@ describe('createPageSource', () => {
   });
 
   it('aborts the request when no section of the page is needed any more', () => {
-    const asked: AbortSignal[] = [];
+    const requests: AbortSignal[] = [];
     const get = createPageSource((_, {signal} = {}) => {
-      asked.push(signal!);
+      requests.push(signal!);
       return new Promise(() => {});
     });
-    const [one, two] = [new AbortController(), new AbortController()];
-    void get('https://docs.example.org/p.html#a', one.signal);
-    void get('https://docs.example.org/p.html#b', two.signal);
-    expect(asked).to.have.length(1);
-    one.abort();
-    expect(asked[0]!.aborted).to.equal(false);
-    two.abort();
-    expect(asked[0]!.aborted).to.equal(true);
+    const [first, second] = [new AbortController(), new AbortController()];
+    void get('https://docs.example.org/p.html#a', first.signal);
+    void get('https://docs.example.org/p.html#b', second.signal);
+    expect(requests).to.have.length(1);
+    first.abort();
+    expect(requests[0]!.aborted).to.equal(false);
+    second.abort();
+    expect(requests[0]!.aborted).to.equal(true);
   });
 
   it('rejects when the page has no such section', async () => {

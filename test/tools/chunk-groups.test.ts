@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {chunkGroups} from '../../tools/chunk-groups.mjs';
 
-/** Modules, each with what it imports. */
+/** Modules with their imports. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'src/elements/search/define.ts': ['src/elements/search/dialog.ts', 'src/client/http.ts'],
   'src/elements/search/inline.ts': ['src/elements/place.ts'],

@@ -16,14 +16,14 @@ describe('the reporter of the Node suites', () => {
   });
   after(() => rmSync(folder, {recursive: true, force: true}));
 
-  /** Runs test files and gives what was printed. */
+  /** Runs test files and returns the output. */
   function report(...sources: string[]): string {
     const files = sources.map((source, index) => {
       const name = `case-${index}.test.mjs`;
       writeFileSync(join(folder, name), `import {after, before, describe, it} from 'node:test';\n${source}`);
       return name;
     });
-    // Without this a run inside a run reports to the outer one.
+    // Otherwise, a nested run reports to the outer one.
     const {SUITE_RESULT: _result, ...env} = process.env;
     return spawnSync(process.execPath, [`--test-reporter=${REPORTER}`, RUNNER, ...files], {
       cwd: folder,

@@ -67,7 +67,7 @@ const words = fc
   .array(
     fc.oneof(fc.stringMatching(/^\S{1,8}$/u), fc.constantFrom('project:a', 'user:@me', 'subprojects:a/b')),
   )
-  // A backslash that a reader typed before the colon is an escape already.
+  // A backslash that a reader typed before the colon is already an escape.
   .map(list => list.filter(word => !word.includes('\\:')).join(' '));
 
 describe('composeQuery', () => {
@@ -110,7 +110,7 @@ describe('completeAsPrefix', () => {
     ['"a" "b" gath', '"a" "b" gath*'],
     ['"a" "b" "gath', '"a" "b" "gath'],
     ['word~1', 'word~1'],
-    // With a star these would exclude what they name.
+    // With an asterisk, these would exclude words.
     ['declare -A', 'declare -A'],
     ['tar -x', 'tar -x'],
     ['git log --onel', 'git log --onel*'],

@@ -7,7 +7,7 @@ import {type RecordingServer, type Replied, startRecordingServer} from '../recor
 import {type Case, CASES, P, page} from './cases.js';
 import * as recorded from './recorded.js';
 
-/** What the reply holds, as far as the answer names it. */
+/** The part of the reply that is in the answer. */
 function assertHolds(answer: unknown, sent: unknown, path = '$'): void {
   if (typeof answer !== 'object' || answer === null) return assert.deepEqual(answer, sent, path);
   for (const [key, value] of Object.entries(answer))
@@ -136,7 +136,7 @@ describe('an unreadable part of an answer', () => {
     return {project: await routes.getProject(api, 'pip'), problems};
   };
 
-  it('is not a reference to another project, as written by the hosted service and by Docent's host', async () => {
+  it('is not a reference to another project, as written by the hosted service and by Docent', async () => {
     const _links = {_self: 'https://x.example/api/v3/projects/parent/'};
     reply = {
       body: {
@@ -193,6 +193,6 @@ describe('invalid arguments', () => {
     ['a project without a name', () => routes.createProject(ABSENT, wrong({}))],
   ];
   for (const [title, ask] of cases)
-    // Nobody listens there: a request would fail otherwise.
+    // No server listens there, so a request would fail with another error.
     it(`${title}: rejected before anything is sent`, () => assert.rejects(ask, TypeError));
 });

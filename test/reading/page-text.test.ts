@@ -114,7 +114,7 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
 for (const [title, html, sections] of CASES)
   test(`text ${title}`, () => assert.deepEqual(sectionsOf(`<main>${html}</main>`), sections));
 
-/** Words are one of a kind, so that it can be told where each is. */
+/** Words are unique, so that the section of each word can be checked. */
 const WORD = 'WORD';
 const wrapped = (...around: readonly string[]) => fc.constantFrom(...around);
 const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
@@ -158,7 +158,7 @@ const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
     fc
       .array(tie('blocks'), {maxLength: 3})
       .map(columns => `<div class="columns">${columns.map(column => `<div>${column}</div>`).join('')}</div>`),
-    // Without prose they are beside the text: see the cases above.
+    // Without prose, these do not count as text: see the cases above.
     fc
       .tuple(wrapped('form', 'aside'), tie('blocks'))
       .map(([name, inner]) => `<${name}><p>${WORD}</p>${inner}</${name}>`),
@@ -207,7 +207,7 @@ test('text that is left out because of a class counts as lost, but a menu does n
   for (const box of [
     `<div class="permalink"><p>${LONG.slice(0, 40)}</p></div>`,
     `<nav><p>${LONG}</p></nav>`,
-    // gi-docgen's, of a class that has a page of its own.
+    // The members of another class in gi-docgen, which has a page of its own.
     `<div class="ancestor-methods"><p>${LONG}</p></div>`,
   ])
     assert.deepEqual(lost(box), {share: 0, example: ''});
@@ -231,7 +231,7 @@ test('the title of a page generated from POD is not its first heading', () => {
   assert.equal(read(untitled.replace('fires pots', LONG.repeat(2))).title, 'NAME');
 });
 
-test("the anchor that Texinfo puts before a function belongs to the function, in links and in cards", () => {
+test('the anchor that Texinfo puts before a function belongs to the function, in links and in cards', () => {
   const document = parsePage(fixture('texinfo'));
   assert.equal(read(fixture('texinfo')).anchors?.get('XREFstrsplit'), 'index-strsplit');
   const target = findTarget(nodeTree, document, 'XREFstrsplit')!;

@@ -4,7 +4,7 @@ import {createGetAddons} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {ClientFixture, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 
-/** What of an answer is not as the interface has it: left out, and said. */
+/** Changes of an answer that do not match the interface, and are left out and reported. */
 describe('an unexpected answer', () => {
   const fixture = new ClientFixture();
   afterEach(() => {
@@ -41,7 +41,7 @@ describe('an unexpected answer', () => {
   });
 
   describe('without a callback', () => {
-    /** On a page of that host. */
+    /** Host of the page. */
     async function saidOn(hostname: string): Promise<string[]> {
       const warn = mock.method(console, 'warn', () => {});
       Object.assign(globalThis, {location: {hostname, href: `http://${hostname}/`}});
@@ -55,8 +55,7 @@ describe('an unexpected answer', () => {
       return warn.mock.calls.map(({arguments: said}) => said.join(' '));
     }
 
-    it('prints nothing on a public page', async () =>
-      assert.deepEqual(await saidOn('docs.example.org'), []));
+    it('prints nothing on a public page', async () => assert.deepEqual(await saidOn('docs.example.org'), []));
 
     it('prints one warning to the console on a page of this machine', async () => {
       assert.deepEqual(await saidOn('localhost'), [
