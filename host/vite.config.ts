@@ -3,7 +3,7 @@ import {nodeBundle} from '../tools/node-bundle.mjs';
 
 /**
  * `npx vite build --config host/vite.config.ts`: builds the command and its threads in host/dist, including the modules of
- * `cli` that it imports (decision 0480).
+ * `cli` that it imports (decision 0005).
  */
 export default defineConfig(
   nodeBundle(import.meta.dirname, {

@@ -133,7 +133,7 @@ async function run(suite, files, engines, coreEngines) {
 
 /**
  * In CI, files that failed are run once more, alone. A file that fails twice has failed; one that passes is reported as unsteady (decision
- * 0165), so that a race condition neither blocks a change nor goes unnoticed.
+ * 0085), so that a race condition neither blocks a change nor goes unnoticed.
  * @returns {Promise<Counts[]>} what to add to the counts
  */
 async function retryFailed() {

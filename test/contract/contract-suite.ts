@@ -175,7 +175,8 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         const response = await ask(SEARCH_V3, {q});
         await answer(response, searchV3Answer);
       });
-      await fc.assert(answered, {numRuns: 200});
+      const nameOfOneWordBesideSigns = ['~1', '|', '(', '\u3400'];
+      await fc.assert(answered, {numRuns: 200, examples: [[nameOfOneWordBesideSigns]]});
     });
 
     test('v2 finds what v3 finds, in blocks of type section', async () => {

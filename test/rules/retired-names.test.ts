@@ -6,28 +6,19 @@ import {readFiles} from './source-files.js';
 
 /** Names that nobody guesses, with the terms that the field has for them. Files and exports are called by the terms. */
 const RETIRED: Readonly<Record<string, string>> = {
-  setbacks: 'retry',
   'could-not-ask-error': 'transport-error',
   'answer-error': 'http-error',
-  misfit: 'ValidationError',
-  patience: 'maxRetryAfter',
   beside: 'panels',
   'narrow-results': 'filterStaleResults',
-  hurried: 'openFirstWhenReady',
-  inquiry: 'target',
   'lead-on': 'followResult',
   'landing-note': 'pending highlight',
   'stand-in': 'placeholder',
   'attention-controller': 'active-link listeners',
   'on-the-way': 'safe triangle',
-  whence: 'source version',
-  whereabouts: 'breadcrumb',
   'other-ways': 'source fallback',
   'heading-alone': 'isBareHeading',
   beyond: 'rich content',
   edition: 'ProjectVersion',
-  'index-keeper': 'IndexQueue',
-  complaint: 'UserError',
   refusal: 'HttpError',
   'called-from': 'byNamePrefix',
   'goes-on': 'isPrefixOfLonger',
@@ -39,36 +30,72 @@ const RETIRED: Readonly<Record<string, string>> = {
 
 /** The same of search and the host, whether exported or not. */
 const RETIRED_ANYWHERE: Readonly<Record<string, string>> = {
-  patience: 'what it waits for, as in STORE_WAIT',
-  'calling-shares': 'nameTermWeights',
   'called-so': 'NameMatch',
   'find-called': 'matchNames',
   'find-called-in-forms': 'matchInflectedNames',
   'says-of': 'termWeight',
-  strengths: 'termScores',
-  rarity: 'idf',
-  forgiven: 'corrections',
   'near-words': 'fuzzyMatches',
-  'sureness-of': 'duplicateHeadingPenalty',
-  squash: 'normalizeKey',
   'first-from': 'lowerBound',
   'written-share': 'spellingPenalty',
   'written-edits': 'spellingDistance',
   'drafted-page': 'Candidate',
-  telling: 'significantTerms',
-  'silent-words': 'stopwords',
   'part-of-heading': 'headingCoverage',
   'heads-of': 'labelsOf',
   'own-builds': 'LocalStorage',
   'shared-builds': 'SharedStorage',
-  'index-shelf': 'IndexPool',
   'take-hook': 'recordPush',
-  stranger: 'ANONYMOUS',
   'terminal-orders': 'AnsiStripper',
+};
+
+/** Words that no declared name contains. The glossary, docs/glossary.md, has the words to use. */
+const RETIRED_WORDS: Readonly<Record<string, string>> = {
+  callings: 'names',
+  complaint: 'error or warning',
+  forgiven: 'corrections',
+  grade: 'feature or weight',
+  guest: 'anonymous',
+  helper: 'what it does',
+  helpers: 'what they do',
+  hovercard: 'card',
+  hurried: 'openFirstWhenReady',
+  hurry: 'intent',
+  inquiry: 'query or target',
+  keeper: 'pool, queue or cache',
+  misc: 'what is in it',
+  misfit: 'ValidationError',
+  patience: 'what it waits for, as in STORE_WAIT',
+  popup: 'card, menu or dialog',
+  rarity: 'idf',
+  setback: 'retry',
+  setbacks: 'retries',
+  shelf: 'pool or store',
+  squash: 'normalize',
+  stranger: 'anonymous',
+  strangers: 'anonymous',
+  strengths: 'scores',
+  stuff: 'what it is',
+  sureness: 'penalty',
+  telling: 'significant',
+  tenant: 'organization',
+  thing: 'what it is',
+  tier: 'feature or weight',
+  tooltip: 'card',
+  utils: 'what they do',
+  whence: 'source',
+  whereabouts: 'breadcrumb',
 };
 
 const files = readFiles(['src', 'cli/src', 'host/src'], ['.ts']);
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+
+/** Functions, classes, constants, types, methods and properties. */
+const DECLARED =
+  /^ *(?:export )?(?:async )?(?:function|class|const|let|interface|type) (\w+)|^ {2}(?:(?:readonly|static|override|async|get|set) )*#?(\w+)(?=[(?:=!;<]| =)/gm;
+
+const declaredNames = (): {readonly path: string; readonly name: string}[] =>
+  files.flatMap(({path, text}) =>
+    [...text.matchAll(DECLARED)].map(([, name, member]) => ({path, name: name ?? member ?? ''})),
+  );
 
 describe('standard terms, one for each thing', () => {
   it('name the files', () => {
@@ -90,13 +117,19 @@ describe('standard terms, one for each thing', () => {
   });
 
   it('name what modules declare', () => {
-    const declared =
-      /^ *(?:export )?(?:async )?(?:function|class|const|let|interface|type) (\w+)|^ {2}(?:readonly )?#?(\w+)\(/gm;
-    const found = files.flatMap(({path, text}) =>
-      [...text.matchAll(declared)]
-        .map(([, name, method]) => kebab(name ?? method ?? ''))
-        .filter(name => Object.hasOwn(RETIRED_ANYWHERE, name))
-        .map(name => `${path}: ${name}: say ${RETIRED_ANYWHERE[name]}`),
+    const found = declaredNames()
+      .filter(({name}) => Object.hasOwn(RETIRED_ANYWHERE, kebab(name)))
+      .map(({path, name}) => `${path}: ${name}: say ${RETIRED_ANYWHERE[kebab(name)]}`);
+    assert.deepEqual(found, []);
+  });
+
+  it('are the words of all files and of what modules declare, properties included', () => {
+    const named = [...files.map(({path}) => ({path, name: posix.basename(path, '.ts')})), ...declaredNames()];
+    const found = named.flatMap(({path, name}) =>
+      kebab(name)
+        .split(/[-_]/)
+        .filter(word => Object.hasOwn(RETIRED_WORDS, word))
+        .map(word => `${path}: ${word} in ${name}: say ${RETIRED_WORDS[word]}`),
     );
     assert.deepEqual(found, []);
   });

@@ -8,8 +8,14 @@ const PAGES = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'README.md',
-  ...readdirSync('docs/decisions').map(name => `docs/decisions/${name}`),
+  'docs/glossary.md',
+  ...['decisions', 'experiments', 'figures'].flatMap(folder =>
+    readdirSync(`docs/${folder}`).map(name => `docs/${folder}/${name}`),
+  ),
 ];
+
+/** The records of decisions, without their index. */
+const DECISIONS = readdirSync('docs/decisions').filter(name => name !== 'README.md');
 
 /** Paths in code spans that begin with a folder of the repository, without patterns and commands. */
 const PATH = /`((?:src|cli|host|test|tools|demo|docs|integrations|bench)\/[\w./-]*[\w/])`/g;
@@ -61,13 +67,26 @@ describe('the pages about the code', () => {
   });
 
   it('numbers each decision once', () => {
-    const numbers = readdirSync('docs/decisions').map(name => name.slice(0, 4));
+    const numbers = DECISIONS.map(name => name.slice(0, 4));
     assert.deepEqual(numbers, [...new Set(numbers)]);
   });
 
-  it('has context, decision and cost for each decision', () => {
-    for (const page of PAGES.filter(name => name.startsWith('docs/decisions/')))
-      for (const heading of ['Context', 'Decision', 'Cost'])
-        assert.match(readFileSync(page, 'utf8'), new RegExp(`^## ${heading}$`, 'm'), page);
+  it('describes the context, the decision and the consequences of each decision, in at most 60 lines', () => {
+    for (const name of DECISIONS) {
+      const text = readFileSync(`docs/decisions/${name}`, 'utf8');
+      assert.deepEqual(
+        [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+        ['Context', 'Decision', 'Consequences'],
+        name,
+      );
+      assert.ok(text.split('\n').length <= 61, name);
+    }
+  });
+
+  it('lists each decision once in the index, under its number', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8');
+    const listed = [...index.matchAll(/^- \[(\d{4})\]\((\S+)\): \S/gm)];
+    for (const [, number, name = ''] of listed) assert.equal(number, name.slice(0, 4));
+    assert.deepEqual(listed.map(([, , name]) => name).sort(), DECISIONS.sort());
   });
 });

@@ -16,7 +16,8 @@ const MAX_NEAR_WORDS = 4;
 /** The first round: what the letters of the query alone ask for. */
 export function nameRequests({key, words, candidates, isExact}: QueryNames): TermRequest[] {
   const exact = candidates.map(candidate => exactTerm(candidate.key, 'names'));
-  if (isExact || !key) return exact;
+  // How frequent the word is says whether a name of one word is a common one.
+  if (isExact || !key) return [...exact, ...words.map(word => exactTerm(word))];
   return [
     ...exact,
     exactTerm(key, 'names'),

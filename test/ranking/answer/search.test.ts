@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import fc from 'fast-check';
 import {explainSearch} from '../../../src/ranking/answer/explain.js';
 import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
@@ -103,4 +104,28 @@ test('searches phrases beyond the budget of positions as their words, and says s
     count: 21,
     phrasesAsWords: ['blue red', 'then red'],
   });
+});
+
+test('answers any query of words, numbers, signs and letters of any script', async () => {
+  const signs = fc.constantFrom(...'"*~+|-()\\ :^\0\'.#_', '~1', '"~2', 'AND', '::');
+  const words = fc.constantFrom(
+    'kettle',
+    'ketle',
+    'kettles',
+    'the',
+    '1',
+    'a_b',
+    'ß',
+    '日本',
+    '\u3400',
+    'kettle()',
+  );
+  const typed = fc.array(fc.oneof(signs, words, fc.string({unit: 'binary', maxLength: 4})), {maxLength: 8});
+  await fc.assert(
+    fc.asyncProperty(typed, async parts => {
+      const {count, pages} = await search({words: parts.join('')}, [one, other], ALL);
+      assert.equal(pages.length, Math.min(count, ALL.limit));
+    }),
+    {numRuns: 500, examples: [[['~1', '|', '(', '\u3400']]]},
+  );
 });
