@@ -121,9 +121,9 @@ async function main() {
 
     const http = await measure(hostSearch(host.address), questions);
     const engine = await openEngineSearch(join(host.data, 'indexes'), {project: PROJECT, version: 'latest'});
-    const found = await measure(engine.find, questions);
+    const ranked = await measure(engine.find, questions);
     const answered = await measure(words => engine.answer(words, DEPTH), questions);
-    const whole = await measure(words => engine.answer(words, PAGE_SIZE), questions);
+    const answeredPage = await measure(words => engine.answer(words, PAGE_SIZE), questions);
     const forgiving = await measure(engine.find, {forgiving: forgivingQuestions(headings)});
     await engine.close();
     const sphinxSearch = openSphinxSearch(folder, DEPTH);
@@ -146,9 +146,9 @@ async function main() {
     };
     printTable([
       ['a question, uncached', 'p50 ms', 'p95 ms', '% of Sphinx', '× baseline'],
-      row(`in process: ${DEPTH} sections found and ranked, pages counted`, found, baseline.find),
+      row(`in process: ${DEPTH} sections found and ranked, pages counted`, ranked, baseline.find),
       row(`in process: answer of ${DEPTH} pages with blocks`, answered, baseline.answer),
-      row(`in process: answer of ${PAGE_SIZE} pages with blocks`, whole, baseline.whole),
+      row(`in process: answer of ${PAGE_SIZE} pages with blocks`, answeredPage, baseline.whole),
       row(`over HTTP: answer of ${DEPTH} pages with blocks`, http, baseline.http),
       row(`in process: ${FORGIVEN} words with two edits forgiven each`, forgiving),
       ...(theirs ? [row("in process: Sphinx's own search", theirs)] : []),

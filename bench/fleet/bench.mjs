@@ -127,12 +127,12 @@ async function measureAnswers(store) {
         let base = NaN;
         for (const [name, {targets, processes}] of Object.entries(served)) {
           // MiniSearch cannot complete only the last word: it completes all words.
-          const asked = name.startsWith('Mini')
+          const queries = name.startsWith('Mini')
             ? questions.map(words => words.replaceAll('*', ''))
             : questions;
-          await putLoad(targets, asked, {readers, seconds: 1});
+          await putLoad(targets, queries, {readers, seconds: 1});
           const before = cpuOf(processes);
-          const {perSecond, count, p50, p95, p99, faults} = await putLoad(targets, asked, {
+          const {perSecond, count, p50, p95, p99, faults} = await putLoad(targets, queries, {
             readers,
             seconds: Number(flags.seconds),
           });

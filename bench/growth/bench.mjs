@@ -46,32 +46,32 @@ async function measure(sections, root) {
   const site = join(root, 'site');
   await mkdir(site, {recursive: true});
   await writeSite(site, sections);
-  const all = await probe('publish', root, site, '1');
+  const first = await probe('publish', root, site, '1');
   await writeFile(join(site, pathOf(0)), pageText(0, sections, 'freshlypublished'));
-  const one = await probe('publish', root, site, '2', '1');
+  const second = await probe('publish', root, site, '2', '1');
   const file = indexFileIn(join(root, 'indexes'), {project: 'bench', version: 'v-b1'});
   const {size} = await stat(file);
   const opened = await openFileIndex(file);
   const {terms, names} = opened?.local ?? {};
   await opened?.parts.close();
-  const asked = await probe('ask', root, String(sections), '1', '2');
+  const answers = await probe('ask', root, String(sections), '1', '2');
   console.log(
-    `${sections.toLocaleString('en')} sections: ${asked.found} of 200 questions found something; the dearest: ` +
-      asked.dearest
-        .map((/** @type {{words: string, ms: number}} */ one) => `"${one.words}" ${one.ms} ms`)
+    `${sections.toLocaleString('en')} sections: ${answers.found} of 200 questions found something; the dearest: ` +
+      answers.dearest
+        .map((/** @type {{words: string, ms: number}} */ query) => `"${query.words}" ${query.ms} ms`)
         .join(', '),
   );
   return {
-    p50: asked.p50,
-    p95: asked.p95,
-    first: asked.first,
-    published: asked.published,
-    memory: asked.memory,
-    memoryAfter: asked.memoryAfter,
-    peak: all.peak,
-    all: all.seconds,
-    one: one.seconds,
-    onePeak: one.peak,
+    p50: answers.p50,
+    p95: answers.p95,
+    first: answers.first,
+    published: answers.published,
+    memory: answers.memory,
+    memoryAfter: answers.memoryAfter,
+    peak: first.peak,
+    all: first.seconds,
+    one: second.seconds,
+    onePeak: second.peak,
     size: size / MB,
     words: (terms?.list.size ?? NaN) + (names?.list.size ?? NaN),
   };

@@ -47,15 +47,15 @@ try {
   const page = await browser.newPage();
   // Any page of the same origin.
   await page.goto(`${server.address}dist/integrity.json`);
-  const asked = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
-  const whole = await page.evaluate(ask, {...asked, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
-  const letters = await page.evaluate(ask, {...asked, words: typed.map(completeAsPrefix)});
+  const target = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
+  const whole = await page.evaluate(ask, {...target, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
+  const letters = await page.evaluate(ask, {...target, words: typed.map(completeAsPrefix)});
   // Each is the first query of a page: nothing is in memory except what is loaded when search opens.
   const first = {times: /** @type {number[]} */ ([]), files: /** @type {number[]} */ ([])};
   await page.goto(`${farServer.address}dist/integrity.json`);
   for (const words of wordsOf(FAR).map(completeAsPrefix)) {
     farServer.sent.clear();
-    const far = {worker: asked.worker, folder: `${farServer.address}index/`, words: [words], isOpen: true};
+    const far = {worker: target.worker, folder: `${farServer.address}index/`, words: [words], isOpen: true};
     first.times.push(...(await page.evaluate(ask, far)).first);
     first.files.push([...farServer.sent.keys()].filter(path => path.startsWith('/index/')).length);
   }
@@ -108,9 +108,9 @@ async function ask({worker: script, folder, words, isOpen = false}) {
     await opened;
   }
   const times = {first: /** @type {number[]} */ ([]), again: /** @type {number[]} */ ([])};
-  for (const one of words)
+  for (const text of words)
     for (const list of [times.first, times.again]) {
-      const question = {words: one, scopes: [], offset: 0};
+      const question = {words: text, scopes: [], offset: 0};
       const begun = performance.now();
       const answered = heard();
       worker.postMessage({

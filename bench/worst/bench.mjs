@@ -90,16 +90,16 @@ try {
     return (user + system) / 1_000;
   };
   for (const words of questions.slice(0, WARM_UP)) await cost(words);
-  /** @param {readonly string[]} asked @param {boolean} [facets] */
-  const costsOf = async (asked, facets) => {
+  /** @param {readonly string[]} queries @param {boolean} [facets] */
+  const costsOf = async (queries, facets) => {
     /** @type {{words: string, ms: number}[]} */
     const costs = [];
-    for (const words of asked) costs.push({words, ms: await cost(words, facets)});
-    const dearest = costs.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
+    for (const words of queries) costs.push({words, ms: await cost(words, facets)});
+    const dearest = costs.toSorted((a, b) => b.ms - a.ms).slice(0, DEAREST);
     for (const question of dearest)
       for (let time = 0; time < AGAIN; time++)
         question.ms = Math.min(question.ms, await cost(question.words, facets));
-    dearest.sort((one, other) => other.ms - one.ms);
+    dearest.sort((a, b) => b.ms - a.ms);
     return {costs, dearest};
   };
   const {costs, dearest} = await costsOf([...questions, KNOWN]);
@@ -108,10 +108,10 @@ try {
   let isWithin = true;
   printTable([
     ['questions', '', 'p50 ms', 'p95', 'p99', 'dearest', 'times the median'],
-    ...[{costs, dearest}, withFacets].map((asked, at) => {
-      const times = asked.costs.map(({ms}) => ms);
+    ...[{costs, dearest}, withFacets].map((measured, at) => {
+      const times = measured.costs.map(({ms}) => ms);
       const median = quantile(times, 0.5);
-      const worst = asked.dearest[0]?.ms ?? NaN;
+      const worst = measured.dearest[0]?.ms ?? NaN;
       isWithin &&= worst <= WANTED * median;
       return [
         String(times.length),

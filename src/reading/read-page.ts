@@ -67,10 +67,10 @@ function withinLimits({object, ...section}: Section): Section {
  * every element could give all names of the inventory to each of them.
  */
 function givingOnce({inventory, ...options}: ReadOptions): ReadOptions {
-  const given = new Set<string>();
+  const returned = new Set<string>();
   const at: Inventory['at'] = (path, anchor) => {
-    if (given.has(anchor)) return [];
-    given.add(anchor);
+    if (returned.has(anchor)) return [];
+    returned.add(anchor);
     return inventory!.at(path, anchor);
   };
   return {...options, inventory: inventory && {at}};

@@ -78,13 +78,13 @@ export function holds<N extends object>(tree: Tree<N>, root: N, matches: Matches
   const cached = answers.get(root);
   if (cached !== undefined) return cached;
   tree.cache?.set(matches, answers);
-  const found = firstBelow(tree, root, (node, name) => matches(tree, node, name));
-  answers.set(root, found !== undefined);
-  if (found)
-    for (let above = tree.parent(found); above && above !== root; above = tree.parent(above))
+  const match = firstBelow(tree, root, (node, name) => matches(tree, node, name));
+  answers.set(root, match !== undefined);
+  if (match)
+    for (let above = tree.parent(match); above && above !== root; above = tree.parent(above))
       answers.set(above, true);
   else if (tree.cache) walk(tree, root, node => answers.set(node, false));
-  return found !== undefined;
+  return match !== undefined;
 }
 
 /** The id of an element. Empty if it has none. */

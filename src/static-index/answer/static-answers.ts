@@ -202,21 +202,21 @@ async function answerFrom(
     const weights = parts.map(({weight}) => weight || 1);
     const options = {offset, limit, weights, facets, asking: guard};
     for (const {shards} of open) shards.begin(signal);
-    const found = await settleAll(() => search(query, indexes, options));
+    const answer = await settleAll(() => search(query, indexes, options));
     const next: StaticQuestion = {...question, offset: offset + limit};
     return {
-      count: found.count,
-      next: next.offset < found.count ? JSON.stringify(next) : null,
+      count: answer.count,
+      next: next.offset < answer.count ? JSON.stringify(next) : null,
       previous: null,
       projects: places.map(({project, version}) => ({slug: project.slug, versions: [version]})),
       query: query.words,
-      significant_terms: found.significantTerms,
-      phrases_as_words: [...found.phrasesAsWords],
-      ...(found.filters && {filters: [...found.filters]}),
-      ...(found.facets && {facets: [...found.facets]}),
-      ...(found.narrowed && {language: found.narrowed.language, other_languages: found.narrowed.others}),
+      significant_terms: answer.significantTerms,
+      phrases_as_words: [...answer.phrasesAsWords],
+      ...(answer.filters && {filters: [...answer.filters]}),
+      ...(answer.facets && {facets: [...answer.facets]}),
+      ...(answer.narrowed && {language: answer.narrowed.language, other_languages: answer.narrowed.others}),
       ...(skipped.length > 0 && {not_searched: [...skipped]}),
-      results: found.pages.map(page => toSearchResult(page, places[page.scope]!)),
+      results: answer.pages.map(page => toSearchResult(page, places[page.scope]!)),
     };
   } finally {
     await Promise.allSettled(running);
