@@ -62,7 +62,7 @@ function isTimedWait(node: ts.Node, promised: ReadonlySet<string>): boolean {
  * own search. Other tests use `until` of test/support.
  */
 const MAY_WAIT =
-  /^test\/(support\/(until|postgres-cluster)|host\/fleet\/(fleet|load)|e2e\/(whole-pages|engine-back)|sites\/check-reader)\.ts$/;
+  /^test\/(support\/(until|postgres-cluster)|cli\/search\/limited-files|host\/fleet\/(fleet|load)|e2e\/(whole-pages|engine-back)|sites\/check-reader)\.ts$/;
 
 /** Finds waits for a time, which are slow on one machine and too short on another. */
 export function waitViolations({path, text}: SourceFile): string[] {
