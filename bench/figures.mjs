@@ -17,6 +17,26 @@ export const percentiles = times => ({
 });
 
 /**
+ * Fits a power law to measurements, by least squares of logarithms.
+ * @param {readonly number[]} sizes
+ * @param {readonly number[]} values one for each size. There is no exponent if a value is 0
+ * @returns {{exponent: number, at: (size: number) => number}}
+ */
+export function growthOf(sizes, values) {
+  const points = sizes.map((size, at) => [Math.log(size), Math.log(values[at] ?? NaN)]);
+  const mean = (/** @type {number} */ axis) =>
+    points.reduce((sum, point) => sum + (point[axis] ?? NaN), 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  let [above, below] = [0, 0];
+  for (const [px = NaN, py = NaN] of points) {
+    above += (px - x) * (py - y);
+    below += (px - x) ** 2;
+  }
+  const exponent = above / below;
+  return {exponent, at: size => Math.exp(y + exponent * (Math.log(size) - x))};
+}
+
+/**
  * Prints a table with aligned columns, followed by an empty line.
  * @param {readonly (readonly string[])[]} rows
  */

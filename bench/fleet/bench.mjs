@@ -1,12 +1,15 @@
 // npm run bench -- fleet [flags]: how many queries one, two or three processes and another engine answer per second, and how much CPU time
 // they need; how long it takes until a change is found on all hosts; and the cost of size. Each figure is next to a baseline of the same run,
 // because machines differ.
-//   --only=answers,change,sizes,places  which of the four parts to run
+//   --only=answers,change,sizes,places  which parts to run. `published` and `asked` only run if they are named
 //   --folder=<folder>      the manual to search. Default: Debian's python3.11-doc
 //   --readers=1,8,64       concurrent readers
 //   --seconds=6            duration of each measurement
 //   --versions=1,100,1000  number of versions of mixed size in a library
 //   --sections=10,100      thousands of sections in a version; 1000 takes a quarter of an hour and 3 GB of disk space
+//   --published=10,30,100  numbers of projects published in a library of a fleet; extrapolated to 10,000
+//   --asked=100,300,1000   numbers of projects searched in a library; extrapolated to 10,000
+//   --each=1000            sections of each of these projects
 import {spawn} from 'node:child_process';
 import {readFile, writeFile} from 'node:fs/promises';
 import {cpus} from 'node:os';
@@ -26,6 +29,7 @@ import {putLoad} from './load.mjs';
 import {cpuOf, Machines, memoryOf} from './machines.mjs';
 import {writeSite, wordOf} from './make-site.mjs';
 import {measurePlaces} from './places.mjs';
+import {measureAsked, measurePublished} from './projects.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {percentiles, printTable} from '../figures.mjs';
 import {askAbout} from '../manual/questions.mjs';
@@ -43,6 +47,9 @@ const {values: flags} = parseArgs({
     seconds: {type: 'string', default: '6'},
     versions: {type: 'string', default: '1,100,1000'},
     sections: {type: 'string', default: '10,100'},
+    published: {type: 'string', default: '10,30,100'},
+    asked: {type: 'string', default: '100,300,1000'},
+    each: {type: 'string', default: '1000'},
   },
 });
 const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(part);
@@ -335,3 +342,5 @@ if (isWanted('answers') || isWanted('change')) {
 }
 if (isWanted('sizes')) await measureSizes();
 if (isWanted('places')) await measurePlaces(folder);
+if (isWanted('published')) await measurePublished(numbers(flags.published), Number(flags.each));
+if (isWanted('asked')) await measureAsked(numbers(flags.asked), Number(flags.each));

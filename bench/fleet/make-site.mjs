@@ -35,7 +35,7 @@ export function wordOf(rank) {
 }
 
 /** Draws a word by Zipf's law. @param {() => number} random */
-const pick = random => wordOf(Math.floor(VOCABULARY ** random()) - 1);
+export const pick = random => wordOf(Math.floor(VOCABULARY ** random()) - 1);
 
 /** @param {number} seed @returns {() => number} generates numbers from 0 to 1, the same in every run */
 export function randomFrom(seed) {

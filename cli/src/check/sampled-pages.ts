@@ -121,6 +121,8 @@ export interface Setup {
   readonly namesApi: boolean;
   readonly index: URL | undefined;
   readonly search: boolean;
+  /** Where the page reports queries; `unusable` if a browser can send nothing to the address that it gives. */
+  readonly insights: URL | 'unusable' | undefined;
 }
 
 /** From the first page with a script tag. */
@@ -138,6 +140,10 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
     return given ? addressOf(given, page.base) : undefined;
   };
   const api = address('data-api');
+  const reports = attribs['data-insights'];
+  // Unlike the other addresses, relative to the page, not to its base.
+  const insights = reports ? addressOf(reports, page.url) : undefined;
+  const canReport = insights !== undefined && /^https?:$/.test(insights.protocol);
   return {
     page,
     script: address('src'),
@@ -148,6 +154,7 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
     namesApi: api !== undefined,
     index: address('data-index'),
     search: attribs['data-no-search'] === undefined,
+    insights: canReport ? insights : reports ? 'unusable' : undefined,
   };
 }
 

@@ -20,6 +20,8 @@ export interface SearchEngine {
   begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter>;
   /** Indexes that are open. Default: it has none. */
   readonly files?: OpenFiles;
+  /** How many questions are answered at a time, not counting those that are expected to be light. Default: 1. */
+  readonly threads?: number;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /**

@@ -4,6 +4,7 @@ import {after, before, describe, test} from 'node:test';
 import type {SelectedVersion} from '../../../host/src/platform/library/library-view.js';
 import {findOrAddVersion, newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {bestOf} from '../../../host/src/routes/api/many-projects.js';
+import type {EngineQuestion} from '../../../cli/src/search/engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {makeSite, page} from './test-site.js';
@@ -115,7 +116,26 @@ describe('bestOf', () => {
       selected.map(({project}) => project.slug),
       Array.from({length: 100}, (_, at) => `p${999 - 2 * at}`),
     );
-    assert.deepEqual([notSearched, spent], [[], 100]);
+    assert.deepEqual([notSearched, spent], [[], 400]);
+  });
+
+  test('asks as many groups at a time as the engine has threads, and later ones as heavier than the queries of others', async () => {
+    const running: number[] = [];
+    const expected: number[] = [];
+    let count = 0;
+    const busy = {
+      threads: 3,
+      async search(question: EngineQuestion) {
+        running.push(++count);
+        expected.push(question.expected ?? 0);
+        await new Promise(resolve => setImmediate(resolve));
+        count--;
+        return engine.search(question);
+      },
+    };
+    await bestOf(busy, versions, {words: 'x'}, () => 0);
+    assert.deepEqual([running.length, Math.max(...running)], [40, 3]);
+    assert.deepEqual([expected[0], expected.at(-1)! >= 360], [0, true]);
   });
 
   test('leaves out versions once the time is up, and reports them', async () => {
@@ -124,7 +144,7 @@ describe('bestOf', () => {
     assert.ok(selected.length > 0);
     assert.equal(notSearched.length, 21);
     const [first] = notSearched;
-    assert.match(first!, /^p\d00$/);
+    assert.match(first!, /^p\d+$/);
     assert.match(notSearched.at(-1)!, /^\+\d+$/);
   });
 });

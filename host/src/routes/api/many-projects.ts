@@ -3,8 +3,8 @@ import type {EngineQuestion, SearchEngine} from '../../../../cli/src/search/engi
 
 /** Versions that are searched in one query of the engine. */
 export const MOST_AT_ONCE = 100;
-/** Maximum number of concurrent queries, so that threads stay free for others. */
-const QUESTIONS = 4;
+/** Versions in a group: so few that the time is not exceeded by much, and that others need not wait long for a thread. */
+const GROUP = 25;
 /** How long to look for the versions that match best, in ms. Versions that have not been searched by then are left out. */
 const BUDGET = 2_000;
 
@@ -26,13 +26,13 @@ const namesOf = (selected: readonly SelectedVersion[]): string[] => [
 ];
 
 /**
- * Selects the versions with the best results for a query, at most `MOST_AT_ONCE`. Searches all versions, in groups; once
- * the time is up, the remaining versions are left out and reported.
+ * Selects the versions with the best results for a query, at most `MOST_AT_ONCE`. Searches all versions, in groups, with all
+ * threads; once the time is up, the remaining versions are left out and reported.
  *
  * @param now a clock, in ms
  */
 export async function bestOf(
-  engine: Pick<SearchEngine, 'search'>,
+  engine: Pick<SearchEngine, 'search' | 'threads'>,
   all: readonly SelectedVersion[],
   question: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form'>,
   now = () => performance.now(),
@@ -43,9 +43,11 @@ export async function bestOf(
   let spent = 0;
   const askSome = async (): Promise<void> => {
     while (asked < all.length && (asked === 0 || now() < end)) {
-      const some = all.slice(asked, (asked += MOST_AT_ONCE));
+      const some = all.slice(asked, (asked += GROUP));
       const found = await engine.search({
         ...question,
+        // So that the queries of others, which are lighter, go first.
+        expected: Math.max(question.expected ?? 0, spent),
         scopes: some.map(({project, version}) => ({project: project.slug, version: version.indexName})),
         byIndex: true,
         offset: 0,
@@ -56,7 +58,7 @@ export async function bestOf(
         if (count > 0) matching.push({version: some[at]!, best});
     }
   };
-  await Promise.all(Array.from({length: QUESTIONS}, askSome));
+  await Promise.all(Array.from({length: engine.threads ?? 1}, askSome));
   matching.sort((one, other) => other.best - one.best);
   return {
     selected: matching.slice(0, MOST_AT_ONCE).map(({version}) => version),
