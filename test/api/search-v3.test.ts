@@ -32,7 +32,7 @@ const domain = {
 
 /** Reads an answer with one result. */
 function readResult(result: unknown): unknown {
-  return read(searchV3Answer, {count: 1, next: null, previous: null, results: [given]}).results[0];
+  return read(searchV3Answer, {count: 1, next: null, previous: null, results: [result]}).results[0];
 }
 
 describe('a search result', () => {

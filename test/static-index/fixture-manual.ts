@@ -47,5 +47,5 @@ export function questionsFor(pages: readonly SourcePage[], count: number): strin
     const question = kinds[at % kinds.length]!.trim();
     if (question.length > 1) queries.push(question);
   }
-  return found;
+  return queries;
 }

@@ -262,5 +262,5 @@ function replaceAt(root: Json, place: number, value: Json): Json {
   };
   visit(root);
   places[place % Math.max(1, places.length)]?.();
-  return whole;
+  return root;
 }
