@@ -120,7 +120,7 @@ async function ask({worker: script, folder, words, isOpen = false}) {
       });
       const {kind, error} = /** @type {any} */ (await answered);
       list.push(performance.now() - begun);
-      if (kind !== 'answer') throw new Error(`${one}: ${error?.message}`);
+      if (kind !== 'answer') throw new Error(`${text}: ${error?.message}`);
     }
   worker.terminate();
   return times;
