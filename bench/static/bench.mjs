@@ -90,7 +90,7 @@ function row(what, times) {
 
 /**
  * Runs in the page: sends each query twice, one at a time, like a reader who waits for the last answer.
- * @param {{worker: string, folder: string, words: string[], isOpen?: boolean}} asked `isOpen`: search has been opened before
+ * @param {{worker: string, folder: string, words: string[], isOpen?: boolean}} target `isOpen`: search has been opened before
  */
 async function ask({worker: script, folder, words, isOpen = false}) {
   const worker = new Worker(script, {type: 'module'});
