@@ -3,6 +3,7 @@ import {findAll, findOne} from 'domutils';
 import {baseAddress, sniffCharset} from '../../../src/reading/index.js';
 import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
 import {decodePage, UnreadablePageError} from '../site/read-page.js';
+import type {OnProgress} from '../system/progress.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
 /** A page of the site, as a browser would see it. */
@@ -69,9 +70,14 @@ export const evenly = <T>(list: readonly T[], count: number): T[] =>
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
 /** Leaves redirect pages out, unless there are no others: readers never see them. */
-export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
+export async function samplePages(
+  addresses: readonly URL[],
+  read: ReadAddress,
+  onProgress?: OnProgress,
+): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
-  for (const address of addresses) {
+  for (const [done, address] of addresses.entries()) {
+    onProgress?.({done, total: addresses.length});
     const answer = await read(address).catch(() => undefined);
     const page = answer?.status === 200 ? samplePage(answer) : undefined;
     if (page && !pages.some(({url}) => url.href === page.url.href)) pages.push(page);

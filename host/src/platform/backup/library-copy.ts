@@ -1,4 +1,5 @@
 import type {Selectable, Transaction} from 'kysely';
+import {type OnProgress, withProgress} from '../../../../cli/src/system/progress.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {BuildCopy, BuildStorage, DroppedBuild, KeptBuild} from '../publishing/storage.js';
 import {now, type Store} from '../store/store.js';
@@ -61,6 +62,16 @@ export async function copyOf(
     builds: givenBy(store, builds, rows),
   };
 }
+
+/** How many builds a copy has. */
+export const countBuilds = ({rows}: Pick<LibraryCopy, 'rows'>): number =>
+  rows.build.filter(({folder, index_name: index}) => folder !== null && index !== null).length;
+
+/** The same copy, with progress: how many of its builds have been read. */
+export const watchedCopy = (copy: LibraryCopy, onProgress: OnProgress | undefined): LibraryCopy => ({
+  ...copy,
+  builds: withProgress(copy.builds, countBuilds(copy), onProgress),
+});
 
 async function* givenBy(store: Store, builds: BuildStorage, rows: KeptRows): LibraryCopy['builds'] {
   for (const {id, name, given} of givenBuilds(rows)) {
