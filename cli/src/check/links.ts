@@ -1,6 +1,6 @@
 import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
-import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
+import {findMainNode, inspectPage, isNoiseInCard, MAX_LOST_SHARE} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
 import {decodePath} from '../system/paths.js';
 import {
@@ -174,7 +174,9 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const sections = read.flatMap(page => page.sections);
   const adrift = read.filter(page => page.adrift.length > 0);
   const withoutAnchor = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
-  const lost = read.filter(page => page.lost.share > MAY_LOSE).sort((a, b) => b.lost.share - a.lost.share);
+  const lost = read
+    .filter(page => page.lost.share > MAX_LOST_SHARE)
+    .sort((a, b) => b.lost.share - a.lost.share);
   const names = (list: typeof read) => list.map(({url}) => nameOf(url));
   const cutOff = pages.flatMap(page => headingAfterMain(page) ?? []);
   const findings: Finding[] = [];
@@ -212,7 +214,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       note(
         'text',
-        `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+        `${lost.length} of ${read.length} pages lose more than ${100 * MAX_LOST_SHARE} % of what a reader sees, ` +
           `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
         '"docent inspect <page>" shows what is read from a page.',
         names(lost),
