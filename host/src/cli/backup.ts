@@ -6,9 +6,9 @@ import {checkConfig} from '../platform/backup/check-copy.js';
 import {
   type CopyHead,
   copyOf,
-  GoneError,
+  BuildRemovedError,
   type OpenLibrary,
-  putLibrary,
+  replaceLibrary,
   sayCounts,
 } from '../platform/backup/library-copy.js';
 import {CONFIG_NAME} from '../config/config.js';
@@ -73,7 +73,7 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
       return `${sayCounts({projects: copy.rows.project.length, people: copy.rows.person.length})}, with ${counted(kept, 'build')},`;
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
-      const isGone = error instanceof GoneError || code === 'ENOENT';
+      const isGone = error instanceof BuildRemovedError || code === 'ENOENT';
       if (code === 'ENOSPC' || code === 'EACCES' || code === 'ENOTDIR')
         throw new UserError(`${file} cannot be written (${code}); no part of it was left behind.`);
       if (!isGone || attempt === TRIES) throw error;
@@ -110,7 +110,7 @@ async function restore(
     const options = {force, endSessions: true, action: 'restore'};
     const open = {library, builds};
     const {put, replaced} = await filling(library.store, async () =>
-      putLibrary(open, await readBackup(file), options),
+      replaceLibrary(open, await readBackup(file), options),
     ).finally(close);
     if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);
     terminal.out(
