@@ -17,6 +17,26 @@ export const percentiles = times => ({
 });
 
 /**
+ * How a figure grows with the size: a power law through all measurements, by least squares of logarithms.
+ * @param {readonly number[]} sizes
+ * @param {readonly number[]} values one for each size. A power law has no zero: a figure that is 0 somewhere has no exponent
+ * @returns {{exponent: number, at: (size: number) => number}}
+ */
+export function growthOf(sizes, values) {
+  const points = sizes.map((size, at) => [Math.log(size), Math.log(values[at] ?? NaN)]);
+  const mean = (/** @type {number} */ axis) =>
+    points.reduce((sum, point) => sum + (point[axis] ?? NaN), 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  let [above, below] = [0, 0];
+  for (const [px = NaN, py = NaN] of points) {
+    above += (px - x) * (py - y);
+    below += (px - x) ** 2;
+  }
+  const exponent = above / below;
+  return {exponent, at: size => Math.exp(y + exponent * (Math.log(size) - x))};
+}
+
+/**
  * Prints a table, its columns aligned, and an empty line after it.
  * @param {readonly (readonly string[])[]} rows
  */

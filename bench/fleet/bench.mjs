@@ -1,12 +1,15 @@
 // npm run bench -- fleet [flags]: what one process, two, three and another engine answer in a second, and of how much of the
 // processor, how long a change takes to be found everywhere, and what size costs. Every figure stands beside a baseline of
 // the same run: machines differ.
-//   --only=answers,change,sizes,places  which of the four parts
+//   --only=answers,change,sizes,places  which parts; published and asked only if they are named
 //   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
 //   --readers=1,8,64       readers at a time
 //   --seconds=6            how long each of them ask
 //   --versions=1,100,1000  versions of mixed size in one library
 //   --sections=10,100      thousands of sections in one version; 1000 takes a quarter of an hour and 3 GB of disk
+//   --published=10,30,100  projects that are published in a library of a fleet, and by exponents at 10,000
+//   --asked=100,300,1000   projects that are asked in a library, and by exponents at 10,000
+//   --each=1000            sections of each of these projects
 import {spawn} from 'node:child_process';
 import {readFile, writeFile} from 'node:fs/promises';
 import {cpus} from 'node:os';
@@ -26,6 +29,7 @@ import {putLoad} from './load.mjs';
 import {cpuOf, Machines, memoryOf} from './machines.mjs';
 import {writeSite, wordOf} from './make-site.mjs';
 import {measurePlaces} from './places.mjs';
+import {measureAsked, measurePublished} from './projects.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {percentiles, printTable} from '../figures.mjs';
 import {askAbout} from '../manual/questions.mjs';
@@ -43,6 +47,9 @@ const {values: flags} = parseArgs({
     seconds: {type: 'string', default: '6'},
     versions: {type: 'string', default: '1,100,1000'},
     sections: {type: 'string', default: '10,100'},
+    published: {type: 'string', default: '10,30,100'},
+    asked: {type: 'string', default: '100,300,1000'},
+    each: {type: 'string', default: '1000'},
   },
 });
 const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(part);
@@ -335,3 +342,5 @@ if (isWanted('answers') || isWanted('change')) {
 }
 if (isWanted('sizes')) await measureSizes();
 if (isWanted('places')) await measurePlaces(folder);
+if (isWanted('published')) await measurePublished(numbers(flags.published), Number(flags.each));
+if (isWanted('asked')) await measureAsked(numbers(flags.asked), Number(flags.each));

@@ -35,7 +35,7 @@ export function wordOf(rank) {
 }
 
 /** A word by Zipf's law. @param {() => number} random */
-const pick = random => wordOf(Math.floor(VOCABULARY ** random()) - 1);
+export const pick = random => wordOf(Math.floor(VOCABULARY ** random()) - 1);
 
 /** @param {number} seed @returns {() => number} numbers from 0 to 1, always the same */
 export function randomFrom(seed) {

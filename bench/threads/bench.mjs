@@ -4,6 +4,7 @@
 //   --library=<folder>   a library that has published it as the project p. Default: one is made
 //   --beside=<checkout>  a built checkout of another state of the project, whose host is measured, too
 //   --rounds=5           how often each host has its turns, of two seconds each
+//   --insights=60        only: what counting queries costs whoever asks, in so many seconds
 import {setMaxListeners} from 'node:events';
 import {request as requestHttp} from 'node:http';
 import {cpus} from 'node:os';
@@ -13,6 +14,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {cpuOf, firstThreadCpuOf, Machines} from '../fleet/machines.mjs';
 import {printTable, quantile} from '../figures.mjs';
+import {measureInsights} from './insights.mjs';
 
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
 /** @typedef {{count: number, page: number[], light: number[], cpu: number, wall: number}} Load what was measured under a load */
@@ -24,6 +26,7 @@ const {values: flags} = parseArgs({
     library: {type: 'string'},
     beside: {type: 'string'},
     rounds: {type: 'string', default: '5'},
+    insights: {type: 'string'},
   },
 });
 /** How long each host is under a load, in ms, and after how much of it measuring begins. */
@@ -104,9 +107,8 @@ async function turn(host, load, streams, {withReader = false, network = '198.51.
 }
 
 const machines = new Machines();
-try {
-  const library = flags.library ?? (await machines.library());
-  if (flags.library === undefined) await machines.docent('add', 'p', flags.site, '--library', library);
+
+async function measureThreads(/** @type {string} */ library) {
   /** @type {Map<string, Measured>} */
   const hosts = new Map();
   const add = async (
@@ -191,6 +193,13 @@ try {
     console.log(
       `Two threads / one: ${(two.many.count / one.many.count).toFixed(2)} usual, ${(two.beside.count / one.beside.count).toFixed(2)} dear answers a second (wanted: ≥ 1.6 on a quiet machine)`,
     );
+}
+
+try {
+  const library = flags.library ?? (await machines.library());
+  if (flags.library === undefined) await machines.docent('add', 'p', flags.site, '--library', library);
+  if (flags.insights === undefined) await measureThreads(library);
+  else await measureInsights(machines, library, Number(flags.insights));
 } finally {
   await machines.close();
 }

@@ -213,7 +213,8 @@ async function copy(row) {
   }
 }
 
-form.addEventListener('change', show);
+// A custom property has its effect with each key: a new element would not get the click that leaves the field.
+form.addEventListener('change', ({target}) => (target.name.startsWith('--') ? write() : show()));
 form.addEventListener('input', write);
 form.addEventListener('submit', event => event.preventDefault());
 // What was set is gone only after the event.

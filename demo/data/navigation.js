@@ -41,6 +41,7 @@ export default [
       '/host/moving.html',
       '/host/builds.html',
       '/host/running.html',
+      '/host/scale.html',
       '/host/promises.html',
       '/host/observing.html',
       '/host/insights.html',

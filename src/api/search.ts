@@ -132,6 +132,11 @@ export const searchV3Query = object({
     'BCP 47 tag of a language: where a version has pages in it and in others, only those in it and those without a language are searched. Regions do not count: `de-AT` and `de` are the same.',
     'docent',
   ),
+  skip: describe(
+    withDefault(integer, 0),
+    'How many of the selected projects an earlier answer has covered, which are not searched again. Part of `not_searched_url`.',
+    'docent',
+  ),
 });
 
 export const searchResult = object({
@@ -213,6 +218,11 @@ export const searchV3Answer = object({
     'Names of static indexes that could not be read, or of projects that a host had no time to search. Empty or missing if all were searched.',
     'docent',
   ),
+  not_searched_url: describe(
+    nullable(string),
+    'Address of the same query over the projects in `not_searched`. Null or missing if there is none.',
+    'docent',
+  ),
   results: describe(array(searchResult), 'Matching pages, best first.'),
 });
 type SearchV3Addition =
@@ -222,7 +232,8 @@ type SearchV3Addition =
   | 'facets'
   | 'language'
   | 'other_languages'
-  | 'not_searched';
+  | 'not_searched'
+  | 'not_searched_url';
 export interface SearchV3Answer
   extends
     Omit<Infer<typeof searchV3Answer>, SearchV3Addition>,

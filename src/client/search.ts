@@ -8,7 +8,10 @@ import {warnLocally} from './warn-locally.js';
 /** The part of the client that searches. Rejects like `Client`. */
 export interface SearchClient {
   search(question: SearchQuestion, options?: RequestOptions): Promise<SearchAnswer>;
-  /** More results. `next` is taken from an answer of this client; a link to another origin is not followed. */
+  /**
+   * Follows a link of an answer of this client: `next` to more results, `not_searched_url` to those of the projects that it does not
+   * cover. A link to another origin is not followed.
+   */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
   /** Its first answer is short, to be there soon: the rest of a page is to be asked for at once. Default: no. */
   readonly answersInParts?: boolean;
@@ -49,10 +52,13 @@ export function createSearchClient(connection: Connection): SearchClient {
       read(JSON.parse(text), problem => onUnexpected(problem, {method: 'GET', path}));
     const answer = await get(url, {signal, maxRetryAfter, noRetryOnNetworkError, parse});
     origins.add(answer.url.origin);
+    const {next, previous, not_searched_url: others} = answer.body;
+    const followable = (link: string | null) => followableLink(link, answer.url, origins);
     return {
       ...answer.body,
-      next: followableLink(answer.body.next, answer.url, origins),
-      previous: followableLink(answer.body.previous, answer.url, origins),
+      next: followable(next),
+      previous: followable(previous),
+      ...(others && {not_searched_url: followable(others)}),
     };
   };
 

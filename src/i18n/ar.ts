@@ -81,6 +81,7 @@ export const messages: Messages = {
   scopePullRequest: 'هذه معاينة لتعديل. لا تُفهرس المعاينات، لذلك يجري البحث في الإصدار الافتراضي.',
   scopeFromQuery: 'نطاق البحث محدَّد في استعلامك.',
   notSearched: names => `تعذّر البحث في: ${names}`,
+  searchThese: 'البحث فيها',
   allLanguages: 'كل اللغات',
   filter: 'تصفية',
   elsewhere: (pages, place) => `${number(pages)} في ${place}`,

@@ -80,6 +80,7 @@ export const messages: Messages = {
     'Dies ist die Vorschau einer Änderung. Vorschauen werden nicht indexiert: Durchsucht wird die Standardversion.',
   scopeFromQuery: 'Der Suchbereich steht in Ihrer Suchanfrage.',
   notSearched: names => `Nicht durchsucht: ${names}`,
+  searchThese: 'Diese durchsuchen',
   allLanguages: 'Alle Sprachen',
   filter: 'Filtern',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,

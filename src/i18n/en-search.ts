@@ -68,6 +68,7 @@ export const enSearch: SearchMessages = {
     'This is a preview of a pull request, which is not indexed. Searching the default version instead.',
   scopeFromQuery: 'The search scope is part of your query.',
   notSearched: names => `Not searched: ${names}`,
+  searchThese: 'Search these',
   allLanguages: 'All languages',
   filter: 'Filter',
   elsewhere: (pages, location) => `${number(pages)} in ${location}`,

@@ -85,6 +85,7 @@ export const messages: Messages = {
     'Esta es la vista previa de un cambio. Las vistas previas no se indexan: se busca en la versión predeterminada.',
   scopeFromQuery: 'El ámbito de búsqueda forma parte de su consulta.',
   notSearched: names => `No se buscó en: ${names}`,
+  searchThese: 'Buscar en estos',
   allLanguages: 'Todos los idiomas',
   filter: 'Filtrar',
   elsewhere: (pages, place) => `${number(pages)} en ${place}`,

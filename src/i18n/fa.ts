@@ -70,6 +70,7 @@ export const messages: Messages = {
   scopePullRequest: 'این پیش‌نمایش یک تغییر است. پیش‌نمایش‌ها نمایه نمی‌شوند: نسخهٔ پیش‌فرض جستجو می‌شود.',
   scopeFromQuery: 'محدودهٔ جستجو در عبارت شما مشخص شده است.',
   notSearched: names => `جستجو نشد: ${names}`,
+  searchThese: 'جستجو در این‌ها',
   allLanguages: 'همهٔ زبان‌ها',
   filter: 'فیلتر',
   elsewhere: (pages, place) => `${number(pages)} صفحه در ${place}`,

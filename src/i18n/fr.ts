@@ -81,6 +81,7 @@ export const messages: Messages = {
     'Ceci est l’aperçu d’une modification. Les aperçus ne sont pas indexés : la recherche porte sur la version par défaut.',
   scopeFromQuery: 'La portée de la recherche est indiquée dans votre requête.',
   notSearched: names => `Recherche impossible dans : ${names}`,
+  searchThese: 'Y rechercher',
   allLanguages: 'Toutes les langues',
   filter: 'Filtrer',
   elsewhere: (pages, place) => `${number(pages)} dans ${place}`,

@@ -71,6 +71,7 @@ export const messages: Messages = {
   scopePullRequest: 'זאת תצוגה מקדימה של שינוי. תצוגות כאלה אינן ממופתחות: החיפוש נעשה בגרסת ברירת המחדל.',
   scopeFromQuery: 'טווח החיפוש מצוין בשאילתה.',
   notSearched: names => `לא נכללו בחיפוש: ${names}`,
+  searchThese: 'חיפוש באלה',
   allLanguages: 'כל השפות',
   filter: 'סינון',
   elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,

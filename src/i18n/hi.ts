@@ -67,6 +67,7 @@ export const messages: Messages = {
   scopePullRequest: 'यह एक बदलाव का पूर्वावलोकन है। पूर्वावलोकन इंडेक्स नहीं होते: डिफ़ॉल्ट संस्करण में खोजा जा रहा है।',
   scopeFromQuery: 'खोज का दायरा आपकी खोज में ही दिया गया है।',
   notSearched: names => `यहाँ खोज नहीं हो सकी: ${names}`,
+  searchThese: 'इनमें खोजें',
   allLanguages: 'सभी भाषाएँ',
   filter: 'फ़िल्टर',
   elsewhere: (pages, place) => `${place} में ${number(pages)} पृष्ठ`,

@@ -78,6 +78,7 @@ export const messages: Messages = {
     'Questa è l’anteprima di una modifica. Le anteprime non sono indicizzate: si cerca nella versione predefinita.',
   scopeFromQuery: 'L’ambito della ricerca è indicato nella tua richiesta.',
   notSearched: names => `Ricerca non riuscita in: ${names}`,
+  searchThese: 'Cerca in questi',
   allLanguages: 'Tutte le lingue',
   filter: 'Filtra',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,

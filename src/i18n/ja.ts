@@ -74,6 +74,7 @@ export const messages: Messages = {
     'これは変更のプレビューです。プレビューは索引に登録されないため、既定のバージョンを検索します。',
   scopeFromQuery: '検索範囲は検索語で指定されています。',
   notSearched: names => `検索できませんでした: ${names}`,
+  searchThese: 'これらを検索',
   allLanguages: 'すべての言語',
   filter: '絞り込み',
   elsewhere: (pages, place) => `${place} に ${number(pages)} ページ`,

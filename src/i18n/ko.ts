@@ -67,6 +67,7 @@ export const messages: Messages = {
   scopePullRequest: '변경 사항 미리 보기입니다. 미리 보기는 색인되지 않으므로 기본 버전을 검색합니다.',
   scopeFromQuery: '검색 범위가 검색어에 지정되어 있습니다.',
   notSearched: names => `검색하지 못함: ${names}`,
+  searchThese: '여기서 검색',
   allLanguages: '모든 언어',
   filter: '필터',
   elsewhere: (pages, place) => `${place}에 ${number(pages)}페이지`,

@@ -68,8 +68,10 @@ export interface SearchMessages extends SharedMessages {
   readonly scopePullRequest: string;
   /** Shown in place of the menu when the query itself names projects. */
   readonly scopeFromQuery: string;
-  /** Below the results: static indexes that could not be searched, by their names. */
+  /** Below the results: static indexes or projects that were not searched, by their names. */
   readonly notSearched: (names: string) => string;
+  /** The button that searches these projects. */
+  readonly searchThese: string;
   /** The button that searches all languages of a site, not only that of the page. */
   readonly allLanguages: string;
   /** The button that shows filters with their numbers of pages; names their row. */

@@ -77,6 +77,7 @@ export const messages: Messages = {
     'Dit is een voorvertoning van een wijziging. Voorvertoningen worden niet geïndexeerd: er wordt in de standaardversie gezocht.',
   scopeFromQuery: 'Het zoekbereik staat in uw zoekopdracht.',
   notSearched: names => `Niet doorzocht: ${names}`,
+  searchThese: 'Deze doorzoeken',
   allLanguages: 'Alle talen',
   filter: 'Filteren',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,

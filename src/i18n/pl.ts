@@ -84,6 +84,7 @@ export const messages: Messages = {
     'To jest podgląd zmiany. Podglądy nie są indeksowane: przeszukiwana jest wersja domyślna.',
   scopeFromQuery: 'Zakres wyszukiwania jest częścią Twojego zapytania.',
   notSearched: names => `Nie przeszukano: ${names}`,
+  searchThese: 'Przeszukaj je',
   allLanguages: 'Wszystkie języki',
   filter: 'Filtruj',
   elsewhere: (pages, place) => `${number(pages)} w ${place}`,

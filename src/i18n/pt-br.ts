@@ -79,6 +79,7 @@ export const messages: Messages = {
     'Esta é a prévia de uma alteração. Prévias não são indexadas: a pesquisa é feita na versão padrão.',
   scopeFromQuery: 'O escopo da pesquisa está na sua consulta.',
   notSearched: names => `Não pesquisado: ${names}`,
+  searchThese: 'Pesquisar nestes',
   allLanguages: 'Todos os idiomas',
   filter: 'Filtrar',
   elsewhere: (pages, place) => `${number(pages)} em ${place}`,

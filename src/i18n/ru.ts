@@ -78,6 +78,7 @@ export const messages: Messages = {
     'Это предпросмотр изменения. Предпросмотры не индексируются: поиск идёт по версии по умолчанию.',
   scopeFromQuery: 'Область поиска указана в запросе.',
   notSearched: names => `Не удалось искать в: ${names}`,
+  searchThese: 'Искать в них',
   allLanguages: 'Все языки',
   filter: 'Фильтр',
   elsewhere: (pages, place) => `${number(pages)} в ${place}`,

@@ -71,6 +71,7 @@ export const messages: Messages = {
     'Bu, bir değişikliğin önizlemesi. Önizlemeler dizine eklenmez: varsayılan sürümde aranıyor.',
   scopeFromQuery: 'Arama kapsamı sorgunuzda belirtilmiş.',
   notSearched: names => `Aranamadı: ${names}`,
+  searchThese: 'Bunlarda ara',
   allLanguages: 'Tüm diller',
   filter: 'Filtrele',
   elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,

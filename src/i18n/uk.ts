@@ -78,6 +78,7 @@ export const messages: Messages = {
     'Це попередній перегляд зміни. Такі перегляди не індексуються: пошук іде в типовій версії.',
   scopeFromQuery: 'Область пошуку вказано в запиті.',
   notSearched: names => `Не вдалося шукати в: ${names}`,
+  searchThese: 'Шукати в них',
   allLanguages: 'Усі мови',
   filter: 'Фільтр',
   elsewhere: (pages, place) => `${number(pages)} у ${place}`,

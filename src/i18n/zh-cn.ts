@@ -64,6 +64,7 @@ export const messages: Messages = {
   scopePullRequest: '这是更改的预览。预览不会编入索引，因此搜索的是默认版本。',
   scopeFromQuery: '搜索范围已在搜索内容中指定。',
   notSearched: names => `未能搜索：${names}`,
+  searchThese: '搜索这些',
   allLanguages: '所有语言',
   filter: '筛选',
   elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个页面`,

@@ -67,6 +67,7 @@ export const messages: Messages = {
   scopePullRequest: '這是變更的預覽。預覽不會編入索引，因此搜尋的是預設版本。',
   scopeFromQuery: '搜尋範圍已在搜尋內容中指定。',
   notSearched: names => `未能搜尋：${names}`,
+  searchThese: '搜尋這些',
   allLanguages: '所有語言',
   filter: '篩選',
   elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個頁面`,

@@ -84,6 +84,7 @@ describe('a search answer', () => {
       language: '',
       other_languages: null,
       not_searched: [],
+      not_searched_url: null,
       results: [],
     }));
 });

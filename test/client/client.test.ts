@@ -27,7 +27,14 @@ describe('the client', () => {
   });
 
   /** What an answer has only when it is asked for. */
-  const UNASKED = {facets: [], filters: [], language: '', other_languages: null, not_searched: []};
+  const UNASKED = {
+    facets: [],
+    filters: [],
+    language: '',
+    other_languages: null,
+    not_searched: [],
+    not_searched_url: null,
+  };
 
   describe('search', () => {
     it('puts scope and words into one query', async () => {
@@ -87,6 +94,21 @@ describe('the client', () => {
   });
 
   describe('more', () => {
+    it('follows the link to projects that the answer does not cover, and none to another origin', async () => {
+      const left = {not_searched: ['other'], not_searched_url: '?q=gath*&skip=100'};
+      const client = await setUp({
+        [SEARCH_V3]: [
+          {body: {...v3, ...left}},
+          {body: v3},
+          {body: {...v3, ...left, not_searched_url: 'https://evil.example/?skip=100'}},
+        ],
+      });
+      const {not_searched_url: url} = await client.search(QUESTION);
+      assert.equal(url, new URL(`${SEARCH_V3}?q=gath*&skip=100`, fixture.server.api).href);
+      assert.deepEqual(await client.more(url!), {...v3, ...UNASKED});
+      assert.equal((await client.search(QUESTION)).not_searched_url, null);
+    });
+
     it('requests the next page of the answer', async () => {
       const client = await setUp({
         [SEARCH_V3]: [{body: {...v3, next: '?q=gath*&page=2'}}, {body: v3}],

@@ -9,7 +9,7 @@ const byPath = new Map(pages.map(page => [page.path, page]));
 /** What pages have besides the layout's search, in their order. */
 const ELEMENTS_OF: Readonly<Record<string, readonly string[]>> = {
   'setup/embeds.html': ['embed'],
-  'playground.html': ['search', 'preview', 'embed'],
+  'playground.html': ['search', 'preview', 'embed', 'versions'],
 };
 
 /** What the HTML of a page does not have a right to be: tried on every page, named by its path. */

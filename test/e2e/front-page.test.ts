@@ -143,7 +143,7 @@ describe('the playground', () => {
 
   it('shows the lines that make the element what it is', async () => {
     const page = await demo.open('playground.html');
-    for (const tag of ['docs-search', 'docs-preview', 'docs-embed']) {
+    for (const tag of ['docs-search', 'docs-preview', 'docs-embed', 'docs-versions']) {
       await page.getByRole('radio', {name: tag}).check();
       const fields = page.locator(`fieldset[data-element=${tag}]:not(.play-properties)`);
       for (const field of await fields.locator('input[type=text]').all())
@@ -160,11 +160,37 @@ describe('the playground', () => {
         );
       }, live(tag));
       assert.deepEqual(written, shown, tag);
-      assert.ok(shown!.length > 5, `${tag} has what was set`);
+      assert.ok(shown!.length >= 5, `${tag} has what was set`);
     }
     // There is no such section to embed.
     assert.deepEqual(
       (await demo.close()).filter(problem => !FAILED_REQUEST.test(problem)),
+      [],
+    );
+  });
+
+  it('shows a menu of versions as a host would send it, in the colours that are set', async () => {
+    const page = await demo.open('playground.html');
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await page.getByRole('radio', {name: 'docs-versions'}).check();
+    await page
+      .locator('.play-properties:not([hidden])')
+      .getByLabel('--docs-accent', {exact: true})
+      .fill('#7c2d12');
+    const menu = page.locator(live('docs-versions'));
+    await menu.getByRole('button', {name: 'Version stable'}).click();
+    await menu.locator('[part=choice]').first().waitFor();
+    assert.deepEqual(
+      (await menu.locator('[part=choice]').allTextContents()).map(name => name.trim()),
+      ['latest', 'stable', '2.0', '1.0', 'العربية', 'Deutsch', 'English', 'PDF', 'EPUB'],
+    );
+    assert.deepEqual(await runAxe(page), []);
+    assert.deepEqual(await runAxeInDark(page), []);
+    await menu.getByRole('link', {name: '1.0', exact: true}).click();
+    await page.waitForURL(/playground\.html$/);
+    assert.deepEqual(
+      asked.filter(url => url.includes('/_/addons')),
       [],
     );
   });

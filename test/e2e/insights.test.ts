@@ -96,6 +96,10 @@ describe('what readers search for', () => {
     });
     await page.getByRole('img', {name: /Queries by week/}).waitFor();
     assert.deepEqual(await runAxe(page), []);
+    const alignments = await page
+      .locator('tbody td, thead th + th')
+      .evaluateAll(cells => cells.map(cell => getComputedStyle(cell).textAlign));
+    assert.deepEqual([...new Set(alignments)], ['end'], 'numbers stand below the end of their heading');
     for (const width of [320, 1_280]) {
       await page.setViewportSize({width, height: 700});
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

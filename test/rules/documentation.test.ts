@@ -87,3 +87,16 @@ describe('the elements are documented as they are', () => {
     });
   }
 });
+
+describe('the manual', () => {
+  it('loads the elements from the folder into which "docent index --elements" and the host put them', () => {
+    const tags = readFiles(['demo/pages'], ['.md']).flatMap(({path, text}) =>
+      [...text.matchAll(/src="([^"]*docent\.js)"/g)].map(([, src = '']) => `${path}: ${src}`),
+    );
+    assert.ok(tags.length > 10);
+    assert.deepEqual(
+      tags.filter(tag => !/[ /]docent\/(?:classic\/)?docent\.js$/.test(tag)),
+      [],
+    );
+  });
+});

@@ -34,7 +34,7 @@ const CLI: Readonly<Record<string, readonly string[]>> = {
   // Reads the version from the manifest of the package.
   'cli/src/system': ['cli'],
   'cli/src/site': ['src/reading', ...cliFolders('system')],
-  'cli/src/page-work': ['src/reading', ...cliFolders('site')],
+  'cli/src/page-work': ['src/reading', ...cliFolders('site', 'system')],
   'cli/src/search': [
     ...['src/api', 'src/ranking', 'src/reading', 'src/static-index'],
     ...cliFolders('page-work', 'site', 'system'),

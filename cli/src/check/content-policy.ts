@@ -19,11 +19,14 @@ export interface Needs {
   readonly script: URL;
   readonly nonce: string | undefined;
   readonly asks: URL;
+  /** Where the page reports queries. */
+  readonly insights: URL | undefined;
   readonly hasWorker: boolean;
 }
 
 /** What a policy blocks, as the `directive value` that would allow it. */
-export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorker}: Needs): string[] {
+export function forbiddenBy(policy: string, needs: Needs): string[] {
+  const {page, script, nonce, asks, insights, hasWorker} = needs;
   const directives = parsePolicy(policy);
   const missing: string[] = [];
   const need = (directive: string, url: URL, word: string): void => {
@@ -40,6 +43,7 @@ export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorke
   if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag must have, too");
   else if (!isTrusted) need('script-src-elem', script, wordFor(script));
   need('connect-src', asks, wordFor(asks));
+  if (insights) need('connect-src', insights, wordFor(insights));
   if (hasWorker && script.origin === page.origin) need('worker-src', script, "'self'");
   const names = directives.get('trusted-types');
   const required = directives.get('require-trusted-types-for');
@@ -48,7 +52,7 @@ export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorke
     const absent = wanted.filter(name => !names.includes(name));
     if (absent.length) missing.push(`trusted-types ${absent.join(' ')}`);
   }
-  return missing.map(words => words.replace(/^script-src-elem /, 'script-src '));
+  return [...new Set(missing)].map(words => words.replace(/^script-src-elem /, 'script-src '));
 }
 
 function parsePolicy(policy: string): Directives {
@@ -83,28 +87,38 @@ function isAllowed(source: string, url: URL, page: URL): boolean {
 
 const defaultPort = ({protocol}: URL): string => (protocol === 'https:' ? '443' : '80');
 
-/** Checks whether the pages' content security policies allow everything that search needs. */
-export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Finding[] {
+/** Checks whether the pages' content security policies allow everything that search needs, and the reports of queries. */
+export function checkPolicy({pages, isServed, nameOf}: CheckedSite, setup: Setup): Finding[] {
   const {script, nonce, index, api} = setup;
   if (!script) return [];
-  const policies = [...new Set(pages.flatMap(({policies}) => policies))];
-  const needs = {page: setup.page.url, script, nonce, asks: index ?? api, hasWorker: index !== undefined};
+  const insights = setup.insights instanceof URL ? setup.insights : undefined;
+  const reports = insights ? ` Queries are reported to ${nameOf(insights)}.` : '';
+  const policies = [...new Set(pages.flatMap(page => page.policies))];
+  const needs = {
+    page: setup.page.url,
+    script,
+    nonce,
+    asks: index ?? api,
+    insights,
+    hasWorker: index !== undefined,
+  };
   const missing = [...new Set(policies.flatMap(policy => forbiddenBy(policy, needs)))];
   if (missing.length)
     return [
       wrong(
         'policy',
-        "The pages' content security policy forbids what Docent needs.",
+        `The pages' content security policy forbids what Docent needs.${reports}`,
         `Add to it: ${missing.join('; ')}.`,
       ),
     ];
-  if (policies.length) return [ok('policy', "The pages' content security policy allows what Docent needs.")];
+  if (policies.length)
+    return [ok('policy', `The pages' content security policy allows what Docent needs.${reports}`)];
   return [
     isServed
-      ? ok('policy', 'The pages have no content security policy.')
+      ? ok('policy', `The pages have no content security policy.${reports}`)
       : note(
           'policy',
-          'What policy a server will send cannot be seen from a folder: check the address, too.',
+          `What policy a server will send cannot be seen from a folder: check the address, too.${reports}`,
         ),
   ];
 }

@@ -17,6 +17,8 @@ import {
 
 const MAX_TARGETS = 20;
 const NAMED = 5;
+/** A page of Sphinx. */
+const MODULE_INDEX = /(?:^|\/)py-modindex\.html$/;
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 
 /** Checks whether links in the text have previews, and whether their targets exist. */
@@ -49,6 +51,14 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
       if (!page || (!page.isRedirect && !hasAnchor(page, link))) broken.push(nameOf(link));
   }
   const distinct = [...new Set(broken)];
+  if (distinct.length === 1 && MODULE_INDEX.test(distinct[0]!))
+    return [
+      note(
+        'links',
+        `Links lead to ${distinct[0]}, which is not there.`,
+        'Sphinx writes its index of modules only if there are modules, but links to it in a new project: remove the link.',
+      ),
+    ];
   if (!distinct.length)
     return [
       ok('links', `${links.length} links have a preview; the ${followed} that were followed lead somewhere.`),

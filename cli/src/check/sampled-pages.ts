@@ -3,6 +3,7 @@ import {findAll, findOne} from 'domutils';
 import {baseAddress, sniffCharset} from '../../../src/reading/index.js';
 import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
 import {decodePage, UnreadablePageError} from '../site/read-page.js';
+import type {OnProgress} from '../system/progress.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
 /** A page of the site, as a browser would see it. */
@@ -69,9 +70,14 @@ export const evenly = <T>(list: readonly T[], count: number): T[] =>
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
 /** Leaves redirect pages out, unless there are no others: readers never see them. */
-export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
+export async function samplePages(
+  addresses: readonly URL[],
+  read: ReadAddress,
+  onProgress?: OnProgress,
+): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
-  for (const address of addresses) {
+  for (const [done, address] of addresses.entries()) {
+    onProgress?.({done, total: addresses.length});
     const answer = await read(address).catch(() => undefined);
     const page = answer?.status === 200 ? samplePage(answer) : undefined;
     if (page && !pages.some(({url}) => url.href === page.url.href)) pages.push(page);
@@ -121,6 +127,8 @@ export interface Setup {
   readonly namesApi: boolean;
   readonly index: URL | undefined;
   readonly search: boolean;
+  /** Where the page reports queries; `unusable` if a browser can send nothing to the address that it gives. */
+  readonly insights: URL | 'unusable' | undefined;
 }
 
 /** From the first page with a script tag. */
@@ -138,6 +146,10 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
     return given ? addressOf(given, page.base) : undefined;
   };
   const api = address('data-api');
+  const reports = attribs['data-insights'];
+  // Unlike the other addresses, relative to the page, not to its base.
+  const insights = reports ? addressOf(reports, page.url) : undefined;
+  const canReport = insights !== undefined && /^https?:$/.test(insights.protocol);
   return {
     page,
     script: address('src'),
@@ -148,6 +160,7 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
     namesApi: api !== undefined,
     index: address('data-index'),
     search: attribs['data-no-search'] === undefined,
+    insights: canReport ? insights : reports ? 'unusable' : undefined,
   };
 }
 

@@ -73,6 +73,14 @@ export async function checkTag(
         names(classic),
       ),
     );
+  if (setup.insights === 'unusable')
+    findings.push(
+      wrong(
+        'tag',
+        'The data-insights of the script tag is not an address that a page can report to.',
+        'Set it to an address that begins with https://, or to a path of the site.',
+      ),
+    );
   if (!findings.length) findings.push(ok('tag', 'Every page that was read has the script tag.'));
   return [...findings, await scriptFinding(read, setup, nameOf)];
 }

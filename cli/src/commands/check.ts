@@ -19,7 +19,7 @@ import {encodePath} from '../system/paths.js';
 import {FolderError, leftOutOf, listPages} from '../site/walk-site.js';
 import type {CheckCommand} from './site-commands.js';
 import {leftOutLines, nameSite, openIndexed} from './sites.js';
-import {type Terminal, UserError} from './terminal.js';
+import {reporting, showingProgress, type Terminal, UserError} from './terminal.js';
 import {counted} from '../system/counted.js';
 import {checkAnswers} from '../check/answers.js';
 import {checkEncoding, checkIds, checkLinks, checkText} from '../check/links.js';
@@ -31,6 +31,7 @@ import {checkPolicy} from '../check/content-policy.js';
 const FOLDER_SAMPLE = 30;
 const ADDRESS_SAMPLE = 8;
 const NAMED = 3;
+const READING = 'pages read';
 /** Address that stands in for the published one of a folder. */
 const NOWHERE = new URL('http://site.invalid/');
 const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–', wrong: '✗'};
@@ -41,21 +42,35 @@ export async function check(
   terminal: Terminal,
   network = webReader(),
 ): Promise<number> {
-  const {source, json, publicUrl, followLinksTo} = command;
+  let hasFailed = false;
+  await reporting(terminal, command, async own => {
+    const report = await reportOn(command, own, network);
+    hasFailed = report.findings.some(({state}) => state === 'wrong');
+    return report;
+  });
+  return hasFailed ? 1 : 0;
+}
+
+async function reportOn(
+  command: CheckCommand,
+  terminal: Terminal,
+  network: CheckedSite['read'],
+): Promise<SiteReport & {readonly queries?: readonly NearlyAnswered[]}> {
+  const {source, publicUrl, followLinksTo} = command;
   const queries = await unansweredQueries(command, terminal);
   const site =
     source instanceof URL
-      ? await openAddress(source, network)
+      ? await openAddress(source, network, terminal)
       : await openFolder(source, {publicUrl, followLinksTo}, network, terminal);
-  const findings = await checkSite(site);
+  const findings = await checkSite(site, terminal);
   const report: SiteReport = {
     site: source instanceof URL ? source.href : source,
     pages: site.pages.length,
     findings,
   };
-  terminal.out(json ? JSON.stringify({...report, ...(queries && {queries})}, null, 2) : describe(report));
-  if (!json && queries) terminal.out(describeQueries(queries));
-  return findings.some(({state}) => state === 'wrong') ? 1 : 0;
+  terminal.out(describe(report));
+  if (queries) terminal.out(describeQueries(queries));
+  return {...report, ...(queries && {queries})};
 }
 
 interface NearlyAnswered extends UnansweredQuery {
@@ -129,7 +144,7 @@ function describeQueries(queries: readonly NearlyAnswered[]): string {
   );
 }
 
-async function openAddress(url: URL, read: CheckedSite['read']): Promise<CheckedSite> {
+async function openAddress(url: URL, read: CheckedSite['read'], terminal: Terminal): Promise<CheckedSite> {
   const answer = await read(url).catch((error: unknown) => {
     if (!(error instanceof UnreachableError)) throw error;
     throw new UserError(
@@ -145,7 +160,9 @@ async function openAddress(url: URL, read: CheckedSite['read']): Promise<Checked
     throw new UserError(`${url.href} is not a page: give the address of a page of the documentation.`);
   const root = new URL('.', first.url);
   const others = evenly(linkedPages(first, root), ADDRESS_SAMPLE - 1);
-  const pages = await samplePages([first.url, ...others], read);
+  const pages = await showingProgress(terminal, READING, onProgress =>
+    samplePages([first.url, ...others], read, onProgress),
+  );
   return {pages, root, read, isServed: true, nameOf: ({href}) => href};
 }
 
@@ -165,9 +182,9 @@ async function openFolder(
   paths.sort((one, other) => Number(other === 'index.html') - Number(one === 'index.html'));
   const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
   const read = folderReader(site, root, network);
-  const pages = await samplePages(
-    evenly(paths, FOLDER_SAMPLE).map(path => new URL(encodePath(path), root)),
-    read,
+  const addresses = evenly(paths, FOLDER_SAMPLE).map(path => new URL(encodePath(path), root));
+  const pages = await showingProgress(terminal, READING, onProgress =>
+    samplePages(addresses, read, onProgress),
   );
   if (!pages.length)
     throw new UserError(`There are no pages in ${given}: give the folder that the documentation tool wrote.`);
@@ -186,28 +203,37 @@ function describe({site, pages, findings}: SiteReport): string {
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;
   const [wrong, notes] = [count('wrong'), count('note')];
   const outcome = wrong ? `${counted(wrong, 'check')} failed` : 'All checks passed';
-  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome, nextStep(wrong, notes));
+  const hasAdvice = findings.some(({state, fix}) => state === 'note' && fix !== undefined);
+  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome, nextStep(wrong > 0, hasAdvice));
   return lines.join('\n');
 }
 
-function nextStep(wrong: number, notes: number): string {
-  if (wrong) return 'Follow the advice after → below each ✗, build the site, and run "docent check" again.';
-  return notes
+/** @param hasAdvice whether a note says what could be done */
+function nextStep(isWrong: boolean, hasAdvice: boolean): string {
+  if (isWrong) return 'Follow the advice after → below each ✗, build the site, and run "docent check" again.';
+  return hasAdvice
     ? 'You need not do anything, but read the advice after → below each –.'
     : 'You need not do anything.';
 }
 
-async function checkSite(site: CheckedSite): Promise<Finding[]> {
+async function checkSite(site: CheckedSite, terminal: Terminal): Promise<Finding[]> {
   const setup = setupOf(site.pages);
-  const findings = [
-    ...(await checkTag(site, setup)),
-    ...(setup ? await checkAnswers(site, setup) : []),
-    ...(setup ? checkPolicy(site, setup) : []),
-    ...checkEncoding(site),
-    ...checkText(site),
-    ...checkIds(site),
-    ...(await checkLinks(site)),
-    ...(await checkOwnSearch(site)),
+  const checks: readonly (() => Finding[] | Promise<Finding[]>)[] = [
+    () => checkTag(site, setup),
+    ...(setup ? [() => checkAnswers(site, setup), () => checkPolicy(site, setup)] : []),
+    () => checkEncoding(site),
+    () => checkText(site),
+    () => checkIds(site),
+    () => checkLinks(site),
+    () => checkOwnSearch(site),
   ];
+  const findings = await showingProgress(terminal, 'checks', async onProgress => {
+    const all: Finding[] = [];
+    for (const [done, runCheck] of checks.entries()) {
+      onProgress({done, total: checks.length});
+      all.push(...(await runCheck()));
+    }
+    return all;
+  });
   return findings.sort((one, other) => LINES.indexOf(one.line) - LINES.indexOf(other.line));
 }

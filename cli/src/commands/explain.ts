@@ -7,29 +7,29 @@ import {nodeTree, parsePage} from '../site/parse-page.js';
 import {readNamedPage, UnreadablePageError} from '../site/read-page.js';
 import type {AskCommand} from './site-commands.js';
 import {openIndexed} from './sites.js';
-import {type Terminal, UserError} from './terminal.js';
+import {reporting, type Terminal, UserError} from './terminal.js';
 
 const MOST = 10;
 
 /** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
-export async function ask(command: AskCommand, terminal: Terminal): Promise<void> {
-  const {words, explain, json} = command;
+export const ask = (command: AskCommand, terminal: Terminal): Promise<void> =>
+  reporting(terminal, command, own => answer(command, own));
+
+async function answer(command: AskCommand, terminal: Terminal): Promise<object> {
+  const {words, explain} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
   const {count, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
   await engine.close();
-  if (json) {
-    const results = pages.map(({path, title, score, sections}) => ({
-      path,
-      title,
-      score,
-      sections: sections.map(({evidence, ...section}) => ({...section, ...(explain && {evidence})})),
-    }));
-    terminal.out(JSON.stringify({count, results}, null, 2));
-    return;
-  }
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
+  const results = pages.map(({path, title, score, sections}) => ({
+    path,
+    title,
+    score,
+    sections: sections.map(({evidence, ...section}) => ({...section, ...(explain && {evidence})})),
+  }));
+  return {count, results};
 }
 
 function show({path, title, score, sections}: ExplainedPage, place: number, explain: boolean): string {
@@ -52,14 +52,14 @@ const NEGLIGIBLE: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);
 const SHOWN = 60;
 
 /** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
-export async function inspect(file: string, terminal: Terminal, asJson = false): Promise<void> {
+export const inspect = (file: string, terminal: Terminal, json = false): Promise<void> =>
+  reporting(terminal, {json}, own => inspectFile(file, own));
+
+async function inspectFile(file: string, terminal: Terminal): Promise<object> {
   if (!/\.html?$/i.test(file))
     throw new UserError(`${file} is not a page: give a file that ends in .html or .htm.`);
   const page = inspectPage(nodeTree, parsePage(await readPage(file)), {path: basename(file)});
-  if (!asJson) {
-    terminal.out(describe(page));
-    return;
-  }
+  terminal.out(describe(page));
   const {title, main, sections, leftOut, lost, adrift} = page;
   const plain = sections.map(({id, title, content, object}) => ({
     id,
@@ -73,7 +73,7 @@ export async function inspect(file: string, terminal: Terminal, asJson = false):
     withoutText: sections.filter(({content}) => !content).length,
     lostText: lost.share,
   };
-  terminal.out(JSON.stringify({title, main: main ?? null, figures, sections: plain, leftOut}, null, 2));
+  return {title, main: main ?? null, figures, sections: plain, leftOut};
 }
 
 function describe({title, main, sections, leftOut, lost}: InspectedPage): string {

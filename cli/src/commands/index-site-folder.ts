@@ -13,7 +13,7 @@ import {skippedLines} from './skipped-pages.js';
 import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
 import type {IndexCommand} from './site-commands.js';
 import {checkSites, leftOutLines, openIndexes} from './sites.js';
-import {type Terminal, UserError} from './terminal.js';
+import {reporting, showingProgress, type Terminal, UserError} from './terminal.js';
 import {counted} from '../system/counted.js';
 
 const FOLDER = 'docent-index';
@@ -54,13 +54,7 @@ export async function indexSiteFolder(
   terminal: Terminal,
   widget = findWidgetFolder(),
 ): Promise<void> {
-  if (!command.json) {
-    await writeParts(command, terminal, widget);
-    return;
-  }
-  // Notes still go to standard error.
-  const report = await writeParts(command, {...terminal, out: () => {}}, widget);
-  terminal.out(JSON.stringify(report, null, 2));
+  await reporting(terminal, command, own => writeParts(command, own, widget));
 }
 
 async function writeParts(
@@ -81,6 +75,10 @@ async function writeParts(
   }
   if (elements) report.elements = await writeElements(join(folder, ELEMENTS), widget, terminal);
   if (index) report.index = await writeIndex(command, folder, terminal);
+  if (report.tags?.written)
+    terminal.out(
+      `Next: serve the folder with any web server, such as "python3 -m http.server -d ${site.folder}", and press / on a page. Pages opened as files have no search.`,
+    );
   if (index && tags !== 'inject')
     await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
   if (!llms) return report;
@@ -127,7 +125,9 @@ async function writeLlms(
   return writing('The text of the pages cannot be written', 'check who may write there', async () => {
     const addressOf = (path: string) => publicUrl + encodePath(path);
     const files = {folder, followLinksTo};
-    const kept = await writeLlmsFiles({name: project, version, site: files, addressOf});
+    const kept = await showingProgress(terminal, 'text of the pages', onProgress =>
+      writeLlmsFiles({name: project, version, site: files, addressOf}, onProgress),
+    );
     for (const name of kept) terminal.note(`${name} was not written by Docent, and is left as it is.`);
     if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
     return {kept};
@@ -147,19 +147,14 @@ async function writeIndex(
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED}`);
   const indexes = await openIndexes(site, data);
   const scope = {project: site.project, version};
-  const label = `${site.project} ${version}`;
   return writing('The static index cannot be written', 'choose another folder with --out', async () => {
     const root = addressBetween(target, folder);
     const cache = indexCacheIn(indexes, scope);
     const writer = await StaticIndexWriter.begin({...scope, folder: target, root, cache});
-    const {pages, skipped, remarks, leftOut} = await indexSite({
-      folder,
-      followLinksTo,
-      writer,
-      making: MAKING,
-      onProgress: ({done, total}) => terminal.progress({label, done, total}),
-    });
-    terminal.progress(undefined);
+    const label = `${site.project} ${version}`;
+    const {pages, skipped, remarks, leftOut} = await showingProgress(terminal, label, onProgress =>
+      indexSite({folder, followLinksTo, writer, making: MAKING, onProgress}),
+    );
     for (const line of [...skippedLines(skipped), ...leftOutLines(leftOut), ...remarks]) terminal.note(line);
     const {bytes, files, unchanged} = writer.size;
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');

@@ -1,20 +1,10 @@
 import {isAbsolute, relative, sep} from 'node:path';
 import {tagBelow} from '../check/tag.js';
-import {
-  injectTags,
-  type OnProgress,
-  pagesWithoutTag,
-  removeTags,
-  type TagReport,
-  type TagTarget,
-} from '../site/inject-tag.js';
-import {type Terminal, UserError} from './terminal.js';
+import {injectTags, pagesWithoutTag, removeTags, type TagReport, type TagTarget} from '../site/inject-tag.js';
+import {showingProgress, type Terminal, UserError} from './terminal.js';
 import {counted} from '../system/counted.js';
 
-const showing =
-  (terminal: Terminal): OnProgress =>
-  progress =>
-    terminal.progress({label: 'script tag', ...progress});
+const LABEL = 'script tag';
 
 /** The most pages that one line names. */
 const NAMED = 3;
@@ -34,8 +24,9 @@ export async function writeTags(
     throw new UserError(
       '--inject needs the index inside the site: choose a folder there with --out, or omit --out.',
     );
-  const report = await injectTags(folder, {...target, index: path}, showing(terminal));
-  terminal.progress(undefined);
+  const report = await showingProgress(terminal, LABEL, onProgress =>
+    injectTags(folder, {...target, index: path}, onProgress),
+  );
   const {written, unchanged, foreign} = report;
   terminal.out(
     written > 0
@@ -50,8 +41,7 @@ export async function writeTags(
 
 /** Removes the tags that `writeTags` wrote, and says from how many pages. @throws {UserError} */
 export async function takeOutTags(folder: string, terminal: Terminal): Promise<TagReport> {
-  const report = await removeTags(folder, showing(terminal));
-  terminal.progress(undefined);
+  const report = await showingProgress(terminal, LABEL, onProgress => removeTags(folder, onProgress));
   terminal.out(
     report.written > 0
       ? `Took the script tag out of ${counted(report.written, 'page')}. The folders of the elements and the index are still there.`

@@ -90,15 +90,26 @@ export function parseCommand(argv: readonly string[], packageVersion = ''): Comm
 
 /** Runs a command line of `@docent/cli` and returns its exit code. See `withSentences`. */
 export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
-  withSentences(terminal, () => runSiteCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop));
+  withSentences(argv, terminal, () => runSiteCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop));
 
-/** Runs the work of a command, and prints an error that the user can fix as a sentence. @returns the exit code */
-export async function withSentences(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+/**
+ * Runs the work of a command line, and prints an error that the user can fix as a sentence, or with `--json` as a line `{"error": …}`.
+ *
+ * @returns the exit code
+ */
+export async function withSentences(
+  argv: readonly string[],
+  terminal: Terminal,
+  work: () => Promise<number>,
+): Promise<number> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof UserError || error instanceof IndexFileError)) throw error;
-    terminal.note(`docent: ${error.message}`);
+    const {message} = error;
+    // Not from the parsed options: the error may be that the command line could not be parsed.
+    const isJson = argv.includes('--json');
+    terminal.note(isJson ? JSON.stringify({error: message}) : `docent: ${message}`);
     return error instanceof UserError ? error.exitCode : 1;
   }
 }

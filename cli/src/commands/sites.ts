@@ -9,7 +9,7 @@ import {indexFolder} from '../search/index-folder.js';
 import {describeLeftOut} from '../site/left-out.js';
 import {libraryAt} from '../site/library-files.js';
 import {checkFolder, type FolderFault, type LeftOut} from '../site/walk-site.js';
-import {type Terminal, usageError, UserError} from './terminal.js';
+import {showingProgress, type Terminal, usageError, UserError} from './terminal.js';
 import {slug} from './argument-values.js';
 
 /** A folder of built HTML, with the name of its project. */
@@ -122,15 +122,10 @@ export async function openIndexed(
   await checkSites([site]);
   const scope = {project: site.project, version: 'latest'};
   const indexes = await openIndexes(site, data);
-  const label = `${scope.project} ${scope.version}`;
-  const {leftOut} = await indexFolder({
-    folder: resolve(site.folder),
-    followLinksTo,
-    ...scope,
-    indexes,
-    onProgress: ({done, total}) => terminal.progress({label, done, total}),
-  });
-  terminal.progress(undefined);
+  const folder = resolve(site.folder);
+  const {leftOut} = await showingProgress(terminal, `${scope.project} ${scope.version}`, onProgress =>
+    indexFolder({folder, followLinksTo, ...scope, indexes, onProgress}),
+  );
   for (const line of leftOutLines(leftOut)) terminal.note(line);
   return {scope, engine: openFileEngine(indexes)};
 }

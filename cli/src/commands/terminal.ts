@@ -1,11 +1,13 @@
-/** The user's terminal: results go to `out`, progress messages to `note`. */
+import type {OnProgress, Progress} from '../system/progress.js';
+
+/** The user's terminal: results go to `out`, messages to `note`. */
 export interface Terminal {
   /** A line on standard output. */
   out(text: string): void;
   /** A line on standard error. */
   note(text: string): void;
   /** Draws or updates a progress bar, on terminals only, once the work has taken a second. `undefined` removes it. */
-  progress(state: {readonly label: string; readonly done: number; readonly total: number} | undefined): void;
+  progress(state: (Progress & {readonly label: string}) | undefined): void;
 }
 
 /** Control characters, which names and titles of pages may contain and a terminal would obey; not tabs and line breaks. */
@@ -21,19 +23,32 @@ const REDRAW_INTERVAL = 50;
 
 /**
  * The terminal of a process. Control characters are removed from all output. A closed standard output (`| head`) is no error.
+ * Where the variable `CI` is set, no progress bar is drawn, even on a terminal: it would fill the log.
  *
  * @param clock in ms
  */
 export function openTerminal(
-  {stdout, stderr}: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process,
+  {stdout, stderr, env}: Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env'> = process,
   clock = () => performance.now(),
 ): Terminal {
+  const isDrawn = stderr.isTTY && !env['CI'];
   let drawn = 0;
   /** When the work of the progress bar began. */
   let began: number | undefined;
+  let last: Parameters<Terminal['progress']>[0];
+  /** Draws the bar of work whose first step takes longer than `QUICK`. */
+  let waiting: NodeJS.Timeout | undefined;
   const clear = () => {
     if (drawn) stderr.write('\r\x1b[2K');
     drawn = 0;
+  };
+  const draw = () => {
+    if (!last) return;
+    drawn = clock();
+    const {label, done, total} = last;
+    stderr.write(
+      `\r\x1b[2K${drawBar(done / Math.max(total, 1))} ${done}/${total} ${label.replace(CONTROL, '')}`,
+    );
   };
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -48,19 +63,19 @@ export function openTerminal(
       stderr.write(`${text.replace(CONTROL, '')}\n`);
     },
     progress(state) {
-      if (!stderr.isTTY) return;
+      if (!isDrawn) return;
+      last = state;
       if (!state) {
         began = undefined;
+        clearTimeout(waiting);
         return clear();
       }
       const now = clock();
+      if (began === undefined) waiting = setTimeout(draw, QUICK).unref();
       began ??= now;
       if (now - began < QUICK) return;
       if (now - drawn < REDRAW_INTERVAL && state.done < state.total) return;
-      drawn = now;
-      stderr.write(
-        `\r\x1b[2K${drawBar(state.done / Math.max(state.total, 1))} ${state.done}/${state.total} ${state.label.replace(CONTROL, '')}`,
-      );
+      draw();
     },
   };
 }
@@ -68,6 +83,40 @@ export function openTerminal(
 function drawBar(share: number): string {
   const full = Math.round(Math.min(share, 1) * BAR_WIDTH);
   return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}
+
+/** Does some work with a progress bar, which is removed at its end. */
+export async function showingProgress<T>(
+  terminal: Terminal,
+  label: string,
+  work: (onProgress: OnProgress) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(({done, total}) => terminal.progress({label, done, total}));
+  } finally {
+    terminal.progress(undefined);
+  }
+}
+
+/**
+ * Does the work of a command. With `--json`, what the work resolves with is printed instead of its lines for people, as one JSON document
+ * on standard output; a note becomes a line `{"note": …}` on standard error, and there is no progress bar.
+ */
+export async function reporting(
+  terminal: Terminal,
+  {json = false}: {readonly json?: boolean | undefined},
+  work: (terminal: Terminal) => Promise<object>,
+): Promise<void> {
+  if (!json) {
+    await work(terminal);
+    return;
+  }
+  const report = await work({
+    out() {},
+    note: text => terminal.note(JSON.stringify({note: text})),
+    progress() {},
+  });
+  terminal.out(JSON.stringify(report, null, 2));
 }
 
 /** An error that the user can fix: one sentence, printed as it is. Ends the command. */

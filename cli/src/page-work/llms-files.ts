@@ -2,6 +2,7 @@ import {open, rename, rm, unlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
+import type {OnProgress} from '../system/progress.js';
 import {linkMarkdown, textMarkdown} from './markdown.js';
 import {PAGE_JOBS, type PageJobs} from './page-jobs.js';
 
@@ -28,20 +29,27 @@ export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
  * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt, grouped
  * by folder. Each part is created on demand. @throws {FolderError}
  */
-export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
+export async function* llmsIndex(
+  site: LlmsSite,
+  reader: LlmsReader,
+  onProgress?: OnProgress,
+): AsyncGenerator<string> {
   const folders = new Map<string, PageFile[]>();
-  for (const page of await pagesOf(site)) {
+  const all = await pagesOf(site);
+  let done = 0;
+  for (const page of all) {
     const folder = page.path.includes('/') ? page.path.slice(0, page.path.indexOf('/')) : '';
     const pages = folders.get(folder);
     if (pages) pages.push(page);
     else folders.set(folder, [page]);
   }
-  const all = linkMarkdown(LLMS_FULL, site.addressOf(LLMS_FULL));
+  const full = linkMarkdown(LLMS_FULL, site.addressOf(LLMS_FULL));
   const [name, version] = [textMarkdown(site.name), textMarkdown(site.version)];
-  yield `# ${name}\n\n> Documentation of ${name}, version ${version}. The text of all pages is in ${all}.\n`;
+  yield `# ${name}\n\n> Documentation of ${name}, version ${version}. The text of all pages is in ${full}.\n`;
   for (const [folder, pages] of folders) {
     let heading = `\n## ${folder ? textMarkdown(folder) : 'Pages'}\n\n`;
     for (const {path, file} of pages) {
+      onProgress?.({done: done++, total: all.length});
       const excerpt = await reader.excerpt({site: site.site, path, file});
       if (!excerpt) continue;
       const link = linkMarkdown(excerpt.title || path, site.addressOf(path));
@@ -53,9 +61,15 @@ export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGener
 }
 
 /** The text of `llms-full.txt` in parts: the address of every page and its content as Markdown. @throws {FolderError} */
-export async function* llmsFull(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
+export async function* llmsFull(
+  site: LlmsSite,
+  reader: LlmsReader,
+  onProgress?: OnProgress,
+): AsyncGenerator<string> {
   yield `# ${textMarkdown(site.name)}, version ${textMarkdown(site.version)}\n`;
-  for (const {path, file} of await pagesOf(site)) {
+  const all = await pagesOf(site);
+  for (const [done, {path, file}] of all.entries()) {
+    onProgress?.({done, total: all.length});
     const address = site.addressOf(path);
     const text = await reader.pageMarkdown({site: site.site, path, file, address});
     if (text) yield `\n---\n\nSource: ${address}\n\n${text}\n`;
@@ -83,11 +97,11 @@ function firstWords(text: string): string {
 const MARK = '\n<!-- Written by docent index. -->\n';
 
 /** Writes both files beside the pages. @returns names of existing files that are not ours and were left alone */
-export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
+export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): Promise<string[]> {
   const kept: string[] = [];
   for (const [name, parts] of [
-    [LLMS, llmsIndex(site, PAGE_JOBS)],
-    [LLMS_FULL, llmsFull(site, PAGE_JOBS)],
+    [LLMS, llmsIndex(site, PAGE_JOBS, onProgress)],
+    [LLMS_FULL, llmsFull(site, PAGE_JOBS, onProgress)],
   ] as const) {
     const target = join(site.site.folder, name);
     const before = await readExisting(site.site, target);

@@ -20,6 +20,8 @@ export interface SearchEngine {
   begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter>;
   /** Indexes that are open. Default: it has none. */
   readonly files?: OpenFiles;
+  /** How many questions are answered at a time, not counting those that are expected to be light. Default: 1. */
+  readonly threads?: number;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /**
@@ -108,8 +110,8 @@ export interface EngineQuestion extends Question, Window {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
-  /** Whether the answer says how well each scope matches, as `indexes`. Default: no. */
-  readonly byIndex?: boolean | undefined;
+  /** How many scores of each scope the answer has, as `indexes`. Default: it has none. */
+  readonly scores?: number | undefined;
   /** If set, the thread that searches also writes the results as JSON. Default: `pages` holds them as objects. */
   readonly form?: ResultForm | undefined;
   /** Aborted when nobody waits for the answer any more. Default: never. */

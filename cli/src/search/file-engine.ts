@@ -24,6 +24,7 @@ export type {ExplainedPage};
 /** A search engine that can explain its ranking. */
 export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
+  readonly threads: number;
   /** Like `search`, but returns the evidence for the ranking instead of texts. */
   explain(question: EngineQuestion): Promise<Explanation>;
 }
@@ -60,6 +61,7 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
   belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
 class FileEngine implements FileSearchEngine {
+  readonly threads: number;
   readonly #fileOf: (scope: EngineScope) => string;
   readonly #download: ((scope: EngineScope) => Promise<unknown>) | undefined;
   readonly #searcher: Searcher;
@@ -72,6 +74,7 @@ class FileEngine implements FileSearchEngine {
   }: FileEngineOptions & Required<Pick<FileEngineOptions, 'fileOf'>>) {
     this.#fileOf = fileOf;
     this.#download = download;
+    this.threads = Math.max(1, threads);
     this.#searcher = threads > 0 ? new SearchThreads(threads, limits) : new LocalSearcher(limits);
   }
 

@@ -2,6 +2,7 @@ import {availableParallelism} from 'node:os';
 import {Worker} from 'node:worker_threads';
 import type {SiteFolder} from '../site/site-boundary.js';
 import {FolderError, type LeftOut} from '../site/walk-site.js';
+import type {Progress} from '../system/progress.js';
 import {IndexFileError} from './engine.js';
 import {PAGE_TIME} from './making-threads.js';
 
@@ -31,10 +32,8 @@ export interface IndexFolderOptions extends SiteFolder {
   readonly threads?: number | undefined;
 }
 
-export interface IndexProgress {
-  /** Pages processed so far, including unchanged ones. */
-  readonly done: number;
-  readonly total: number;
+/** Counts pages, including unchanged ones. */
+export interface IndexProgress extends Progress {
   /** The current page, relative to the folder. */
   readonly path: string;
 }

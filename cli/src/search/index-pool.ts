@@ -227,8 +227,8 @@ export class IndexPool<Index extends PooledIndex> {
   }
 }
 
-/** A semaphore for open files. A question waits until as many are free as it needs, in order of arrival. */
-class Places {
+/** A semaphore, such as for open files. Whoever needs several waits until as many are free, in order of arrival. */
+export class Places {
   #free: number;
   readonly #waiting: {readonly count: number; readonly begin: () => void}[] = [];
 

@@ -7,7 +7,7 @@ import {type EngineQuestion, IndexFileError, type OpenFiles, TooCostlyError} fro
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
-import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
+import {IndexPool, Places, type PooledIndex, type PoolLimits} from './index-pool.js';
 import type {Answers, Searcher} from './searcher.js';
 
 /** An index file that is open for all threads. */
@@ -48,6 +48,8 @@ export class SearchThreads implements Searcher {
   readonly #workers: WorkerPool;
   readonly #indexes: IndexPool<SharedIndex>;
   readonly #open = new Map<number, SentIndex>();
+  /** For files that are being opened: they must not fill the queue, in which questions wait. */
+  readonly #opening: Places;
   #lastId = 0;
 
   /** @param threads how many questions are answered at a time. One more thread is for questions that are expected to be light */
@@ -68,6 +70,7 @@ export class SearchThreads implements Searcher {
       memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
       of: 'queries',
     });
+    this.#opening = new Places(threads + 1);
     this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
     // So that the first question does not wait for a thread. If it does not start, the first question reports the error.
     this.#workers.run({job: 'start', order: undefined}).catch(() => {});
@@ -96,6 +99,15 @@ export class SearchThreads implements Searcher {
 
   /** @param threads number of threads, each with caches of its own */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
+    await this.#opening.take(1);
+    try {
+      return await this.#openAtOnce(file, threads);
+    } finally {
+      this.#opening.giveBack(1);
+    }
+  }
+
+  async #openAtOnce(file: string, threads: number): Promise<SharedIndex | undefined> {
     const parts = await FileParts.open<IndexAbout>(file);
     if (!parts) return undefined;
     const sent: SentIndex = {id: ++this.#lastId, parts: parts.sent, buffers: new Map()};

@@ -4,6 +4,7 @@ import {relative, sep} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {Token} from 'parse5';
 import {encodePath} from '../system/paths.js';
+import type {OnProgress} from '../system/progress.js';
 import {HEAD_BYTES, readHead, type Replacement, startOf} from './page-head.js';
 import {pageTokenizer} from './page-start.js';
 import {isRedirect, nodeTree, parsePage} from './parse-page.js';
@@ -35,7 +36,6 @@ export interface TagReport {
 }
 
 /** Called before each page, with the number of those that are done. */
-export type OnProgress = (progress: {readonly done: number; readonly total: number}) => void;
 
 /** Marks the tags that `injectTags` wrote, as opposed to those of authors. */
 const MARK = 'data-injected';

@@ -6,10 +6,12 @@ import {checkConfig} from '../platform/backup/check-copy.js';
 import {
   type CopyHead,
   copyOf,
+  countBuilds,
   BuildRemovedError,
   type OpenLibrary,
   replaceLibrary,
   sayCounts,
+  watchedCopy,
 } from '../platform/backup/library-copy.js';
 import {CONFIG_NAME} from '../config/config.js';
 import {
@@ -19,23 +21,23 @@ import {
   openLibraryFolder,
 } from '../platform/publishing/library-folder.js';
 import {DamagedStoreError} from '../platform/store/libsql-store.js';
-import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import type {DocentCommand, LibraryOptions, Opened} from './command.js';
 import {filling} from './migrate.js';
 import {openPublisher} from './open-publisher.js';
-import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {showingProgress, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import {nonEmpty} from './values.js';
 
 /** Attempts, since an old build may be removed while it is being copied. */
 const TRIES = 3;
 
-interface Options extends LibraryPlace {
+interface Options extends LibraryOptions {
   readonly force?: boolean;
 }
 
 export function addBackup(program: DocentCommand): void {
   program
-    .libraryCommand('backup')
+    .libraryCommand('backup', '{file, bytes, projects, users, builds}')
     .summary('write the library to one file')
     .description(
       'Writes the whole library to one .tar.gz file, as it is at one moment: projects, versions, users, builds and ' +
@@ -48,14 +50,17 @@ export function addBackup(program: DocentCommand): void {
     .inLibrary((opened, file: string, {force}: Options) => backup(opened, resolve(file), force));
 }
 
-async function backup({library, terminal, stop}: Opened, file: string, force = false): Promise<void> {
+async function backup({library, terminal, stop}: Opened, file: string, force = false): Promise<object> {
   if (existsSync(file) && !force)
     throw new UserError(`${file} already exists; choose another name, or replace it with --force.`);
   const {builds, close} = openPublisher(library, terminal, stop);
   try {
-    const contents = await write(file, {library, builds}, terminal);
+    const counts = await write(file, {library, builds}, terminal);
     const {size} = await stat(file);
+    const contents = `${sayCounts(counts)}, with ${counted(counts.builds, 'build')},`;
     terminal.out(`Wrote ${contents} to ${file} (${sizeOf(size)}).`);
+    const {people: users, ...others} = counts;
+    return {file, bytes: size, users, ...others};
   } finally {
     await close();
   }
@@ -64,13 +69,15 @@ async function backup({library, terminal, stop}: Opened, file: string, force = f
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-async function write(file: string, open: OpenLibrary, terminal: Terminal): Promise<string> {
+async function write(file: string, open: OpenLibrary, terminal: Terminal) {
   for (let attempt = 1; ; attempt++)
     try {
       const copy = await copyOf(open, sentence => terminal.note(sentence));
-      await writeBackup(file, copy);
-      const kept = copy.rows.build.filter(({folder}) => folder !== null).length;
-      return `${sayCounts({projects: copy.rows.project.length, people: copy.rows.person.length})}, with ${counted(kept, 'build')},`;
+      await showingProgress(terminal, 'builds written', onProgress =>
+        writeBackup(file, watchedCopy(copy, onProgress)),
+      );
+      const {project, person} = copy.rows;
+      return {projects: project.length, people: person.length, builds: countBuilds(copy)};
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
       const isGone = error instanceof BuildRemovedError || code === 'ENOENT';
@@ -82,7 +89,7 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
 
 export function addRestore(program: DocentCommand): void {
   program
-    .libraryCommand('restore')
+    .libraryCommand('restore', '{projects, users, builds, as_of, replaced: {projects, users}}')
     .summary('restore a library from a backup')
     .description(
       'Restores what "docent backup" wrote: into this library, into one whose store is damaged or gone, or into a folder ' +
@@ -91,7 +98,7 @@ export function addRestore(program: DocentCommand): void {
     .argument('<file>', 'the file that "docent backup" wrote', nonEmpty)
     .option('--force', 'replace the library that is there')
     .action((file: string, options: Options) =>
-      program.take((terminal, stop) => restore(resolve(file), options, terminal, stop)),
+      program.report(options, (terminal, stop) => restore(resolve(file), options, terminal, stop)),
     );
 }
 
@@ -100,8 +107,8 @@ async function restore(
   {library: folder, store, force = false}: Options,
   terminal: Terminal,
   stop: AbortSignal,
-): Promise<void> {
-  const head = await checkBackup(file);
+): Promise<object> {
+  const head = await showingProgress(terminal, 'builds checked', onProgress => checkBackup(file, onProgress));
   if (!(await isLibraryFolder(resolve(folder)))) checkConfig(file, head);
   const note = (sentence: string) => terminal.note(sentence);
   const library = await openToRestore(resolve(folder), store, head, note);
@@ -109,13 +116,22 @@ async function restore(
     const {builds, close} = openPublisher(library, terminal, stop);
     const options = {force, endSessions: true, action: 'restore'};
     const open = {library, builds};
-    const {put, replaced} = await filling(library.store, async () =>
-      replaceLibrary(open, await readBackup(file), options),
+    const {put, replaced} = await filling(library.store, () =>
+      showingProgress(terminal, 'builds restored', async onProgress =>
+        replaceLibrary(open, watchedCopy(await readBackup(file), onProgress), options),
+      ),
     ).finally(close);
     if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);
     terminal.out(
       `Restored ${sayCounts(put)}, with ${counted(put.builds, 'build')}, as of ${head.created}. Tokens and share links revoked since then are valid again: revoke them once more.`,
     );
+    return {
+      projects: put.projects,
+      users: put.people,
+      builds: put.builds,
+      as_of: head.created,
+      replaced: {projects: replaced.projects, users: replaced.people},
+    };
   } finally {
     await library.close();
   }

@@ -14,7 +14,8 @@ import {VersionError} from '../platform/library/version-settings.js';
 import {PeopleError} from '../platform/people/viewer.js';
 import {StoreError, StoreUnavailableError} from '../platform/store/store.js';
 import {BaseCommand} from '../../../cli/src/commands/base-command.js';
-import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {jsonOption} from '../../../cli/src/commands/site-commands.js';
+import {reporting, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
 /** What a parsed command does. @throws {UserError} */
@@ -26,6 +27,12 @@ export interface LibraryPlace {
   readonly store?: string;
   /** Whether to read a store that is marked as moved. Default: no */
   readonly moved?: boolean;
+}
+
+/** The options of all commands that work in a library. */
+export interface LibraryOptions extends LibraryPlace {
+  /** Whether to print JSON. Default: no */
+  readonly json?: boolean;
 }
 
 /** The library that a command works in, which stays open until the command ends. */
@@ -48,34 +55,57 @@ export class DocentCommand extends BaseCommand {
     return new DocentCommand(name, this.take);
   }
 
-  /** Adds a command with the options that identify a library. */
-  libraryCommand(name: string): DocentCommand {
-    return this.command(name)
+  /**
+   * Adds a command with the options that identify a library, and `--json`.
+   *
+   * @param json the shape of what `--json` prints, for the help; `undefined` for a command that prints until it ends
+   */
+  libraryCommand(name: string, json: string | undefined): DocentCommand {
+    const command = this.command(name)
       .addOption(
         new Option('--library <folder>', 'folder of the library')
           .argParser(nonEmpty)
           .default('.', 'this folder'),
       )
       .option('--store <address>', 'its PostgreSQL server (default: as in its docent.yaml)', storeAddress);
+    return json === undefined ? command : command.addOption(jsonOption(json));
   }
 
-  /** Sets what the command does in its library, given its arguments and then its options. */
+  /**
+   * Sets what the command does in its library, given its arguments and then its options.
+   *
+   * @param work resolves with what `--json` prints
+   */
   inLibrary<Given extends readonly unknown[]>(
-    work: (opened: Opened, ...given: Given) => Promise<void>,
+    work: (opened: Opened, ...given: Given) => Promise<object>,
   ): this {
     return this.action((...given: unknown[]) => {
-      const place = given.at(-2) as LibraryPlace;
-      this.take(inLibrary(place, opened => work(opened, ...(given as unknown as Given))));
+      const options = given.at(-2) as LibraryOptions;
+      this.report(
+        options,
+        inLibrary(options, opened => work(opened, ...(given as unknown as Given))),
+      );
     });
+  }
+
+  /** Passes on work that resolves with what `--json` prints. */
+  report(
+    options: {readonly json?: boolean},
+    work: (terminal: Terminal, stop: AbortSignal) => Promise<object>,
+  ): void {
+    this.take((terminal, stop) => reporting(terminal, options, own => work(own, stop)));
   }
 }
 
 export const inLibrary =
-  ({library: folder, store, moved}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>
+  <Result>(
+    {library: folder, store, moved}: LibraryPlace,
+    work: (opened: Opened) => Promise<Result>,
+  ): ((terminal: Terminal, stop: AbortSignal) => Promise<Result>) =>
   async (terminal, stop) => {
     const library = await openLibraryFolder(folder, store, {isOnlyRead: moved});
     try {
-      await work({library, terminal, stop});
+      return await work({library, terminal, stop});
     } finally {
       await library.close();
     }

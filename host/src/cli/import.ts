@@ -3,14 +3,14 @@ import {dirname, join, resolve} from 'node:path';
 import {type ListedProject, readProjectList} from '../config/project-list.js';
 import {isReservedName, toSlug} from '../../../cli/src/system/slug.js';
 import {byCommand, findNamed} from '../platform/people/viewer.js';
-import {type DocentCommand, type LibraryPlace, MEANT_FOR_PEOPLE, type Opened} from './command.js';
+import {type DocentCommand, type LibraryOptions, MEANT_FOR_PEOPLE, type Opened} from './command.js';
 import {insertProject} from './project-commands.js';
 import {publishFolder} from './publish.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import {language, nonEmpty, slug} from './values.js';
 
-interface ImportOptions extends LibraryPlace {
+interface ImportOptions extends LibraryOptions {
   readonly version: string;
   readonly language: string;
   readonly private?: boolean;
@@ -19,7 +19,10 @@ interface ImportOptions extends LibraryPlace {
 
 export function addImport(program: DocentCommand): void {
   program
-    .libraryCommand('import')
+    .libraryCommand(
+      'import',
+      '{projects: [{project, added, published: [{project, version, build, pages, address}]}]}',
+    )
     .summary('add many projects at once')
     .description(
       'Adds the projects of a list and publishes their versions, in one run. The list is a YAML file, or a folder: each folder ' +
@@ -40,7 +43,7 @@ export function addImport(program: DocentCommand): void {
     .inLibrary(importAll);
 }
 
-async function importAll(opened: Opened, given: string, options: ImportOptions): Promise<void> {
+async function importAll(opened: Opened, given: string, options: ImportOptions): Promise<object> {
   const path = resolve(given);
   const kind = await stat(path).catch(() => undefined);
   if (!kind) throw new UserError(`There is no file or folder ${path}.`);
@@ -50,11 +53,12 @@ async function importAll(opened: Opened, given: string, options: ImportOptions):
   if (!all.length) throw new UserError(`${path} has no projects.`);
   const base = kind.isDirectory() ? path : dirname(path);
   const failed: string[] = [];
+  const projects: object[] = [];
   // Subprojects and translations come after the project they belong to.
   const isPart = ({translation_of: main, subproject_of: parent}: ListedProject) => (main || parent ? 1 : 0);
   for (const project of all.toSorted((one, other) => isPart(one) - isPart(other)))
     try {
-      await importOne(opened, project, base);
+      projects.push(await importOne(opened, project, base));
     } catch (error) {
       if (opened.stop.aborted || !isForPeople(error)) throw error;
       failed.push(project.slug);
@@ -66,6 +70,7 @@ async function importAll(opened: Opened, given: string, options: ImportOptions):
       `${counted(done, 'project')} of ${all.length} done; run the command again when the others can be published: ${failed.join(', ')}.`,
     );
   opened.terminal.out(`Done: ${counted(done, 'project')}.`);
+  return {projects};
 }
 
 const isForPeople = (error: unknown): boolean =>
@@ -75,10 +80,11 @@ async function importOne(
   {library, terminal, stop}: Opened,
   {slug, versions, ...project}: ListedProject,
   base: string,
-): Promise<void> {
+): Promise<object> {
   const {store} = library;
   const first = project.default || [...versions.keys()][0] || 'latest';
-  if ((await findNamed(store, 'project', slug)) === undefined) {
+  const added = (await findNamed(store, 'project', slug)) === undefined;
+  if (added) {
     const options = {
       version: first,
       language: project.language,
@@ -93,8 +99,12 @@ async function importOne(
     );
     terminal.out(`Added the project ${slug}.`);
   }
-  for (const [version, folder] of versions)
-    await publishFolder(library, {project: slug, version, folder: resolve(base, folder)}, terminal, stop);
+  const published: object[] = [];
+  for (const [version, folder] of versions) {
+    const publication = {project: slug, version, folder: resolve(base, folder)};
+    published.push(await publishFolder(library, publication, terminal, stop));
+  }
+  return {project: slug, added, published};
 }
 
 /** A project for each folder in a folder. A folder without pages has a folder for each version. */

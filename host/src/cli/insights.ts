@@ -1,11 +1,10 @@
 import {MAX_WEEKS, DEFAULT_WEEKS, insightsCsv, readInsights} from '../platform/insights/insights-report.js';
 import type {InsightsReport, ShownQuery} from '../platform/insights/insights-report.js';
 import {type Terminal, usageError, UserError} from '../../../cli/src/commands/terminal.js';
-import type {DocentCommand} from './command.js';
+import type {DocentCommand, LibraryOptions} from './command.js';
 import {language, slug, wholeNumber} from './values.js';
 
-interface InsightsOptions {
-  readonly json?: boolean;
+interface InsightsOptions extends LibraryOptions {
   readonly csv?: boolean;
   readonly weeks: number;
   readonly of?: string;
@@ -15,7 +14,7 @@ interface InsightsOptions {
 /** Adds `docent insights`. */
 export function addInsights(program: DocentCommand): void {
   program
-    .libraryCommand('insights')
+    .libraryCommand('insights', '{project, from, to, shown_from, weeks, most_asked, not_found, never_opened}')
     .summary('show what readers of a project search for')
     .description(
       'Shows which queries were asked most, which found nothing, and of which no result was opened, with how often each was ' +
@@ -27,10 +26,6 @@ export function addInsights(program: DocentCommand): void {
     .option('--weeks <n>', 'this week and those before it', wholeNumber(1, MAX_WEEKS), DEFAULT_WEEKS)
     .option('--of <version>', 'only queries on pages of this version', slug('version'))
     .option('--language <code>', 'only queries on pages in this language', language)
-    .option(
-      '--json',
-      'print JSON {project, from, to, shown_from, weeks, most_asked, not_found, never_opened}',
-    )
     .option('--csv', 'print CSV, for a spreadsheet')
     .inLibrary(async ({library: {store, config}, terminal}, name: string, options: InsightsOptions) => {
       const {json = false, csv = false, weeks, of: version} = options;
@@ -46,9 +41,9 @@ export function addInsights(program: DocentCommand): void {
         shownFrom: config.insights.shown_from,
         part: {version, language: options.language},
       });
-      if (json) terminal.out(JSON.stringify(report, null, 2));
-      else if (csv) terminal.out(insightsCsv(report).trimEnd());
-      else print(report, terminal);
+      if (csv) terminal.out(insightsCsv(report).trimEnd());
+      else if (!json) print(report, terminal);
+      return report;
     });
 }
 

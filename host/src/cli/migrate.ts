@@ -8,20 +8,22 @@ import {
   replaceLibrary,
   readRows,
   sayCounts,
+  watchedCopy,
 } from '../platform/backup/library-copy.js';
-import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
+import {showingProgress, usageError, UserError} from '../../../cli/src/commands/terminal.js';
+import type {OnProgress} from '../../../cli/src/system/progress.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import {WORKER} from '../platform/publishing/build-records.js';
 import {openLibraryFolder} from '../platform/publishing/library-folder.js';
 import {servingProcesses} from '../platform/publishing/presence.js';
 import {parsePostgresAddress} from '../platform/store/postgres/address.js';
 import {now, type Store} from '../platform/store/store.js';
-import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import type {DocentCommand, LibraryOptions, Opened} from './command.js';
 import {moveArtifacts} from './move-artifacts.js';
 import {openPublisher} from './open-publisher.js';
 import {artifactPlace, storeAddress} from './values.js';
 
-interface MigrateOptions extends LibraryPlace {
+interface MigrateOptions extends LibraryOptions {
   readonly to?: string;
   readonly artifacts?: string;
   readonly force?: boolean;
@@ -29,7 +31,10 @@ interface MigrateOptions extends LibraryPlace {
 
 export function addMigrate(program: DocentCommand): void {
   program
-    .libraryCommand('migrate')
+    .libraryCommand(
+      'migrate',
+      '{projects, users, builds, rows}, or with --artifacts {artifacts, copied, missing}',
+    )
     .summary('move the library to another store')
     .description(
       'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then compares ' +
@@ -52,7 +57,7 @@ export function addMigrate(program: DocentCommand): void {
         );
       if (to !== undefined) return migrate(opened, folder, to, force);
       await refuseWhileServed(opened.library.store);
-      await moveArtifacts(opened, artifacts!);
+      return moveArtifacts(opened, artifacts!);
     });
 }
 
@@ -61,7 +66,7 @@ async function migrate(
   folder: string,
   to: string,
   force: boolean,
-): Promise<void> {
+): Promise<object> {
   const isFile = to === 'file';
   if (isFile && !library.shared)
     throw new UserError('The library is in a file already; name another store with --store.');
@@ -77,8 +82,13 @@ async function migrate(
       const shown = isFile ? `the store in ${library.folder}` : parsePostgresAddress(to).shown;
       const {put, rows, builds} = await moving(library.store, target.store, shown, async () => {
         const copy = await copyOf(from, sentence => terminal.note(sentence));
-        const {put} = await replaceLibrary(into, copy, {force, endSessions: false, action: undefined});
-        const {different, ...same} = await compareLibraries(from, into);
+        const options = {force, endSessions: false, action: undefined};
+        const {put} = await showingProgress(terminal, 'builds copied', onProgress =>
+          replaceLibrary(into, watchedCopy(copy, onProgress), options),
+        );
+        const {different, ...same} = await showingProgress(terminal, 'builds compared', onProgress =>
+          compareLibraries(from, into, onProgress),
+        );
         if (different.length)
           throw new UserError(
             `The copy differs from the original (${different.join('; ')}); run the command again with --force.`,
@@ -90,6 +100,7 @@ async function migrate(
           isFile ? "set store: '' in docent.yaml" : 'set store: in docent.yaml to the address,'
         } and start "docent serve" again.`,
       );
+      return {projects: put.projects, users: put.people, builds, rows};
     } finally {
       await source.close();
       await place.close();
@@ -141,7 +152,7 @@ export async function filling<T>(store: Store, fill: () => Promise<T>): Promise<
 }
 
 /** How many rows and builds, including files, are the same in both libraries, and a description of the differences. */
-async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
+async function compareLibraries(one: OpenLibrary, other: OpenLibrary, onProgress: OnProgress) {
   const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
   const different: string[] = [];
   let same = 0;
@@ -152,7 +163,11 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
     if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} differ or are new`);
     same += left.size - missing;
   }
-  const [hashes, otherHashes] = [await hashesOf(one), await hashesOf(other)];
+  const half =
+    (read: number): OnProgress =>
+    ({done, total}) =>
+      onProgress({done: read * total + done, total: 2 * total});
+  const [hashes, otherHashes] = [await hashesOf(one, half(0)), await hashesOf(other, half(1))];
   let builds = 0;
   for (const id of new Set([...hashes.keys(), ...otherHashes.keys()]))
     if (hashes.get(id) === otherHashes.get(id)) builds++;
@@ -171,9 +186,9 @@ function rowTexts(rows: CopiedRows, table: CopiedTable): Set<string> {
   );
 }
 
-async function hashesOf(open: OpenLibrary): Promise<Map<number, string>> {
+async function hashesOf(open: OpenLibrary, onProgress: OnProgress): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
-  const {builds} = await copyOf(open, () => {});
+  const {builds} = watchedCopy(await copyOf(open, () => {}), onProgress);
   for await (const {id, site, index} of builds)
     hashes.set(id, `${await nameOfStream(site)} ${await nameOfStream(index)}`);
   return hashes;

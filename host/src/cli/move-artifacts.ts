@@ -7,7 +7,7 @@ import {
   namesInUse,
 } from '../platform/artifacts/artifact-store.js';
 import {openArtifacts} from '../platform/artifacts/open-artifacts.js';
-import {UserError} from '../../../cli/src/commands/terminal.js';
+import {showingProgress, UserError} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import type {Opened} from './command.js';
 
@@ -18,7 +18,7 @@ import type {Opened} from './command.js';
  * @param place as for `artifacts` in docent.yaml; empty for the PostgreSQL store
  * @throws {UserError} if a copy does not match. Nothing has changed then: the library still uses the old place
  */
-export async function moveArtifacts({library, terminal, stop}: Opened, place: string): Promise<void> {
+export async function moveArtifacts({library, terminal, stop}: Opened, place: string): Promise<object> {
   const {shared, store} = library;
   if (!shared)
     throw new UserError(
@@ -28,25 +28,27 @@ export async function moveArtifacts({library, terminal, stop}: Opened, place: st
   const target = await openArtifacts(place, library.folder, shared.store);
   const counts = {copied: 0, missing: 0};
   try {
-    for (const [at, name] of [...names].entries()) {
-      stop.throwIfAborted();
-      terminal.progress({label: 'Copying builds', done: at, total: names.size});
-      try {
-        if (await copyArtifact(name, shared.artifacts, target)) counts.copied++;
-      } catch (error) {
-        if (!(error instanceof ArtifactError) || (await shared.artifacts.has(name))) throw error;
-        counts.missing++;
-        terminal.note(error.message);
+    await showingProgress(terminal, 'artifacts copied', async onProgress => {
+      for (const [done, name] of [...names].entries()) {
+        stop.throwIfAborted();
+        onProgress({done, total: names.size});
+        try {
+          if (await copyArtifact(name, shared.artifacts, target)) counts.copied++;
+        } catch (error) {
+          if (!(error instanceof ArtifactError) || (await shared.artifacts.has(name))) throw error;
+          counts.missing++;
+          terminal.note(error.message);
+        }
       }
-    }
+    });
   } finally {
-    terminal.progress(undefined);
     await target.close();
   }
   const {copied, missing} = counts;
   terminal.out(
     `Copied ${counted(copied, 'artifact')} of ${names.size - missing}, and checked all of them. Next: set artifacts: '${place}' in docent.yaml on every machine, and start "docent serve" again. The old place is not cleared.`,
   );
+  return {artifacts: names.size, copied, missing};
 }
 
 /**

@@ -11,7 +11,7 @@ import {indexFolder, type IndexReport} from '../../../cli/src/search/index-folde
 import {defaultThreads} from '../../../cli/src/search/search-threads.js';
 import {SharedEngine} from '../platform/publishing/shared-engine.js';
 import {skippedLines} from '../../../cli/src/commands/skipped-pages.js';
-import type {Terminal} from '../../../cli/src/commands/terminal.js';
+import {showingProgress, type Terminal} from '../../../cli/src/commands/terminal.js';
 import {BuildFolder} from '../platform/builds/repository-build.js';
 import {BuildRunner, type RunnerOptions} from '../platform/builds/build-runner.js';
 import {findIsolation, type Isolation} from '../platform/builds/run/isolation.js';
@@ -30,11 +30,10 @@ export function openPublisher(
 ) {
   const {config, store, files, indexes, shared, staging} = library;
   const index = async (order: IndexJob): Promise<IndexReport> => {
-    const onProgress = ({done, total}: {done: number; total: number}) =>
-      terminal.progress({label: `${order.project} ${order.version}`, done, total});
-    const signals = [signal, ...(order.signal ? [order.signal] : [])];
-    const report = await indexFolder({...order, isCopy: true, onProgress, signal: AbortSignal.any(signals)});
-    terminal.progress(undefined);
+    const whole = AbortSignal.any([signal, ...(order.signal ? [order.signal] : [])]);
+    const report = await showingProgress(terminal, `${order.project} ${order.version}`, onProgress =>
+      indexFolder({...order, isCopy: true, onProgress, signal: whole}),
+    );
     for (const line of skippedLines(report.skipped)) terminal.note(line);
     if (report.fault !== undefined) terminal.note(report.fault);
     return report;

@@ -5,11 +5,11 @@ import {Organizations, People} from '../platform/people/people.js';
 import {MAX_PASSWORD, MIN_PASSWORD} from '../platform/people/secrets.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {Role} from '../platform/store/tables.js';
-import type {DocentCommand, LibraryPlace} from './command.js';
+import type {DocentCommand, LibraryOptions} from './command.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
-import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
+import {printList} from './print-list.js';
 import {
   days,
   id,
@@ -42,10 +42,10 @@ function addUser(program: DocentCommand): void {
       'Readers may read what is private; maintainers may also change versions, redirects and builds; admins, everything in ' +
         'a project. Passwords are prompted for, or read from standard input.',
     );
-  const one = (name: string, read = nonEmpty) =>
-    user.libraryCommand(name).argument('<user>', 'name of the user', read);
+  const one = (name: string, json: string, read = nonEmpty) =>
+    user.libraryCommand(name, json).argument('<user>', 'name of the user', read);
 
-  one('add', newUserName)
+  one('add', '{user, admin}', newUserName)
     .description('Adds a user and prompts for the password.')
     .option('--admin', 'make the user an administrator of the library')
     .inLibrary(async ({library, terminal}, name: string, {admin = false}: {readonly admin?: boolean}) => {
@@ -53,9 +53,10 @@ function addUser(program: DocentCommand): void {
       terminal.out(
         `Added the user ${name}.${admin ? '' : ` Next: "docent user grant ${name} <project> reader".`}`,
       );
+      return {user: name, admin};
     });
 
-  one('invite', newUserName)
+  one('invite', '{user, added, address, expires}', newUserName)
     .description(
       'Prints a link with which the user chooses a password, once. Adds the user if there is no user of that name. Also use it ' +
         'for somebody who has forgotten their password: the old one stays valid until they choose a new one.',
@@ -69,39 +70,44 @@ function addUser(program: DocentCommand): void {
         options: {readonly admin?: boolean; readonly days: number},
       ) => {
         refuseWithoutPasswords(library, name);
-        const {token, isNew} = await new People(library.store).invitations.issue(name, options);
+        const {token, isNew, expires} = await new People(library.store).invitations.issue(name, options);
         if (isNew) terminal.note(`Added the user ${name}.`);
         terminal.note(
-          `Link for ${name}, valid for ${counted(options.days, 'day')}; it is not shown again. Add it to the address where people sign in:`,
+          `Link for ${name}, valid for ${counted(options.days, 'day')}; it is not shown again. Add it to the address where people sign in.`,
         );
-        terminal.out(`/_/welcome/${token}`);
+        const address = `/_/welcome/${token}`;
+        terminal.out(address);
+        return {user: name, added: isNew, address, expires};
       },
     );
 
-  one('password')
+  one('password', '{user}')
     .description('Changes the password of a user and ends all their sessions.')
     .inLibrary(async ({library, terminal}, name: string) => {
       refuseWithoutPasswords(library, name);
       await new People(library.store).setPassword(name, await readPassword());
       terminal.out(`Changed the password of ${name}; all their sessions have ended.`);
+      return {user: name};
     });
 
-  one('grant')
+  one('grant', '{user, project, role}')
     .description('Gives a user a role in a project; "none" removes it.')
     .argument('<project>', 'slug of the project', slug('project'))
     .argument('<role>', ROLES, role)
     .inLibrary(async ({library, terminal}, name: string, project: string, granted: Role | undefined) => {
       await new People(library.store).grant(name, project, granted);
       terminal.out(`${name} now has ${roleInWords(granted)} in ${project}.`);
+      return {user: name, project, role: granted ?? null};
     });
 
   addUserList(user);
 
-  one('remove')
+  one('remove', '{user}')
     .description('Removes a user.')
     .inLibrary(async ({library, terminal}, name: string) => {
       await new People(library.store).remove(name);
       terminal.out(`Removed the user ${name}.`);
+      return {user: name};
     });
 }
 
@@ -120,12 +126,12 @@ function addOrganization(program: DocentCommand): void {
     .helpCommand(false)
     .summary('group projects and give people a role in all of them')
     .description('An organization has projects, and people with a role in all of them.');
-  const one = (name: string) =>
+  const one = (name: string, json: string) =>
     organization
-      .libraryCommand(name)
+      .libraryCommand(name, json)
       .argument('<organization>', 'slug of the organization', slug('organization'));
 
-  one('add')
+  one('add', '{organization, name}')
     .description('Adds an organization.')
     .option('--name <text>', 'name shown to readers (default: the slug)')
     .inLibrary(async ({library, terminal}, name: string, options: {readonly name?: string}) => {
@@ -133,9 +139,10 @@ function addOrganization(program: DocentCommand): void {
       terminal.out(
         `Added the organization ${name}. Next: "docent organization assign ${name} <project>", "docent organization grant ${name} <user> reader".`,
       );
+      return {organization: name, name: options.name ?? name};
     });
 
-  one('assign')
+  one('assign', '{project, organization}')
     .description(
       'Assigns a project to an organization; the organization "none" removes it from the one it is in.',
     )
@@ -144,35 +151,37 @@ function addOrganization(program: DocentCommand): void {
       const isNone = name === 'none';
       await new Organizations(library.store).assign(project, isNone ? undefined : name);
       terminal.out(`${project} now belongs to ${isNone ? 'no organization' : name}.`);
+      return {project, organization: isNone ? null : name};
     });
 
-  one('grant')
+  one('grant', '{user, organization, role}')
     .description('Gives a user a role in all projects of an organization; "none" removes it.')
     .argument('<user>', 'name of the user', nonEmpty)
     .argument('<role>', ROLES, role)
     .inLibrary(async ({library, terminal}, name: string, person: string, granted: Role | undefined) => {
       await new Organizations(library.store).grant(name, person, granted);
       terminal.out(`${person} now has ${roleInWords(granted)} in ${name}.`);
+      return {user: person, organization: name, role: granted ?? null};
     });
 
   organization
-    .libraryCommand('list')
+    .libraryCommand('list', '[{organization, name, projects}]')
     .description('Lists organizations: slug, name, projects.')
-    .option(...JSON_OPTION)
-    .inLibrary(async ({library, terminal}, options: LibraryPlace & ListOptions) => {
+    .inLibrary(async ({library, terminal}, options: LibraryOptions) => {
       const all = await new Organizations(library.store).list();
-      printList(
+      return printList(
         terminal,
         all.map(({slug, name, projects}) => ({organization: slug, name, projects})),
         {...options, none: 'There are no organizations; "docent organization add <slug>" adds one.'},
       );
     });
 
-  one('remove')
+  one('remove', '{organization}')
     .description('Removes an organization; its projects stay.')
     .inLibrary(async ({library, terminal}, name: string) => {
       await new Organizations(library.store).remove(name);
       terminal.out(`Removed the organization ${name}; its projects are still there.`);
+      return {organization: name};
     });
 }
 
@@ -189,7 +198,7 @@ function addToken(program: DocentCommand): void {
     .summary('issue and revoke API tokens')
     .description('API tokens are sent as "Authorization: Token <token>".');
   token
-    .libraryCommand('add')
+    .libraryCommand('add', '{token, user, scope, expires, label, secret}')
     .description('Issues an API token of a user. It is shown only once.')
     .argument('<user>', 'name of the user', nonEmpty)
     .addOption(
@@ -198,24 +207,27 @@ function addToken(program: DocentCommand): void {
     .option('--days <n>', 'how many days it is valid (default: until it is revoked)', days)
     .option('--label <text>', 'what it is for', '')
     .inLibrary(async ({library, terminal}, name: string, {scope, days, label}: TokenOptions) => {
-      const {token, id} = await new People(library.store).apiTokens.issue(name, {scope, days, label});
-      terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
-      terminal.out(token);
+      const issued = await new People(library.store).apiTokens.issue(name, {scope, days, label});
+      const {id, expires, token: secret} = issued;
+      terminal.note(`API token ${id} of ${name}, to ${scope}. It is not shown again.`);
+      terminal.out(secret);
+      return {token: id, user: name, scope, expires, label, secret};
     });
   addTokenList(token);
   token
-    .libraryCommand('revoke')
+    .libraryCommand('revoke', '{token}')
     .description('Revokes an API token.')
     .argument('<number>', 'number of the token', id)
     .inLibrary(async ({library, terminal}, number: number) => {
       await new People(library.store).apiTokens.revoke(number);
       terminal.out(`Revoked the API token ${number}.`);
+      return {token: number};
     });
 }
 
 function addShare(program: DocentCommand): void {
   const share = program
-    .libraryCommand('share')
+    .libraryCommand('share', '{link, project, version, expires, address}')
     .summary('create and revoke links to a private project or version')
     .description(
       'Creates a link with which anybody can read a private project, or one version of it. The link is shown only once.',
@@ -228,21 +240,25 @@ function addShare(program: DocentCommand): void {
         [project, version]: ProjectAndVersion,
         {days}: {readonly days?: number},
       ) => {
-        const {token, id} = await new People(library.store).sharings.share(project, {version, days});
+        const shared = await new People(library.store).sharings.share(project, {version, days});
+        const {id, expires, token} = shared;
+        const address = `/_/sharing/${token}`;
         terminal.note(
-          `Share link ${id}; it is not shown again. Put the address of your host in front of it:`,
+          `Share link ${id}; it is not shown again. Put the address of your host in front of it.`,
         );
-        terminal.out(`/_/sharing/${token}`);
+        terminal.out(address);
+        return {link: id, project, version: version ?? null, expires, address};
       },
     );
   addShareList(share);
   share
-    .libraryCommand('revoke')
+    .libraryCommand('revoke', '{link}')
     .description('Revokes a link.')
     .argument('<number>', 'number of the link', id)
     .inLibrary(async ({library, terminal}, number: number) => {
       await new People(library.store).sharings.revoke(number);
       terminal.out(`Revoked the share link ${number}.`);
+      return {link: number};
     });
 }
 

@@ -1,24 +1,21 @@
 import type {Store} from '../platform/store/store.js';
-import type {DocentCommand, LibraryPlace} from './command.js';
+import type {DocentCommand, LibraryOptions} from './command.js';
 import {type ListedPerson, People} from '../platform/people/people.js';
-import {JSON_OPTION, type ListOptions, type ListRow, printList} from './print-list.js';
+import {type ListRow, printList} from './print-list.js';
 import {day, nonEmpty, slug, wholeNumber} from './values.js';
-
-type Options = LibraryPlace & ListOptions;
 
 /** Adds `docent user list`. */
 export function addUserList(user: DocentCommand): void {
   user
-    .libraryCommand('list')
+    .libraryCommand('list', '[{user, created, roles, admin, provider, confirmed}]')
     .description(
       'Lists users: name, created, roles as project:role and organization/:role, whether they administer the library, the ' +
         'provider where they sign in, and when it last confirmed the account; with a project, those who have a role in it.',
     )
     .argument('[project]', 'slug of a project', slug('project'))
-    .option(...JSON_OPTION)
-    .inLibrary(async ({library: {store}, terminal}, project: string | undefined, options: Options) => {
+    .inLibrary(async ({library: {store}, terminal}, project: string | undefined, options: LibraryOptions) => {
       const people = await new People(store).list(project);
-      printList(terminal, people.map(userRow), {
+      return printList(terminal, people.map(userRow), {
         ...options,
         none:
           project === undefined
@@ -43,11 +40,10 @@ const userRow = ({name, created, roles, within, isAdmin, identity}: ListedPerson
 /** Adds `docent token list`. */
 export function addTokenList(token: DocentCommand): void {
   token
-    .libraryCommand('list')
+    .libraryCommand('list', '[{token, user, scope, created, expires, label}]')
     .description('Lists API tokens: number, user, scope, created, expires, label.')
     .argument('[user]', 'name of a user', nonEmpty)
-    .option(...JSON_OPTION)
-    .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: Options) => {
+    .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: LibraryOptions) => {
       const tokens = await new People(store).apiTokens.list(name);
       const rows = tokens.map(({id, user, scope, created, expires, label}) => ({
         token: id,
@@ -57,7 +53,7 @@ export function addTokenList(token: DocentCommand): void {
         expires,
         label,
       }));
-      printList(terminal, rows, {
+      return printList(terminal, rows, {
         ...options,
         none: 'There are no API tokens; "docent token add <user>" issues one.',
       });
@@ -67,14 +63,13 @@ export function addTokenList(token: DocentCommand): void {
 /** Adds `docent share list`. */
 export function addShareList(share: DocentCommand): void {
   share
-    .libraryCommand('list')
+    .libraryCommand('list', '[{link, project, version, created, expires}]')
     .description('Lists sharing links: number, project, version, created, expires.')
     .argument('[project]', 'slug of a project', slug('project'))
-    .option(...JSON_OPTION)
-    .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: Options) => {
+    .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: LibraryOptions) => {
       const links = await new People(store).sharings.list(name);
       const rows = links.map(({id, ...link}) => ({link: id, ...link}));
-      printList(terminal, rows, {
+      return printList(terminal, rows, {
         ...options,
         none: 'There are no sharing links; "docent share <project>" creates one.',
       });
@@ -84,7 +79,7 @@ export function addShareList(share: DocentCommand): void {
 /** Adds `docent audit`. */
 export function addAudit(program: DocentCommand): void {
   program
-    .libraryCommand('audit')
+    .libraryCommand('audit', '[{at, who, action, subject}]')
     .summary('show who has changed what')
     .description(
       'Shows the audit log, the newest entry last: time, who, action, and what it was done to. "command" is whoever ran ' +
@@ -94,9 +89,8 @@ export function addAudit(program: DocentCommand): void {
     .option('--about <text>', 'only actions on this project, version or user', nonEmpty)
     .option('--since <date>', 'only from this day on, such as 2026-11-22', day)
     .option('--last <n>', 'maximum number of entries', wholeNumber(1, 1_000_000), 100)
-    .option(...JSON_OPTION)
-    .inLibrary(async ({library: {store}, terminal}, options: Options & AuditOptions) => {
-      printList(terminal, await auditRows(store, options), {
+    .inLibrary(async ({library: {store}, terminal}, options: LibraryOptions & AuditOptions) => {
+      return printList(terminal, await auditRows(store, options), {
         ...options,
         none: 'The audit log has no such entries.',
       });

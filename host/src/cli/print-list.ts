@@ -5,31 +5,25 @@ type Value = string | number | boolean | null | readonly string[];
 /** A row of a list: values by the names of their columns. */
 export type ListRow = Readonly<Record<string, Value>>;
 
-export interface ListOptions {
-  readonly json?: boolean;
-}
-
-/** The option of all commands that print a list. */
-export const JSON_OPTION = ['--json', 'print JSON instead of columns separated by tabs'] as const;
-
 /**
  * Prints each row as a line, with tabs between its columns. A column that is true shows its name; one that is false is
- * empty. With `--json`, prints an array of objects.
+ * empty.
  *
- * @param none the sentence to print if there are no rows
+ * @param none the sentence to print if there are no rows, except with `--json`
+ * @returns the rows, which `--json` prints
  */
 export function printList(
   terminal: Terminal,
   rows: readonly ListRow[],
-  {json = false, none}: ListOptions & {readonly none: string},
-): void {
-  if (json) return terminal.out(JSON.stringify(rows, null, 2));
-  if (!rows.length) return terminal.note(none);
+  {json = false, none}: {readonly json?: boolean; readonly none: string},
+): readonly ListRow[] {
+  if (!rows.length && !json) terminal.note(none);
   for (const row of rows) {
     const cells = Object.entries(row).map(cellOf);
     // Empty cells at the end of a line are left out.
     terminal.out(cells.slice(0, cells.findLastIndex(Boolean) + 1).join('\t'));
   }
+  return rows;
 }
 
 function cellOf([name, value]: [string, Value]): string {

@@ -63,7 +63,7 @@ export function createProgram(
  * @param stop aborted when the command is to stop
  */
 export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
-  withSentences(terminal, async () => {
+  withSentences(argv, terminal, async () => {
     const command = parseCommand(argv, PACKAGE_VERSION);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     else if (command.kind === 'library') await command.action(terminal, stop);

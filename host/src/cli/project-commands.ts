@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {Option} from 'commander';
-import type {Transaction} from 'kysely';
+import type {Selectable, Transaction} from 'kysely';
 import {whyNotDomain} from '../config/names.js';
 import {createRedirect, deleteRedirect, type RedirectContext} from '../platform/library/redirects.js';
 import {initLibrary} from '../platform/publishing/library-folder.js';
@@ -9,10 +9,10 @@ import {newProject} from '../platform/publishing/new-rows.js';
 import {checkPublishable} from '../platform/publishing/publisher.js';
 import {now, type Store} from '../platform/store/store.js';
 import type {Tables} from '../platform/store/tables.js';
-import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
-import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
+import {type DocentCommand, inLibrary, type LibraryOptions, type Opened} from './command.js';
+import {printList} from './print-list.js';
 import {privacyOf, publishFolder} from './publish.js';
-import {followOption} from '../../../cli/src/commands/site-commands.js';
+import {followOption, jsonOption} from '../../../cli/src/commands/site-commands.js';
 import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import {alias, hostName, id, language, newProjectSlug, nonEmpty, slug} from './values.js';
 
@@ -25,12 +25,14 @@ export function addInit(program: DocentCommand): void {
         'store it in PostgreSQL, put the address into docent.yaml afterwards.',
     )
     .argument('[folder]', 'where to create it', nonEmpty, '.')
-    .action((folder: string) =>
-      program.take(async terminal => {
+    .addOption(jsonOption('{folder}'))
+    .action((folder: string, options: {readonly json?: boolean}) =>
+      program.report(options, async terminal => {
         const made = await initLibrary(folder);
         terminal.out(
           `Created a library in ${made}. Next, in that folder: "docent add <project> <folder>", "docent user add <name> --admin", "docent serve".`,
         );
+        return {folder: made};
       }),
     );
 }
@@ -49,7 +51,7 @@ interface AddOptions {
 
 export function addProject(program: DocentCommand): void {
   program
-    .libraryCommand('add')
+    .libraryCommand('add', '{project, published: {project, version, build, pages, address}}')
     .summary('add a project')
     .description('Adds a project to the library. With a folder, publishes it as the first version.')
     .argument('<project>', 'slug of the project', newProjectSlug)
@@ -71,8 +73,11 @@ export function addProject(program: DocentCommand): void {
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
       terminal.out(`Added the project ${project}.`);
-      if (folder !== undefined)
-        await publishFolder(library, {project, version, folder, followLinksTo}, terminal, stop);
+      const published =
+        folder === undefined
+          ? null
+          : await publishFolder(library, {project, version, folder, followLinksTo}, terminal, stop);
+      return {project, published};
     });
 }
 
@@ -110,7 +115,7 @@ export async function insertProject(
 
 export function addDomain(program: DocentCommand): void {
   program
-    .libraryCommand('domain')
+    .libraryCommand('domain', '{project, domain}')
     .summary('serve a project under its own host name')
     .description(
       'Serves a project at the root of its own host name, as in https://docs.example.org/en/latest/, with its ' +
@@ -129,6 +134,7 @@ export function addDomain(program: DocentCommand): void {
           ? `${project} no longer has a domain of its own.`
           : `${project} is now served at ${name}.`,
       );
+      return {project, domain: name};
     });
 }
 
@@ -151,7 +157,7 @@ async function setDomain(store: Store, project: string, name: string | null): Pr
 
 const TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
 
-interface RedirectOptions extends LibraryPlace {
+interface RedirectOptions extends LibraryOptions {
   readonly type: (typeof TYPES)[number];
   readonly force?: boolean;
   readonly status: '301' | '302';
@@ -163,10 +169,10 @@ export function addRedirect(program: DocentCommand): void {
     .helpCommand(false)
     .summary('redirect readers from pages that have moved')
     .description('Redirects readers from addresses that have no page.');
-  const ofProject = (name: string) =>
-    redirect.libraryCommand(name).argument('<project>', 'slug of the project', slug('project'));
+  const ofProject = (name: string, json: string) =>
+    redirect.libraryCommand(name, json).argument('<project>', 'slug of the project', slug('project'));
 
-  ofProject('add')
+  ofProject('add', `{${COLUMNS}}`)
     .description(
       'Adds a redirect. "*" at the end of <from> matches the rest of the address, and ":splat" in <to> repeats it: ' +
         'docent redirect add manual "/old/*" "/new/:splat"',
@@ -198,17 +204,17 @@ export function addRedirect(program: DocentCommand): void {
         throw usageError('Give both paths, as in "docent redirect add manual /old.html /new.html".');
       const http_status = Number(status);
       const input = {type, from_url: from ?? '', to_url: to ?? '', force, http_status};
-      const work = async (opened: Opened): Promise<void> => {
-        const {id} = await createRedirect(await orderFor(opened, project), input);
-        opened.terminal.out(`Added the redirect ${id} to ${project}.`);
+      const work = async (opened: Opened): Promise<object> => {
+        const row = await createRedirect(await orderFor(opened, project), input);
+        opened.terminal.out(`Added the redirect ${row.id} to ${project}.`);
+        return redirectRow(row);
       };
-      program.take(inLibrary(options, work));
+      program.report(options, inLibrary(options, work));
     });
 
-  ofProject('list')
+  ofProject('list', `[{${COLUMNS}}]`)
     .description('Lists the redirects of a project: number, type, from, to, status, whether it is forced.')
-    .option(...JSON_OPTION)
-    .inLibrary(async (opened, project: string, options: LibraryPlace & ListOptions) => {
+    .inLibrary(async (opened, project: string, options: LibraryOptions) => {
       const {store, project: found} = await orderFor(opened, project);
       const rows = await store.database
         .selectFrom('redirect')
@@ -217,19 +223,11 @@ export function addRedirect(program: DocentCommand): void {
         .orderBy('position')
         .orderBy('id', 'desc')
         .execute();
-      const listed = rows.map(({id, type, from_url: from, to_url: to, http_status: status, force}) => ({
-        redirect: id,
-        type,
-        from,
-        to,
-        status,
-        forced: force === 1,
-      }));
       const none = `${project} has no redirects; "docent redirect add" adds one.`;
-      printList(opened.terminal, listed, {...options, none});
+      return printList(opened.terminal, rows.map(redirectRow), {...options, none});
     });
 
-  ofProject('remove')
+  ofProject('remove', '{redirect, project}')
     .description('Removes a redirect.')
     .argument('<number>', 'number of the redirect, as "docent redirect list" prints it', id)
     .inLibrary(async (opened, project: string, number: number) => {
@@ -238,8 +236,20 @@ export function addRedirect(program: DocentCommand): void {
           `${project} has no redirect ${number}; "docent redirect list ${project}" lists them.`,
         );
       opened.terminal.out(`Removed the redirect ${number} of ${project}.`);
+      return {redirect: number, project};
     });
 }
+
+const COLUMNS = 'redirect, type, from, to, status, forced';
+
+const redirectRow = ({
+  id,
+  type,
+  from_url: from,
+  to_url: to,
+  http_status: status,
+  force,
+}: Selectable<Tables['redirect']>) => ({redirect: id, type, from, to, status, forced: force === 1});
 
 async function orderFor({library: {store}}: Opened, slug: string): Promise<RedirectContext> {
   return {store, project: {id: await idOf(store, 'project', slug), slug}, who: 'command'};

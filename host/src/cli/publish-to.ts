@@ -8,7 +8,8 @@ import {describeLeftOut} from '../../../cli/src/site/left-out.js';
 import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
-import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {showingProgress, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import type {OnProgress} from '../../../cli/src/system/progress.js';
 import {counted} from '../../../cli/src/system/counted.js';
 
 export interface RemotePublication {
@@ -45,13 +46,15 @@ export async function publishTo(
   {project, version, folder: given, to, options, followLinksTo = []}: RemotePublication,
   terminal: Terminal,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<object> {
   const folder = resolve(given);
   await checkPublishable(folder);
-  const host = new RemoteHost(to, tokenFor(to), terminal, stop);
+  const host = new RemoteHost(to, tokenFor(to), stop);
   const site: SiteFolder = {folder, followLinksTo};
   const leftOut: LeftOut[] = [];
-  const files = await listFiles(site, one => leftOut.push(one));
+  const files = await showingProgress(terminal, 'files read', onProgress =>
+    listFiles(site, one => leftOut.push(one), onProgress),
+  );
   for (const sentence of describeLeftOut(leftOut, 'library')) terminal.note(sentence);
   const path = `_/uploads/${project}/${version}/`;
   const {upload, missing} = (await host.ask('POST', path, {files, options})) as {
@@ -63,11 +66,15 @@ export async function publishTo(
   terminal.note(
     `${counted(files.length, 'file')}; ${missing.length} to send, with ${bytes} bytes. The host already has the others.`,
   );
-  await send(host, `${path}${upload}/content`, site, {missing, byHash, bytes});
+  await showingProgress(terminal, 'bytes sent', onProgress =>
+    send(host, `${path}${upload}/content`, site, {missing, byHash, bytes}, onProgress),
+  );
   const {build} = (await host.ask('POST', `${path}${upload}/publish`, {})) as {build: number};
   terminal.note(`Build ${build} of ${project} ${version}`);
   await followTo(host, project, build);
-  terminal.out(`Published ${project} ${version} on ${new URL(to).host}, build ${build}.`);
+  const on = new URL(to).host;
+  terminal.out(`Published ${project} ${version} on ${on}, build ${build}.`);
+  return {project, version, build, host: on, files: files.length, bytes};
 }
 
 /** @throws {UserError} if there is no token, or if it would be sent unencrypted */
@@ -84,9 +91,16 @@ function tokenFor(to: string): string {
   return token;
 }
 
-async function listFiles(site: SiteFolder, handleLeftOut: (one: LeftOut) => void): Promise<UploadedFile[]> {
+async function listFiles(
+  site: SiteFolder,
+  handleLeftOut: (one: LeftOut) => void,
+  onProgress: OnProgress,
+): Promise<UploadedFile[]> {
+  const found: string[] = [];
+  for await (const file of walkFiles(site, handleLeftOut)) found.push(file);
   const files: UploadedFile[] = [];
-  for await (const file of walkFiles(site, handleLeftOut)) {
+  for (const [done, file] of found.entries()) {
+    onProgress({done, total: found.length});
     const path = relative(site.folder, file).split(sep).join('/');
     const opened = await openSiteFile(site, file).catch((error: unknown) => {
       if (!(error instanceof OutsideError)) throw error;
@@ -112,7 +126,13 @@ interface ToSend {
 }
 
 /** Sends the missing files: many small ones in one request, a large one in several. */
-async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, byHash, bytes}: ToSend) {
+async function send(
+  host: RemoteHost,
+  path: string,
+  site: SiteFolder,
+  {missing, byHash, bytes}: ToSend,
+  onProgress: OnProgress,
+): Promise<void> {
   let pieces: Buffer[] = [];
   let waiting = 0;
   let sent = 0;
@@ -120,7 +140,7 @@ async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, 
     if (!pieces.length) return;
     await host.put(path, Buffer.concat(pieces));
     sent += waiting;
-    host.terminal.progress({label: 'bytes sent', done: sent, total: bytes});
+    onProgress({done: sent, total: bytes});
     pieces = [];
     waiting = 0;
   };
@@ -142,7 +162,6 @@ async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, 
     if (offset !== size) throw new UserError(`${name} was changed while it was sent; run the command again.`);
   }
   await flush();
-  host.terminal.progress(undefined);
 }
 
 async function followTo(host: RemoteHost, project: string, build: number): Promise<void> {
@@ -169,7 +188,6 @@ class RemoteHost {
   constructor(
     to: string,
     token: string,
-    readonly terminal: Terminal,
     readonly stop: AbortSignal,
   ) {
     this.#to = to;
@@ -219,7 +237,9 @@ class RemoteHost {
         });
       } catch (error) {
         this.throwIfStopped();
-        why = causeOf(error as Error);
+        const code = codeOf(error as Error);
+        if (code !== undefined && CERTIFICATE.test(code)) throw untrusted(address, code);
+        why = `${code ?? (error as Error).message}.`;
       }
       if (answer?.ok) return answer;
       if (answer && !isTemporary(answer.status)) throw new UserError(await refusal(answer, address));
@@ -238,8 +258,15 @@ class RemoteHost {
 
 const isTemporary = (status: number): boolean => status === 429 || status === 408 || status >= 500;
 
-const causeOf = ({message, cause}: Error): string =>
-  `${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}.`;
+const codeOf = ({cause}: Error): string | undefined => (cause as NodeJS.ErrnoException | undefined)?.code;
+
+/** Codes of errors for a certificate that the machine does not accept, which trying again does not change. */
+const CERTIFICATE = /CERT|^UNABLE_TO_VERIFY/;
+
+const untrusted = ({host}: URL, code: string): UserError =>
+  new UserError(
+    `The certificate of ${host} is not accepted on this machine (${code}). If an authority of your own has signed it, set NODE_EXTRA_CA_CERTS to the file with that authority's certificate.`,
+  );
 
 /** Maximum length of a message from the host, in characters. */
 const MAX_SENTENCE = 500;

@@ -6,14 +6,14 @@ import {wholeLibrary} from '../platform/people/viewer.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import {type Publication, PublishError} from '../platform/publishing/publisher.js';
 import {StoreUnavailableError} from '../platform/store/store.js';
-import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
+import {type DocentCommand, inLibrary, type LibraryOptions, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {counted} from '../../../cli/src/system/counted.js';
 import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug, webAddress} from './values.js';
 
-interface PublishOptions extends LibraryPlace {
+interface PublishOptions extends LibraryOptions {
   readonly default?: boolean;
   readonly also?: string;
   readonly private?: boolean;
@@ -25,7 +25,10 @@ interface PublishOptions extends LibraryPlace {
 
 export function addPublish(program: DocentCommand): void {
   program
-    .libraryCommand('publish')
+    .libraryCommand(
+      'publish',
+      '{project, version, build, pages, address}, or with --to {project, version, build, host, files, bytes}',
+    )
     .summary('publish a folder as a version')
     .description(
       'Copies a folder into the library, indexes it and serves it as the version, replacing what was served before.',
@@ -51,15 +54,17 @@ export function addPublish(program: DocentCommand): void {
       const order = {project, version, folder, commit, also, privacy, hidden, isDefault, followLinksTo};
       const {to} = options;
       if (to !== undefined)
-        return program.take(async (terminal, stop) => {
+        return program.report(options, async (terminal, stop) => {
           const {publishTo} = await import('./publish-to.js');
           const sent = {commit, also, hidden, private: isPrivate, ...(isDefault && {default: true})};
-          await publishTo({project, version, folder, to, options: sent, followLinksTo}, terminal, stop);
+          return publishTo({project, version, folder, to, options: sent, followLinksTo}, terminal, stop);
         });
       const publish = inLibrary(options, ({library, terminal, stop}) =>
         publishFolder(library, order, terminal, stop),
       );
-      program.take((terminal, stop) => untilStoreIsBack(() => publish(terminal, stop), terminal, stop));
+      program.report(options, (terminal, stop) =>
+        untilStoreIsBack(() => publish(terminal, stop), terminal, stop),
+      );
     });
 }
 
@@ -70,11 +75,11 @@ const STORE_WAIT = 60_000;
 const STORE_RETRY = 1_000;
 
 /** Retries for a minute while the store cannot be written to, and prints what it is waiting for. */
-async function untilStoreIsBack(
-  work: () => Promise<void>,
+async function untilStoreIsBack<Result>(
+  work: () => Promise<Result>,
   terminal: Terminal,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<Result> {
   let end: number | undefined;
   for (;;) {
     try {
@@ -106,22 +111,33 @@ function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly ve
   return stopped.signal;
 }
 
+interface PublishedBuild {
+  readonly project: string;
+  readonly version: string;
+  readonly build: number;
+  readonly pages: number;
+  /** Where its pages are served, below the address of the host; `null` if the version is switched off. */
+  readonly address: string | null;
+}
+
 /** Publishes a folder and prints where its pages are served. */
 export async function publishFolder(
   library: LibraryFolder,
   {folder, ...version}: Omit<Publication, 'who'>,
   terminal: Terminal,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<PublishedBuild> {
   const stopped = stoppedBy(stop, version);
   const {publisher, close} = openPublisher(library, terminal, stopped);
   try {
     const found = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
     const view = await new Library(library.store).view(wholeLibrary('command'));
     const {mount} = view.find(version.project, version.version)?.version ?? {};
+    const {pages, build} = found;
     terminal.out(
-      `Published ${version.project} ${version.version}: ${counted(found.pages, 'page')}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
+      `Published ${version.project} ${version.version}: ${counted(pages, 'page')}, build ${build}${mount ? `, at ${mount}` : ''}.`,
     );
+    return {project: version.project, version: version.version, build, pages, address: mount ?? null};
   } finally {
     await close();
   }
@@ -129,22 +145,25 @@ export async function publishFolder(
 
 export function addBuild(program: DocentCommand): void {
   const command = program
-    .libraryCommand('build')
+    .libraryCommand('build', undefined)
     .summary('build a version from its repository')
     .description(
       'Builds a version of a project as configured in docent.yaml, prints the output of its commands, and serves the result. ' +
         'Ctrl+C cancels the build. Exits with 0 if it succeeds.',
     )
     .argument('<project/version>', 'what to build (default version: latest)', projectAndVersion)
-    .inLibrary((opened, [project, version = 'latest']: ProjectAndVersion) => build(opened, project, version));
+    .action(([project, version = 'latest']: ProjectAndVersion, options: LibraryOptions) =>
+      program.take(inLibrary(options, opened => build(opened, project, version))),
+    );
   command
-    .libraryCommand('cancel')
+    .libraryCommand('cancel', '{build}')
     .description('Cancels a build that is queued or running, whoever started it.')
     .argument('<number>', 'number of the build', id)
     .inLibrary(async ({library: {store, config}, terminal}, number: number) => {
       if (!(await new BuildQueue(store, config.projects).cancel(number, 'command')))
         throw new UserError(`Build ${number} is neither queued nor running.`);
       terminal.out(`Build ${number} is cancelled.`);
+      return {build: number};
     });
 }
 

@@ -3,18 +3,18 @@ import {Remover} from '../platform/publishing/removal.js';
 import {describeRemoval} from '../platform/publishing/describe-removal.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {BuildStorage} from '../platform/publishing/storage.js';
-import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import type {DocentCommand, LibraryOptions, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 import {type ProjectAndVersion, projectAndVersion} from './values.js';
 
-interface RemoveOptions extends LibraryPlace {
+interface RemoveOptions extends LibraryOptions {
   readonly yes?: boolean;
 }
 
 export function addRemove(program: DocentCommand): void {
   program
-    .libraryCommand('remove')
+    .libraryCommand('remove', '{project, version, versions, builds, new_default}')
     .summary('remove a project or a version')
     .description(
       'Removes a project with all its versions, or one version of it, for good: pages, indexes and archives go, too. It says ' +
@@ -35,7 +35,7 @@ async function remove(
   {library, terminal, stop}: Opened,
   [project, version]: ProjectAndVersion,
   {yes = false}: RemoveOptions,
-): Promise<void> {
+): Promise<object> {
   const {builds, close} = openPublisher(library, terminal, stop);
   try {
     const remover = removerOf(library, builds);
@@ -47,6 +47,14 @@ async function remove(
     if (!yes) await confirm(`Remove ${name} for good?`, 'Nothing was removed');
     await remover.remove(order, 'command');
     terminal.out(`Removed ${name}.`);
+    const {versions, newDefault} = removal;
+    return {
+      project,
+      version: version ?? null,
+      versions,
+      builds: removal.builds,
+      new_default: newDefault ?? null,
+    };
   } finally {
     await close();
   }

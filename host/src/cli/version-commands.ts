@@ -1,12 +1,14 @@
 import {changeVersion, findVersion, type VersionName} from '../platform/library/version-settings.js';
-import {byCommand, COMMAND} from '../platform/people/viewer.js';
+import {Library} from '../platform/library/library.js';
+import {byCommand, COMMAND, wholeLibrary} from '../platform/people/viewer.js';
 import {now, type Store} from '../platform/store/store.js';
-import type {DocentCommand, LibraryPlace} from './command.js';
+import type {DocentCommand, LibraryOptions} from './command.js';
+import {versionRows} from './list.js';
 import {privacyOf} from './publish.js';
 import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import {id, type ProjectAndVersion, projectAndVersion} from './values.js';
 
-interface SetOptions extends LibraryPlace {
+interface SetOptions extends LibraryOptions {
   readonly hidden?: boolean;
   readonly active?: boolean;
   readonly private?: boolean;
@@ -16,7 +18,7 @@ interface SetOptions extends LibraryPlace {
 /** Adds `docent set`. */
 export function addSet(program: DocentCommand): void {
   program
-    .libraryCommand('set')
+    .libraryCommand('set', '{project, version, address, state, privacy, build, published, default}')
     .summary('hide, switch off or choose a version')
     .description('Changes who can see a version, and where. Options that are not given leave it as it is.')
     .argument('<project/version>', 'the version', projectAndVersion)
@@ -35,6 +37,10 @@ export function addSet(program: DocentCommand): void {
       const order = {store: library.store, who: COMMAND, ...versionOf(place)};
       await changeVersion(order, {hidden, active, privacy, isDefault});
       terminal.out(`Changed ${nameOf(place)}.`);
+      const {project, version} = versionOf(place);
+      const view = await new Library(library.store).view(wholeLibrary('command'));
+      const rows = await versionRows(library.store, view.project(project)!);
+      return {project, ...rows.find(row => row['version'] === version)};
     });
 }
 
@@ -49,7 +55,7 @@ function versionOf([project, version]: ProjectAndVersion): VersionName {
 /** Adds `docent rollback`. */
 export function addRollback(program: DocentCommand): void {
   program
-    .libraryCommand('rollback')
+    .libraryCommand('rollback', '{project, version, build, published, commit, newer}')
     .summary('serve the previous build of a version')
     .description(
       'Serves the previous build of a version, which the library keeps for this. The newer build is kept as well: use --to ' +
@@ -58,15 +64,22 @@ export function addRollback(program: DocentCommand): void {
     .argument('<project/version>', 'the version', projectAndVersion)
     .option('--to <build>', 'number of the build to serve, if it is kept', id)
     .inLibrary(
-      async ({library: {store}, terminal}, place: ProjectAndVersion, {to}: LibraryPlace & {to?: number}) => {
+      async (
+        {library: {store}, terminal},
+        place: ProjectAndVersion,
+        {to}: LibraryOptions & {to?: number},
+      ) => {
         const {build, also} = await rollBack(store, place, to);
+        const published = build.finished ?? build.created;
         terminal.out(
-          `${nameOf(place)} is build ${build.id} again, of ${build.finished ?? build.created}${build.commit_name && `, commit ${build.commit_name}`}.`,
+          `${nameOf(place)} is build ${build.id} again, of ${published}${build.commit_name && `, commit ${build.commit_name}`}.`,
         );
         if (also.length)
           terminal.note(
             `${also.join(' and ')} still serve${also.length === 1 ? 's' : ''} the newer build; roll back ${also.length === 1 ? 'that' : 'those'}, too, if readers should not see it.`,
           );
+        const commit = build.commit_name || null;
+        return {...versionOf(place), build: build.id, published, commit, newer: also};
       },
     );
 }

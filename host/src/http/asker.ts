@@ -88,12 +88,13 @@ const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 /** Characters of a host name that are repeated. */
 const MAX_SHOWN = 100;
 
-/** For a request under a host name that is none of this library's. @param host as the request names it */
-function unknownName(host: string, {docs, app}: Names['settings']): HttpError {
+/** For a request under a host name that is none of this library's. */
+function unknownName(request: FastifyRequest): HttpError {
+  const {docs, app} = request.names.settings;
   const pages = docs && ` Documentation is served under ${docs.replace('{project}', '<project>')}.`;
-  const shown = host.slice(0, MAX_SHOWN);
+  const shown = request.hostname.slice(0, MAX_SHOWN);
   return new HttpError(421, {
-    detail: `"${shown}" is not a name of this library: open ${app} instead.${pages}`,
+    detail: `"${shown}" is not a name of this library: open ${originAt(request, app)}/ instead.${pages}`,
   });
 }
 
@@ -141,7 +142,7 @@ export async function askerHooks(
   server.addHook('onRequest', async (request, reply) => {
     if (hasPeople && UNASKED.has(request.url)) return;
     const served = names.served(request.hostname, (await library.rows()).projects);
-    if (!served) throw unknownName(request.hostname, names.settings);
+    if (!served) throw unknownName(request);
     request.served = served;
     if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
     const isByCookie = !request.headers.authorization && readCookie(request, SESSION);

@@ -87,7 +87,7 @@ export function readPage(parameters: Parameters, defaultSize: number): Page {
 }
 
 /** Parses a whole number from 1; `undefined` for any other text. */
-function wholeNumber(text: string): number | undefined {
+export function wholeNumber(text: string): number | undefined {
   return /^\s*\+?0*[1-9]\d*\s*$/.test(text) ? Number(text) : undefined;
 }
 
@@ -98,7 +98,7 @@ export function linkableAddress(request: FastifyRequest): URL {
   return url;
 }
 
-function linkWith(address: URL, parameters: Readonly<Record<string, number>>): string {
+export function linkWith(address: URL, parameters: Readonly<Record<string, number>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   return url.href;

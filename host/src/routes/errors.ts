@@ -5,7 +5,7 @@ import {ArtifactError} from '../platform/artifacts/artifact-store.js';
 import {MovedError, StoreFullError, StoreUnavailableError} from '../platform/store/store.js';
 import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
 import {IndexFileError, TooCostlyError} from '../../../cli/src/search/engine.js';
-import {withoutCredentials} from '../http/addresses.js';
+import {originAt, withoutCredentials} from '../http/addresses.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
 import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
@@ -85,7 +85,11 @@ export function sendError(
   )
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError && error.status === 421)
-    return sendNotice(request, reply, 421, {title: 'Unknown host name', reason: error.detail});
+    return sendNotice(request, reply, 421, {
+      title: 'Unknown host name',
+      reason: error.detail,
+      home: `${originAt(request, request.names.settings.app)}/`,
+    });
   if (error instanceof HttpError && isForPeople(request))
     return sendNotice(request, reply, error.status, noticeOf(pathOfTarget(request.url), error));
   if (error instanceof HttpError)
@@ -131,7 +135,7 @@ const isForPeople = (request: FastifyRequest): boolean =>
 const wantsPage = ({headers}: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /** The page that people see instead of a JSON error. It is the same for what does not exist and what they may not know of. */
-function noticeOf(path: string, {status, detail}: HttpError): {title: string; reason: string} {
+function noticeOf(path: string, {status, detail}: HttpError): Notice {
   if (status === 429) return {title: 'Too many attempts', reason: detail};
   if (status === 404 && path.startsWith('/_/downloads/'))
     return {
@@ -156,7 +160,7 @@ function noticeOf(path: string, {status, detail}: HttpError): {title: string; re
 }
 
 /** Requests of browsers that the server refuses before any route reads them. */
-const REFUSALS: Readonly<Record<number, {title: string; reason: string}>> = {
+const REFUSALS: Readonly<Record<number, Notice>> = {
   413: {
     title: 'That is too much text',
     reason:
@@ -187,16 +191,23 @@ function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string):
   return sendNotice(request, reply, 503, {title: 'Not available at the moment', reason});
 }
 
+interface Notice {
+  readonly title: string;
+  readonly reason: string;
+  /** Where the start page is. Default: under the name of the request, if it is one of the library's. */
+  readonly home?: string;
+}
+
 /** A page for people, JSON for programs. */
 function sendNotice(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  {title, reason}: {readonly title: string; readonly reason: string},
+  {title, reason, home = request.served && '/'}: Notice,
 ): FastifyReply {
   if (!wantsPage(request)) return send(reply, status, {detail: reason});
-  const home = request.served ? '<p><a href="/">Go to the start page.</a></p>' : '';
-  const content = `<p>${escapeHtml(reason)}</p>${home}`;
+  const link = home ? `<p><a href="${escapeHtml(home)}">Go to the start page.</a></p>` : '';
+  const content = `<p>${escapeHtml(reason)}</p>${link}`;
   const page = renderHostPage({title, content, ...(request.served ? {} : {trail: []})}, '');
   return reply.code(status).headers(FORM_PAGE).type('text/html; charset=utf-8').send(page);
 }

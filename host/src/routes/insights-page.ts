@@ -96,15 +96,11 @@ ${rows.join('\n')}
 </tbody></table></details>`;
 }
 
-/** As the tables on the pages about builds. */
+/** Beside the style of all pages, which comes after it. */
 export const INSIGHTS_HEAD = `
 <style>
-  table { border-collapse: collapse; inline-size: 100% }
-  th, td { text-align: start; padding: .4rem .8rem .4rem 0; vertical-align: top; border-block-end: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
-  th[scope=row] { font-weight: normal; overflow-wrap: anywhere; min-inline-size: 8rem }
-  td, thead th + th { text-align: end; font-variant-numeric: tabular-nums }
-  tr > :last-child { padding-inline-end: 0 }
-  .wide { overflow-x: auto }
+  tbody th[scope=row] { font-weight: normal; min-inline-size: 8rem }
+  tbody td, thead th + th { text-align: end; font-variant-numeric: tabular-nums }
   figure { margin: 0 }
   svg { display: block; inline-size: 100%; block-size: 8rem }
   line { stroke: currentColor; opacity: .5; vector-effect: non-scaling-stroke }
@@ -112,7 +108,6 @@ export const INSIGHTS_HEAD = `
   rect.missing { fill: currentColor }
   figcaption span::before { content: ''; display: inline-block; inline-size: .75em; block-size: .75em; margin-inline-end: .3em; background: currentColor }
   figcaption span.all::before { background: color-mix(in srgb, currentColor 35%, transparent) }
-  summary { min-block-size: 1.75rem; margin-block: .5rem }
-  @media (max-width: 30rem) { th, td { padding-inline-end: .4rem; font-size: .875rem } html body { padding-inline: 1rem } }
+  summary { margin-block: .5rem }
   @media (forced-colors: active) { rect.all { fill: none; stroke: CanvasText } rect.missing { fill: CanvasText } }
 </style>`;

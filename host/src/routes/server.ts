@@ -36,6 +36,7 @@ import {EVERYTHING} from '../http/headers.js';
 import {withoutOrigin} from '../../../cli/src/system/paths.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import {MANY_BUDGET} from './api/many-projects.js';
 import {uploadRoutes, type UploadRoutesOptions} from './api/uploads.js';
 import {welcomeRoutes} from './welcome.js';
 
@@ -46,6 +47,8 @@ export interface ServerOptions {
   readonly engine: SearchEngine;
   /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
   readonly pageSize?: number;
+  /** How long a search over more than 100 projects may take before it leaves out the rest, in ms. Default: 2 s. */
+  readonly manyBudget?: number;
   /** Serve pages unchanged, without identity and script. Default: false. */
   readonly plain?: boolean;
   /** The built widget. Default: the one beside this package; `undefined` if it has not been built. */
@@ -117,7 +120,7 @@ const HEADERS_TIMEOUT = 60_000;
  * `listen` and `close` are the caller's.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const {library, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
+  const {library, pageSize = DEFAULT_PAGE_SIZE, manyBudget = MANY_BUDGET, plain = false, host} = options;
   const {requestTimeout = REQUEST_TIMEOUT} = options;
   const pages = options.pages ?? new PageWorkers();
   const report = (error: Error): void => {
@@ -188,6 +191,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     searchTime,
     pages,
     pageSize,
+    manyBudget,
     people,
     accessTokens,
     tries,

@@ -101,7 +101,7 @@ export function signInPage({
   const problem =
     tried === undefined
       ? ''
-      : '<p role="alert">There is no user with this name and password. Check both, and try again.</p>';
+      : '<p class="problem" role="alert">There is no user with this name and password. Check both, and try again.</p>';
   const buttons = providers.map(
     ({key, label}) =>
       `<p><a class="button" href="${escapeHtml(signInAddress(next, key))}">${escapeHtml(label)}</a></p>`,
@@ -118,7 +118,7 @@ export function signInPage({
 <input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}"></p>
 <p><label for="password">Password</label><br>
 <input id="password" name="password" type="password" autocomplete="current-password" required></p>
-<button>Sign in</button>
+<button class="main">Sign in</button>
 </form>
 ${help}`;
   const content = [note, problem, ...buttons, withPassword ? form : ''].join('\n');

@@ -17,7 +17,7 @@ import {
   SIGNING_IN,
 } from '../http/cookies.js';
 import {originAt, originOf, withoutCredentials} from '../http/addresses.js';
-import {escapeHtml} from './pages/host-page.js';
+import {escapeHtml, notFoundPage, renderHostPage} from './pages/host-page.js';
 import {notFound} from '../http/permissions.js';
 import type {Providers} from '../platform/openid/providers.js';
 import type {OperationContext} from './api/context.js';
@@ -143,7 +143,11 @@ export async function signInRoutes(
     }
     // A name of a project that they may not know about is like one that no project has.
     const project = served.project && view.project(served.project.slug);
-    if (!served.isShared && !project) throw notFound();
+    if (!served.isShared && !project) {
+      // Someone who has just signed in wants to know why they do not see the page.
+      const {name} = viewer.person;
+      return send(reply, renderHostPage(notFoundPage({name, next: '/'}), ''), 404);
+    }
     const code = await people.sessions.issueCode(secret, project?.id ?? null, challenge);
     const query = new URLSearchParams({code, next: nextOf(request)});
     return once(reply).redirect(`${originAt(request, host)}/_/reading?${query}`, 302);

@@ -83,7 +83,7 @@ function form(name: string, problem?: string): string {
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD}" maxlength="${MAX_PASSWORD}"></p>
 <p><label for="again">Repeat the password</label><br>
 <input id="again" name="again" type="password" autocomplete="new-password" required></p>
-<button>Choose this password</button>
+<button class="main">Choose this password</button>
 </form>`;
   return renderHostPage({title: 'Choose a password', content}, '');
 }

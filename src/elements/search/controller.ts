@@ -12,7 +12,9 @@ import {
   foundIn,
   idle,
   isLongEnough,
+  notSearchedIn,
   type Question,
+  questionIn,
   type SearchEffect,
   type SearchEvent,
   type SearchState,
@@ -155,6 +157,14 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'query-sent', question});
   }
 
+  /** Sends the query again, to what the answer does not cover. */
+  askOthers(): void {
+    const question = questionIn(this.state);
+    const url = notSearchedIn(this.state)?.url;
+    if (question && url)
+      this.#dispatch({type: 'query-sent', question: {...question, token: ++this.#token, url}});
+  }
+
   /** Requests the next page of results. */
   more(): void {
     this.#dispatch({type: 'more-requested'});
@@ -277,7 +287,8 @@ export class SearchController implements ReactiveController {
       if (this.#requests.add(request).size > most) [...this.#requests][0]!.abort();
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
-      const received = await (next === undefined
+      const link = next ?? question.url;
+      const received = await (link === undefined
         ? client.search(
             {
               words: completeAsPrefix(query),
@@ -288,8 +299,8 @@ export class SearchController implements ReactiveController {
             },
             options,
           )
-        : client.more(next, options));
-      const {results, count, filters = [], not_searched: notSearched = []} = received;
+        : client.more(link, options));
+      const {results, count, filters = [], not_searched: names = []} = received;
       // The words without those that are filters, which no result has to have.
       const words = query
         .split(/\s+/)
@@ -301,7 +312,7 @@ export class SearchController implements ReactiveController {
         count,
         next: received.next,
         ...(facets && received.facets && {facets: received.facets}),
-        ...(notSearched.length && {notSearched}),
+        ...(names.length && {notSearched: {names, url: received.not_searched_url ?? null}}),
         ...(received.language && {
           languages: {searched: received.language, others: received.other_languages ?? 0},
         }),
@@ -340,8 +351,9 @@ const keyOf = ({
   query,
   facets,
   language,
+  url = '',
 }: Omit<Question, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
-  `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}`;
+  `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}\n${url}`;
 
 /** A query longer than this, in characters, that is refused was too long. */
 const LONG_QUERY = 1000;

@@ -3,7 +3,7 @@ import type {FailureKind, Notice} from '../../i18n/failures.js';
 import {languageName} from '../../i18n/language-name.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
-import {spokenName} from './results.js';
+import {othersButton, spokenName} from './results.js';
 import {foundIn, languagesIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
 
 /** A template, or Lit's `nothing`. */
@@ -108,7 +108,7 @@ export function messageView(
       ${message.title && html`<p><strong>${message.title}</strong></p>`}
       <p class="quiet">${message.hint}</p>
       ${state.phase === 'failed' ? recoveryView(state.failure.kind, search, messages, signIn) : nothing}
-      ${help}
+      ${othersButton(search, messages)} ${help}
     </div>`
   );
 }
@@ -152,10 +152,10 @@ function messageFor(state: SearchState, messages: SearchMessages): Notice | null
   }
 }
 
-/** Which static indexes could not be searched, if any. */
+/** What the answer does not cover, if anything. */
 function notSearchedNote(state: SearchState, {notSearched}: SearchMessages): string[] {
-  const names = notSearchedIn(state);
-  return names.length ? [notSearched(names.join(', '))] : [];
+  const {names} = notSearchedIn(state) ?? {};
+  return names ? [notSearched(names.join(', '))] : [];
 }
 
 /**
@@ -172,7 +172,9 @@ export function announcementFor(state: SearchState, messages: SearchMessages): s
     return [messages.found(count), ...searched, ...note, ...first].filter(Boolean).join('. ');
   }
   const title = state.phase === 'asking' ? '' : (messageFor(state, messages)?.title ?? '');
-  if (state.phase === 'nothing' && languages?.others)
-    return `${title}. ${messages.allLanguages}: ${messages.found(languages.others)}`;
+  if (state.phase === 'nothing') {
+    const others = languages?.others ? [`${messages.allLanguages}: ${messages.found(languages.others)}`] : [];
+    return [title, ...notSearchedNote(state, messages), ...others].join('. ');
+  }
   return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;
 }

@@ -54,6 +54,21 @@ export const resultStyles = css`
       visibility: hidden;
     }
   }
+  /* Names may be long: on a phone, they have lines of their own. */
+  .left-out {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  @media (max-width: 40rem) {
+    [part='footer']:has(.left-out) {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .left-out {
+      order: 1;
+      flex: 1 0 100%;
+    }
+  }
   .group + .group {
     margin-block-start: 0.25em;
   }

@@ -6,7 +6,7 @@ import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
 import {type Piece, plainText, slicePieces} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
-import {type Found, foundIn, questionIn} from './state.js';
+import {type Found, foundIn, notSearchedIn, questionIn} from './state.js';
 import {markTyped} from './typed-marks.js';
 
 /**
@@ -74,7 +74,14 @@ export function resultsView(
       <span class="count ${isOutdated ? 'outdated' : ''}"
         >${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span
       >
-      ${found.notSearched ? html`<span class="quiet">${messages.notSearched(found.notSearched.join(', '))}</span>` : nothing}
+      ${
+        found.notSearched
+          ? html`<span class="left-out"
+              ><span class="quiet">${messages.notSearched(found.notSearched.names.join(', '))}</span>
+              ${othersButton(search, messages)}</span
+            >`
+          : nothing
+      }
       ${
         found.next
           ? html`<button
@@ -91,6 +98,14 @@ export function resultsView(
       ${tools} ${copying.announcement(found.hits[Math.max(0, found.active)], messages)} ${keysView(messages)}
     </div>`;
 }
+
+/** Sends the query to what the answer does not cover, where that can be searched. */
+export const othersButton = (search: SearchController, {searchThese}: SearchMessages) =>
+  notSearchedIn(search.state)?.url
+    ? html`<button part="button" class="others" type="button" @click=${() => search.askOthers()}>
+        ${searchThese}
+      </button>`
+    : nothing;
 
 /** The keys of search; not shown where there is no keyboard. */
 export const keysView = ({keyMove, keyOpen, keyClose}: SearchMessages): TemplateResult =>

@@ -38,7 +38,7 @@ export type SearchState =
       readonly phase: 'nothing';
       readonly question: Question;
       readonly facets?: readonly Facet[];
-      readonly notSearched?: readonly string[];
+      readonly notSearched?: NotSearched;
       readonly languages?: Languages;
     }
   | {readonly phase: 'failed'; readonly question: Question; readonly failure: Failure};
@@ -54,6 +54,15 @@ export interface Question {
   readonly facets?: boolean;
   /** Tag of the language to search in an index that has several. Default: all. */
   readonly language?: string;
+  /** Address of the query, if it covers what an earlier answer did not. */
+  readonly url?: string;
+}
+
+/** What an answer does not cover: static indexes that could not be read, or projects that a host had no time to search. */
+export interface NotSearched {
+  readonly names: readonly string[];
+  /** Address of the same query there; `null` if it cannot be searched now. */
+  readonly url: string | null;
 }
 
 /** What an answer left out because it was narrowed to a language. */
@@ -73,8 +82,8 @@ export interface Answer {
   readonly next: string | null;
   /** The filters that can narrow it, where they were asked for. */
   readonly facets?: readonly Facet[];
-  /** Names of static indexes that could not be searched. Default: none. */
-  readonly notSearched?: readonly string[];
+  /** Default: it covers everything. */
+  readonly notSearched?: NotSearched;
   /** Default: the answer is not narrowed to a language. */
   readonly languages?: Languages;
 }
@@ -168,9 +177,9 @@ export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
 export const languagesIn = (state: SearchState): Languages | undefined =>
   'languages' in state ? state.languages : foundIn(state)?.languages;
 
-/** Names of static indexes that could not be searched. */
-export const notSearchedIn = (state: SearchState): readonly string[] =>
-  ('notSearched' in state ? state.notSearched : foundIn(state)?.notSearched) ?? [];
+/** What the answer does not cover. */
+export const notSearchedIn = (state: SearchState): NotSearched | undefined =>
+  'notSearched' in state ? state.notSearched : foundIn(state)?.notSearched;
 
 /** Whether a query is long enough: 2 characters, or 1 that can be a word, such as an emoji. */
 export function isLongEnough(query: string): boolean {

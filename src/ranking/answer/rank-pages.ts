@@ -60,7 +60,13 @@ export async function rankPages(
   const {candidates, others} = chooseCandidates(scores, context, allowed, most);
   const reranked = await rerank(candidates, context, reader);
   const pages = orderByScore(reranked, index, weights);
-  for (const page of others) pages.push(new UnmeasuredPage(page, scores, index, allowed));
+  // They come after the pages of the second pass, whose scores cannot be compared with those of the first. Limited to the last of
+  // these scores, they keep this order where the pages of several indexes are sorted by score.
+  const limit = pages.at(-1)?.score ?? Infinity;
+  for (const page of others.toSorted(
+    (one, other) => scores.pages[other]! - scores.pages[one]! || one - other,
+  ))
+    pages.push(new UnmeasuredPage(page, limit, scores, index, allowed));
   let count = scores.found.length;
   for (const {page} of pages) if (scores.found[lowerBound(scores.found, page)] !== page) count++;
   if (query.wanted.length === 0 && allowed) {
@@ -142,9 +148,15 @@ class UnmeasuredPage implements RankedPage {
   readonly #index: IndexFacts;
   readonly #allowed: Uint8Array | undefined;
 
-  constructor(page: number, scores: CandidateScores, index: IndexFacts, allowed: Uint8Array | undefined) {
+  constructor(
+    page: number,
+    limit: number,
+    scores: CandidateScores,
+    index: IndexFacts,
+    allowed: Uint8Array | undefined,
+  ) {
     this.page = page;
-    this.score = scores.pages[page]!;
+    this.score = Math.min(limit, scores.pages[page]!);
     this.#scores = scores;
     this.#index = index;
     this.#allowed = allowed;

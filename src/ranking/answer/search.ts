@@ -25,8 +25,8 @@ export interface SearchOptions extends Window {
   readonly weights?: readonly number[] | undefined;
   /** Whether to count facets. Default: no. */
   readonly facets?: boolean | undefined;
-  /** Whether the answer has `indexes`. Default: no. */
-  readonly byIndex?: boolean | undefined;
+  /** How many scores of each index the answer has, as `indexes`. Default: it has none. */
+  readonly scores?: number | undefined;
   /** Wraps everything that is read from one index. Default: nothing. @param scope number of the index */
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
 }
@@ -45,8 +45,16 @@ export interface SearchHits {
   /** Only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly PageHit[];
-  /** Only with the option `byIndex`: the number of matching pages and the best score of each index. */
-  readonly indexes?: readonly {readonly count: number; readonly best: number}[];
+  /** Only with the option `scores`. */
+  readonly indexes?: readonly IndexMatches[];
+}
+
+/** How well one of several indexes matches. */
+export interface IndexMatches {
+  /** Number of matching pages. */
+  readonly count: number;
+  /** The scores of the best of them, in descending order. */
+  readonly scores: readonly number[];
 }
 
 /** What an answer left out because it was narrowed to a language. */
@@ -82,8 +90,11 @@ export async function search(
     ...(filters.length > 0 && {filters: filters.map(({typed}) => typed)}),
     ...(withFacets && {facets}),
     ...(narrowed && {narrowed}),
-    ...(options.byIndex && {
-      indexes: rankings.map(one => ({count: one?.count ?? 0, best: one?.pages[0]?.score ?? -Infinity})),
+    ...(options.scores !== undefined && {
+      indexes: rankings.map(one => ({
+        count: one?.count ?? 0,
+        scores: (one?.pages ?? []).slice(0, options.scores).map(({score}) => score),
+      })),
     }),
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
@@ -108,8 +119,15 @@ interface Ranked {
 export async function rankIndexes(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
-  {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
+  {
+    facets: withFacets = false,
+    asking = asItIs,
+    scores = 0,
+    offset = 0,
+    limit = Infinity,
+  }: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
+  const most = Math.max(offset + limit, scores);
   const hasName = (name: string): boolean => indexes.some(index => index?.reader.filterNames.has(name));
   const {words, filters: likelyWords = [], language: tag} = question;
   const likely = likelyWords.filter(({name}) => hasName(name));
@@ -124,7 +142,7 @@ export async function rankIndexes(
   const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);
   const rank = async (index: OpenedIndex, scope: number) => {
     const allowed = await filtering?.allowed(scope);
-    const ranking = await rankPages(query, index, WEIGHTS, allowed, offset + limit);
+    const ranking = await rankPages(query, index, WEIGHTS, allowed, most);
     return {
       ranking,
       others: (await filtering?.foreignPages(scope, ranking)) ?? 0,

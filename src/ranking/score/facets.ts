@@ -33,7 +33,7 @@ export interface Filtering {
   foreignPages(scope: number, ranking: Ranking): Promise<number>;
   /** How many pages of an index's ranking each filter value would keep. */
   facetsOf(scope: number, ranking: Ranking): Promise<Facet[]>;
-  /** Adds up the facets of several indexes. */
+  /** See `mergeFacets`. */
   merged(all: readonly (readonly Facet[])[]): Facet[];
 }
 
@@ -206,7 +206,7 @@ function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section:
 }
 
 /** Adds up the counts of several indexes. */
-function mergeFacets(all: readonly (readonly Facet[])[]): Facet[] {
+export function mergeFacets(all: readonly (readonly Facet[])[]): Facet[] {
   const merged = new Map<string, Map<string, Facet['values'][number]>>();
   for (const {name, values} of all.flat()) {
     const known = merged.get(name) ?? new Map<string, Facet['values'][number]>();

@@ -31,8 +31,8 @@ export interface Candidate {
 export interface ChosenPages {
   /** The pages of the second pass, in no particular order. */
   readonly candidates: readonly Candidate[];
-  /** Further pages of the answer. */
-  readonly others: ReadonlySet<number>;
+  /** Further pages of the answer, in no particular order. */
+  readonly others: readonly number[];
 }
 
 /** Chooses the pages of the second pass, and measures them. @param most how many pages are wanted */
@@ -52,7 +52,7 @@ export function chooseCandidates(
   );
   return {
     candidates,
-    others: new Set([...order, ...namedSections.keys()].filter(page => !first.has(page))),
+    others: [...new Set([...order, ...namedSections.keys()])].filter(page => !first.has(page)),
   };
 }
 

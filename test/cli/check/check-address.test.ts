@@ -32,6 +32,33 @@ describe('docent check, of an address', () => {
     );
   });
 
+  it('finds that the policy of the server forbids the reports of queries, and names where they go if it does not', async test => {
+    const tag = TAG.replace('></script>', ' data-insights="https://counts.example.org/reports/"></script>');
+    const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
+    const policy = (sources: string) => ({
+      'content-security-policy': `default-src 'self'; connect-src ${sources}`,
+    });
+    await assertWrong(
+      [await serve(test, folder, policy("'self'"))],
+      'policy',
+      /forbids.*https:\/\/counts\.example\.org\/reports\//,
+      /connect-src https:\/\/counts\.example\.org\.$/,
+    );
+    for (const headers of [policy("'self' https://counts.example.org"), {}]) {
+      const {code, of} = await run([await serve(test, folder, headers)]);
+      assert.equal(code, 0);
+      assert.match(of('policy', 'ok')[0]!.message, /reported to https:\/\/counts\.example\.org\/reports\//);
+    }
+  });
+
+  it('finds an address of reports that a browser cannot send to', async test => {
+    for (const address of ['https://[', 'mailto:docs@example.org']) {
+      const tag = TAG.replace('></script>', ` data-insights="${address}"></script>`);
+      const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
+      await assertWrong([await serve(test, folder)], 'tag', /data-insights/, /https/);
+    }
+  });
+
   it('finds an index elsewhere that may not be read, and one that may', async test => {
     const folder = await site(test);
     for (const [headers, code] of [

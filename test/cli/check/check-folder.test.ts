@@ -129,6 +129,15 @@ describe('docent check, of a folder', () => {
     );
   });
 
+  it('notes the link to an index of modules that Sphinx puts into a new project, and fails for any other', async test => {
+    const link = (to: string) => page({body: `<p><a href="${to}">Module Index</a></p>`});
+    const {code, of} = await run([await site(test, {'index.html': link('py-modindex.html')})]);
+    assert.equal(code, 0);
+    assert.match(of('links', 'note')[0]!.fix!, /remove the link/);
+    const lost = [await site(test, {'index.html': link('modules.html')})];
+    await assertWrong(lost, 'links', /1 of \d links lead to a page .* modules\.html/, /Correct the links/);
+  });
+
   it('finds that the elements are missing', async test => {
     const folder = await site(test);
     await rm(join(folder, 'docent'), {recursive: true});

@@ -8,6 +8,7 @@ const NEEDS: Needs = {
   script: new URL('https://docs.example.org/kiln/docent/docent.js'),
   nonce: undefined,
   asks: new URL('https://docs.example.org/kiln/docent-index/'),
+  insights: undefined,
   hasWorker: true,
 };
 
@@ -38,6 +39,17 @@ describe('what a content security policy forbids', () => {
         ['connect-src https://api.example.org'],
         {asks: new URL('https://api.example.org/_/')},
       ],
+      [
+        "connect-src 'self'",
+        ['connect-src https://counts.example.org'],
+        {insights: new URL('https://counts.example.org/reports/')},
+      ],
+      [
+        "connect-src 'self' https://counts.example.org/reports/",
+        [],
+        {insights: new URL('https://counts.example.org/reports/')},
+      ],
+      ["connect-src 'none'", ["connect-src 'self'"], {insights: new URL('https://docs.example.org/counts')}],
       ["script-src 'nonce-abc'; worker-src 'self'", [], {nonce: 'abc'}],
       ["script-src 'nonce-abc'; worker-src 'self'", ["script-src 'self'"]],
       [

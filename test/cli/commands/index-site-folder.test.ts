@@ -139,7 +139,9 @@ test('--inject writes tags that lead to the script and the index, a second run c
   await writeFile(join(widget, 'docent.js'), '// The elements.');
   const inject = () =>
     indexSiteFolder({...commandFor(folder, root), elements: true, tags: 'inject'}, TERMINAL, widget);
+  lines.length = 0;
   await inject();
+  assert.match(lines.at(-1)!, /^Next: serve the folder .* and press \/ on a page\./);
   const page = await readFile(join(folder, 'a b/ü.html'), 'utf8');
   const [, script = '', index = ''] = /src="([^"]*)" data-index="([^"]*)"/.exec(page)!;
   await stat(join(folder, 'a b', script));
@@ -148,6 +150,7 @@ test('--inject writes tags that lead to the script and the index, a second run c
   await inject();
   assert.equal(await readFile(join(folder, 'a b/ü.html'), 'utf8'), page);
   assert.match(lines[0]!, /^The script tag is in 2 pages already/);
+  assert.doesNotMatch(lines.join('\n'), /^Next:/m);
   assert.ok(!notes.some(line => line.includes('script tag')), notes.join('\n'));
   await indexSiteFolder({...commandFor(folder, root), index: false, tags: 'remove'}, TERMINAL, widget);
   assert.equal(
@@ -193,8 +196,9 @@ test('--json prints what was done as JSON; notes go to standard error', async co
   await writeFile(join(widget, 'docent.js'), '// the elements');
   const command: IndexCommand = {...commandFor(folder, root), elements: true, tags: 'inject', json: true};
   const printed = async (given: IndexCommand) => {
-    lines.length = 0;
+    lines.length = notes.length = 0;
     await indexSiteFolder(given, TERMINAL, widget);
+    for (const note of notes) assert.deepEqual(Object.keys(JSON.parse(note) as object), ['note']);
     return JSON.parse(lines.join('\n')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };
   const {tags, elements, index, ...rest} = await printed(command);
@@ -206,4 +210,12 @@ test('--json prints what was done as JSON; notes go to standard error', async co
   const at = {folder: join(folder, 'docent-index'), project: 'p', version: 'v'};
   assert.deepEqual(counts, {...at, pages: 2, files: 1, unchanged: 0});
   assert.deepEqual(await printed({...command, tags: 'remove'}), {folder, tags: {...tags, written: 2}});
+});
+
+test('writing the text of the pages and their index shows progress', async context => {
+  const {root, folder} = await site(context);
+  const labels = new Set<string>();
+  const terminal: Terminal = {...TERMINAL, progress: state => void (state && labels.add(state.label))};
+  await indexSiteFolder({...commandFor(folder, root), llms: true}, terminal);
+  assert.deepEqual([...labels], ['p v', 'text of the pages']);
 });

@@ -4,8 +4,8 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {Agent, get} from 'node:http';
 import {devNull} from 'node:os';
 import {text} from 'node:stream/consumers';
-import {setTimeout} from 'node:timers/promises';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {until} from '../../support/until.js';
 import {startLibrary} from '../../host/routes/library-host.js';
 
 /**
@@ -52,7 +52,7 @@ async function takeFiles(): Promise<number> {
   }
 }
 // A thread that is still loading its modules closes their files again.
-while ((await takeFiles()) > 0) await setTimeout(500);
+await until(async () => (await takeFiles()) === 0, 500);
 for (let time = 0; time < 2; time++) {
   const refused = await ask(SEARCH);
   assert.deepEqual([refused.status, refused.retry], [503, '5'], refused.body);

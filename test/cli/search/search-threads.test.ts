@@ -205,6 +205,15 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.ok(after.filter(isAfter => isAfter).length > after.length / 2, String(after));
   });
 
+  test('answers a question about more indexes than may wait to be opened, none of which is open yet', async context => {
+    const root = await temporaryFolder(context);
+    const scopes = Array.from({length: 150}, (_, number) => ({...SCOPE, project: `p${number}`}));
+    for (const {project} of scopes)
+      await copyFile(indexFileIn(folder, {...SCOPE, project: 'a'}), join(root, project));
+    const engine = opened(context, {threads: 1, files: 200, fileOf: ({project}) => join(root, project)});
+    assert.equal((await engine.search(query('kettle', {scopes}))).count, 3 * scopes.length);
+  });
+
   test('stops running questions when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
     const asked = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));

@@ -220,4 +220,43 @@ describe('several static indexes in <docs-search>', () => {
     await search.answer({...noPages(), not_searched: ['Blog']});
     expect(search.text('message')).to.include(en.notSearched('Blog'));
   });
+
+  it('are searched when the reader asks for them, and their results take the place of the others', async () => {
+    const search = await createSearch();
+    const others = () => search.part('others') as HTMLButtonElement | null;
+    await search.find('in', {
+      ...twoPages(),
+      not_searched: ['a', '+101'],
+      not_searched_url: 'https://x/?skip=100',
+    });
+    expect(search.text('footer')).to.include(en.notSearched('a, +101'));
+    others()!.click();
+    expect(search.client.last.next).to.equal('https://x/?skip=100');
+    await search.answer({...noPages(), not_searched: ['b', '+1'], not_searched_url: 'https://x/?skip=200'});
+    expect(search.text('message')).to.include(en.notSearched('b, +1'));
+    await waitUntil(() => search.said.includes(en.notSearched('b, +1')), 'not said');
+    others()!.click();
+    expect(search.client.last.next).to.equal('https://x/?skip=200');
+    await search.answer(answer([result({title: 'Last'})]));
+    expect(search.titles).to.deep.equal(['Last']);
+    expect(others() === null).to.equal(true);
+    expect(search.text('footer')).not.to.include(en.notSearched(''));
+  });
+
+  it('are not offered where they cannot be searched, as with a static index that is missing', async () => {
+    const search = await createSearch();
+    await search.find('in', {...twoPages(), not_searched: ['Blog']});
+    expect(search.part('others') === null).to.equal(true);
+  });
+
+  it('do not come back for the same words: what is typed again is asked of all', async () => {
+    const search = await createSearch();
+    await search.find('in', {...twoPages(), not_searched: ['a'], not_searched_url: 'https://x/?skip=100'});
+    const {titles} = search;
+    (search.part('others') as HTMLButtonElement).click();
+    await search.answer(answer([result({title: 'Last'})]));
+    await search.type('x');
+    await search.type('in');
+    await waitUntil(() => String(search.titles) === String(titles), 'other rows');
+  });
 });

@@ -24,21 +24,25 @@ const hasAnalyzer = ((): boolean => {
   }
 })();
 
-test(
-  'systemd-analyze rates the exposure of the unit below 3',
-  {skip: hasAnalyzer ? false : 'no systemd-analyze'},
-  async t => {
-    const folder = await makeSite(t, {'docent.service': unitWith('ExecStart=/usr/bin/node')});
-    const {stdout} = await promisify(execFile)('systemd-analyze', [
-      'security',
-      '--offline=true',
-      '--no-pager',
-      '--threshold=30',
-      join(folder, 'docent.service'),
-    ]);
-    assert.match(stdout, /Overall exposure level for docent\.service: [012]\.\d/);
-  },
-);
+for (const [name, line] of [
+  ['docent.service', 'ExecStart=/usr/bin/node'],
+  ['docent-backup.service', 'Type=oneshot'],
+] as const)
+  test(
+    `systemd-analyze rates the exposure of ${name} below 3`,
+    {skip: hasAnalyzer ? false : 'no systemd-analyze'},
+    async t => {
+      const folder = await makeSite(t, {[name]: unitWith(line)});
+      const {stdout} = await promisify(execFile)('systemd-analyze', [
+        'security',
+        '--offline=true',
+        '--no-pager',
+        '--threshold=30',
+        join(folder, name),
+      ]);
+      assert.match(stdout, new RegExp(`Overall exposure level for ${name}: [012]\\.\\d`));
+    },
+  );
 
 test('the unit can write the library and artifacts; the drop-in for builds only changes its settings', () => {
   const unit = unitWith('ExecStart=/usr/bin/node');

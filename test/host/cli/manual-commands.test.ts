@@ -219,7 +219,7 @@ test('the commands of the page on builds run one after the other', {skip: NO_BUI
       `sed -e '/^projects: {}/d' -e "s/allow_root: false/allow_root: $IS_ROOT/" docent.yaml > edited`,
       `echo "$PROJECTS" | sed "s#/home/you#$HOME#" >> edited && mv edited docent.yaml`,
       build!,
-      `when_ready() { command -v curl && command -v openssl || return 0; ${push!.replace('http://127.0.0.1:8000', '$ADDRESS')}}`,
+      `when_ready() { command -v curl && command -v openssl || return 0; ${push!.replace('http://localhost:8000', '$ADDRESS')}}`,
       serve!,
     ],
     [],

@@ -32,6 +32,13 @@ test('a served library receives a site over HTTP, and deletes a version and a pr
   assert.match(published.stdout, /^Published manual 2\.0 on 127\.0\.0\.1:\d+, build 2\.$/m);
   assert.ok(!`${published.stdout}${published.stderr}${host.stderr}`.includes(token));
   assert.match(await (await fetch(`${address}manual/en/2.0/`)).text(), /quokka/);
+  const again = ['publish', 'manual/2.0', join(root, 'two'), '--to', address, '--json'];
+  const {stdout, stderr} = await runDocent(t, again, {env});
+  assert.deepEqual(JSON.parse(stdout), {
+    ...{project: 'manual', version: '2.0', build: 3},
+    ...{host: new URL(address).host, files: 1, bytes: 0},
+  });
+  assert.ok(!stderr.includes(token));
   const answer = await fetch(`${address}api/v3/search/?q=project:manual/2.0+quokka`);
   assert.equal(((await answer.json()) as {count: number}).count, 1);
   // The build may be served a moment before the files that it was made from are removed.

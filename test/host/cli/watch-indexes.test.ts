@@ -23,7 +23,7 @@ test('an index file that is overwritten or removed while it is served is made an
   const queue = new IndexQueue(index, {
     onProgress: () => {},
     onReport: () => made.dispatchEvent(new Event('made')),
-    onError: (_projectVersion, error) => assert.fail(String(error)),
+    onFault: (_projectVersion, error) => assert.fail(String(error)),
   });
   await index();
   const notes: string[] = [];

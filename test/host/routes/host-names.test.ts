@@ -48,6 +48,17 @@ describe('with app_domain', () => {
     );
   });
 
+  test('the page for another name leads to the app, with the scheme and the port of the request', async () => {
+    const pageAt = async (name: string, headers = {}) =>
+      (await ask(host, name, '/manual/en/latest/', {headers: {...HTML, ...headers}})).text;
+    const page = await pageAt('127.0.0.1:8000');
+    assert.match(page, /open http:\/\/lib\.example\.org:8000\/ instead/);
+    assert.match(page, /<a href="http:\/\/lib\.example\.org:8000\/">Go to the start page/);
+    assert.match(await pageAt('[::1]:81'), /<a href="http:\/\/lib\.example\.org:81\/">/);
+    const proxied = await pageAt('example.org', {'x-forwarded-proto': 'https'});
+    assert.match(proxied, /<a href="https:\/\/lib\.example\.org\/">/);
+  });
+
   test('nobody signs in under another name, or sends a token there', async () => {
     const headers = {'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin'};
     const body = 'name=ada&password=correct+horse';

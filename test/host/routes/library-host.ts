@@ -68,6 +68,7 @@ export async function startLibrary({
   secret = newSecret(),
   providers,
   onlyPasswordOf,
+  manyBudget,
 }: {
   /** Requests and attempts to sign in for each address, a minute. */
   limit?: number;
@@ -84,6 +85,8 @@ export async function startLibrary({
   secret?: string;
   providers?: Providers;
   onlyPasswordOf?: string;
+  /** See `ServerOptions`. */
+  manyBudget?: number;
 } = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
   const store = await openLibsqlStore(join(folder, 'store.db'));
@@ -113,6 +116,7 @@ export async function startLibrary({
     library: new Library(store, localSites(files)),
     engine,
     widget,
+    ...(manyBudget !== undefined && {manyBudget}),
     report: error => faults.push(error),
     host: {
       secret,

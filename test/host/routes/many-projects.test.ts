@@ -1,98 +1,201 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
+import type {FilterWord} from '../../../src/api/index.js';
+import type {EngineQuestion} from '../../../cli/src/search/engine.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import type {SelectedVersion} from '../../../host/src/platform/library/library-view.js';
 import {findOrAddVersion, newProject} from '../../../host/src/platform/publishing/new-rows.js';
-import {bestOf} from '../../../host/src/routes/api/many-projects.js';
-import {indexFolder} from '../../../cli/src/search/index-folder.js';
+import {searchMany} from '../../../host/src/routes/api/many-projects.js';
+import {page, section} from '../../cli/search/temporary-engine.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
-import {makeSite, page} from './test-site.js';
 
-const COUNT = 120;
+const COUNT = 220;
+const slugs = Array.from({length: COUNT}, (_, number) => `book-${number}`);
 
-/** A library of many projects, most of which share one build, because copying builds takes long. */
+/** A library of many projects, which share the files of one build, because copying builds takes long. Each has an index of its own. */
+async function startManyProjects(options?: Parameters<typeof startLibrary>[0]): Promise<LibraryHost> {
+  const host = await startLibrary(options);
+  await host.add({slug: 'common', versions: {latest: 'public'}});
+  await host.add({slug: 'private', privacy: 'private', versions: {latest: 'public'}, text: 'axolotl quokka'});
+  const {folder} = await host.store.database.selectFrom('build').select('folder').executeTakeFirstOrThrow();
+  await host.store.write(undefined, async transaction => {
+    for (const slug of slugs) {
+      const project = await transaction
+        .insertInto('project')
+        .values(newProject(slug))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const id = await findOrAddVersion(transaction, project.id, 'latest');
+      const build = await transaction
+        .insertInto('build')
+        .values({
+          project_id: project.id,
+          version_id: id,
+          state: 'finished',
+          success: 1,
+          created: '2026-11-22T00:00:00.000Z',
+          folder: folder!,
+          index_name: 'latest',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await transaction.updateTable('version').set({build_id: build.id}).where('id', '=', id).execute();
+    }
+  });
+  const engine = openFileEngine(join(host.folder, 'indexes'));
+  for (const [number, slug] of slugs.entries()) {
+    const writer = await engine.begin(slug, 'latest');
+    // Of different lengths, so that the pages of all projects are mixed when they are sorted by score.
+    for (const part of [1, 2, 3]) {
+      const filler = 'filler '.repeat((number * 7 + part * 13) % 41);
+      const text = section('Text', `A quokka ${filler} here.`);
+      await writer.put({...page(`part-${part}.html`, `Part ${part}`, text), filters: ['topic:animals']});
+    }
+    if (number === 215)
+      await writer.put(page('axolotl.html', 'Axolotl', section('Axolotl', 'Of the axolotl.')));
+    await writer.commit();
+  }
+  await engine.close();
+  return host;
+}
+
+interface Answer {
+  readonly count: number;
+  readonly next: string | null;
+  readonly results: {readonly project: {readonly slug: string}; readonly path: string}[];
+  readonly projects: {readonly slug: string}[];
+  readonly facets?: {readonly name: string; readonly values: {readonly count: number}[]}[];
+  readonly not_searched?: string[];
+  readonly not_searched_url?: string;
+}
+
+async function ask(address: string): Promise<Answer> {
+  const answer = await fetch(address);
+  assert.equal(answer.status, 200);
+  return (await answer.json()) as Answer;
+}
+
+const searchIn = (host: LibraryHost, q: string, more = ''): Promise<Answer> =>
+  ask(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}${more}`);
+
+const placesOf = ({results}: Answer): string[] => results.map(({project, path}) => `${project.slug} ${path}`);
+
+/** The results of this page and of all that follow. */
+async function everyPage(first: Answer): Promise<string[]> {
+  const found = placesOf(first);
+  for (let {next} = first; next;) {
+    const answer = await ask(next);
+    assert.equal(answer.count, first.count);
+    found.push(...placesOf(answer));
+    ({next} = answer);
+  }
+  return found;
+}
+
 describe('a search over more than 100 projects', () => {
   let host: LibraryHost;
-  before(async () => {
-    host = await startLibrary();
-    await host.add({slug: 'common', versions: {latest: 'public'}});
-    await host.add({slug: 'private', privacy: 'private', versions: {latest: 'public'}, text: 'axolotl'});
-    const {folder} = await host.store.database.selectFrom('build').select('folder').executeTakeFirstOrThrow();
-    const cleanUp: (() => unknown)[] = [];
-    const site = await makeSite(
-      {after: work => void cleanUp.push(work as () => unknown)},
-      {
-        'index.html': page('Start', '<p>Every page.</p>'),
-      },
-    );
-    await host.store.write(undefined, async transaction => {
-      for (let number = 0; number < COUNT; number++) {
-        const project = await transaction
-          .insertInto('project')
-          .values(newProject(`book-${number}`))
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const id = await findOrAddVersion(transaction, project.id, 'latest');
-        const build = await transaction
-          .insertInto('build')
-          .values({
-            project_id: project.id,
-            version_id: id,
-            state: 'finished',
-            success: 1,
-            created: '2026-11-22T00:00:00.000Z',
-            folder: folder!,
-            index_name: 'latest',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await transaction.updateTable('version').set({build_id: build.id}).where('id', '=', id).execute();
-      }
-    });
-    const indexes = join(host.folder, 'indexes');
-    for (let number = 0; number < COUNT; number += 30)
-      await indexFolder({folder: site, project: `book-${number}`, version: 'latest', indexes});
-    await host.publish('book-115', 'latest', {
-      'index.html': page('Axolotl', '<h1>Axolotl</h1><p>All about the axolotl.</p>'),
-    });
-    for (const work of cleanUp) await work();
-  });
+  before(async () => (host = await startManyProjects()));
   after(() => host.stop());
 
-  const search = async (q: string) => {
-    const answer = await fetch(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}`);
-    assert.equal(answer.status, 200);
-    return (await answer.json()) as {
-      count: number;
-      results: {project: {slug: string}}[];
-      projects: {slug: string}[];
-      not_searched?: string[];
-    };
-  };
-
   test('finds a page of the last project, whether the query names all projects or uses project:*', async () => {
-    const named = Array.from({length: COUNT}, (_, number) => `project:book-${number}`).join(' ');
+    const named = slugs.map(slug => `project:${slug}`).join(' ');
     for (const scope of ['project:*', named]) {
-      const {count, results, projects, not_searched: left} = await search(`${scope} axolotl`);
+      const answer = await searchIn(host, `${scope} axolotl`);
       assert.deepEqual(
-        [count, results.map(({project}) => project.slug), projects, left],
-        [1, ['book-115'], [{slug: 'book-115', versions: [{slug: 'latest'}]}], undefined],
+        [answer.count, answer.results.map(({project}) => project.slug), answer.projects, answer.not_searched],
+        [1, ['book-215'], [{slug: 'book-215', versions: [{slug: 'latest'}]}], undefined],
       );
     }
   });
 
   test('finds nothing in projects that the user may not read', async () => {
-    assert.ok((await search('project:* every')).results.every(({project}) => project.slug !== 'private'));
-    assert.equal((await search('project:private axolotl')).count, 0);
+    const found = await everyPage(await searchIn(host, 'project:* quokka', '&page_size=100'));
+    assert.ok(found.length > 0 && found.every(place => !place.startsWith('private')));
+    assert.equal((await searchIn(host, 'project:private axolotl')).count, 0);
   });
 
-  test('returns results of at most 100 projects for words that all projects contain', async () => {
-    const {count, projects} = await search('project:* every');
-    assert.ok(count > 3 && projects.length <= 100, `${count} ${projects.length}`);
+  test('has all matching pages of all projects, page by page, each once and in the order of a single search', async () => {
+    const engine = openFileEngine(join(host.folder, 'indexes'));
+    const whole = await engine.search({
+      words: 'quokka',
+      scopes: slugs.map(project => ({project, version: 'latest'})),
+      offset: 0,
+      limit: 1_000,
+    });
+    await engine.close();
+    const expected = whole.pages.map(({scope, path}) => `${slugs[scope]} /${slugs[scope]}/en/latest/${path}`);
+    assert.equal(expected.length, 3 * COUNT);
+    const answer = await searchIn(host, 'project:* quokka', '&page_size=60');
+    assert.equal(answer.count, 3 * COUNT);
+    assert.deepEqual(await everyPage(answer), expected);
+  });
+
+  test('has facets that count the pages of all projects', async () => {
+    const {facets = []} = await searchIn(host, 'project:* quokka', '&facets=true&page_size=1');
+    const topic = facets.find(({name}) => name === 'topic');
+    assert.deepEqual(
+      topic?.values.map(({count}) => count),
+      [3 * COUNT],
+    );
   });
 });
 
-describe('bestOf', () => {
+describe('a search over more than 100 projects that takes too long', () => {
+  let host: LibraryHost;
+  before(async () => (host = await startManyProjects({manyBudget: 0})));
+  after(() => host.stop());
+
+  test('says how many projects it has left out, and leads on until all have been searched', async () => {
+    let answer = await searchIn(host, 'project:* axolotl');
+    const named: unknown[] = [];
+    while (answer.not_searched_url) {
+      named.push([answer.count, answer.not_searched?.length, answer.not_searched?.at(-1)]);
+      answer = await ask(answer.not_searched_url);
+    }
+    // Twenty by name, and how many more there are. The last hundred are searched at once.
+    assert.deepEqual(named, [
+      [0, 21, '+176'],
+      [0, 21, '+151'],
+      [0, 21, '+126'],
+      [0, 21, '+101'],
+      [0, 21, '+76'],
+    ]);
+    assert.deepEqual(
+      [placesOf(answer), answer.not_searched],
+      [['book-215 /book-215/en/latest/axolotl.html'], undefined],
+    );
+  });
+
+  test('has every page of every project once, with the answers for those it has left out', async () => {
+    const found: string[] = [];
+    for (let answer = await searchIn(host, 'project:* quokka', '&page_size=50'); ;) {
+      found.push(...(await everyPage(answer)));
+      if (!answer.not_searched_url) break;
+      answer = await ask(answer.not_searched_url);
+    }
+    assert.deepEqual([found.length, new Set(found).size], [3 * COUNT, 3 * COUNT]);
+  });
+
+  test('names no private project among those that it has left out', async () => {
+    const named: string[] = [];
+    for (let answer = await searchIn(host, 'project:* axolotl'); answer.not_searched_url;) {
+      named.push(...(answer.not_searched ?? []));
+      answer = await ask(answer.not_searched_url);
+    }
+    assert.ok(named.length > 0 && !named.includes('private'));
+  });
+
+  test('finds nothing beyond the last project, and takes no number that is none', async () => {
+    assert.equal((await searchIn(host, 'project:* quokka', '&skip=100000000')).count, 0);
+    const [first, odd] = await Promise.all(
+      ['', '&skip=-1e9'].map(more => searchIn(host, 'project:* quokka', more)),
+    );
+    assert.deepEqual(odd!.results, first!.results);
+  });
+});
+
+describe('searchMany', () => {
   const versions = Array.from(
     {length: 1_000},
     (_, number) =>
@@ -102,29 +205,93 @@ describe('bestOf', () => {
         alias: null,
       }) as unknown as SelectedVersion,
   );
+  const words = {words: 'x'};
+  const nothing = {significantTerms: '', phrasesAsWords: [], pages: [], spent: 10};
+  /** Every other version has two pages, the first of which has its number as score. */
   const engine = {
-    async search({scopes}: {scopes: readonly {version: string}[]}) {
-      const indexes = scopes.map(({version}) => ({count: Number(version) % 2, best: Number(version)}));
-      return {count: 0, significantTerms: '', phrasesAsWords: [], pages: [], spent: 10, indexes};
+    async search({scopes}: Pick<EngineQuestion, 'scopes'>) {
+      const indexes = scopes.map(({version}) => {
+        const scores = Number(version) % 2 ? [Number(version), 0] : [];
+        return {count: scores.length, scores};
+      });
+      return {...nothing, count: indexes.reduce((sum, {count}) => sum + count, 0), indexes};
     },
   };
+  const slugsOf = (selected: readonly SelectedVersion[]) => selected.map(({project}) => project.slug);
 
-  test('selects the versions with the best pages of all', async () => {
-    const {selected, notSearched, spent} = await bestOf(engine, versions, {words: 'x'}, () => 0);
-    assert.deepEqual(
-      selected.map(({project}) => project.slug),
-      Array.from({length: 100}, (_, at) => `p${999 - 2 * at}`),
-    );
-    assert.deepEqual([notSearched, spent], [[], 100]);
+  test('searches as many groups at a time as the engine has threads, and lets lighter queries go before later ones', async () => {
+    const running: number[] = [];
+    const expected: number[] = [];
+    let count = 0;
+    const busy = {
+      threads: 3,
+      async search(question: EngineQuestion) {
+        running.push(++count);
+        expected.push(question.expected ?? 0);
+        await new Promise(resolve => setImmediate(resolve));
+        count--;
+        return engine.search(question);
+      },
+    };
+    await searchMany(busy, versions, words, {offset: 0, limit: 10}, 2_000, () => 0);
+    assert.deepEqual([running.length, Math.max(...running)], [40, 3]);
+    assert.deepEqual([expected[0], expected.at(-1)! >= 360], [0, true]);
   });
 
-  test('leaves out versions once the time is up, and reports them', async () => {
+  test('selects the versions that have a page in the window, in their own order', async () => {
+    const {selected, offset, count, searched, spent} = await searchMany(engine, versions, words, {
+      offset: 3,
+      limit: 2,
+    });
+    assert.deepEqual(slugsOf(selected), ['p991', 'p993']);
+    assert.deepEqual([offset, count, searched, spent], [0, 1_000, 1_000, 400]);
+  });
+
+  test('says how many pages of these versions are before the window', async () => {
+    // All first pages come before the second ones, of which those of earlier versions come first.
+    const {selected, offset} = await searchMany(engine, versions, words, {offset: 499, limit: 2});
+    assert.deepEqual([slugsOf(selected), offset], [['p1'], 0]);
+    const next = await searchMany(engine, versions, words, {offset: 501, limit: 2});
+    assert.deepEqual([slugsOf(next.selected), next.offset], [['p3', 'p5'], 2]);
+  });
+
+  test('selects nothing for a window past the end', async () => {
+    const {selected, offset} = await searchMany(engine, versions, words, {offset: 1_000, limit: 10});
+    assert.deepEqual([selected, offset], [[], 0]);
+  });
+
+  test('stops once the time is up, after whole groups of versions', async () => {
     let time = 0;
-    const {selected, notSearched} = await bestOf(engine, versions, {words: 'x'}, () => (time += 600));
-    assert.ok(selected.length > 0);
-    assert.equal(notSearched.length, 21);
-    const [first] = notSearched;
-    assert.match(first!, /^p\d00$/);
-    assert.match(notSearched.at(-1)!, /^\+\d+$/);
+    const window = {offset: 0, limit: 10};
+    const {selected, searched} = await searchMany(
+      engine,
+      versions,
+      words,
+      window,
+      2_000,
+      () => (time += 600),
+    );
+    assert.ok(searched > 0 && searched < 1_000 && searched % 25 === 0, String(searched));
+    assert.ok(selected.every(({version}) => Number(version.indexName) < searched));
+  });
+
+  test('leaves out groups that have searched a filter as text, because none of their versions knows its value', async () => {
+    const filter: FilterWord = {
+      name: 'kind',
+      value: 'function',
+      isPrefix: false,
+      isExcluded: false,
+      at: 0,
+      typed: 'kind:function',
+    };
+    const filtering = {
+      async search({scopes}: Pick<EngineQuestion, 'scopes'>) {
+        const isKnown = scopes.some(({version}) => version === '250');
+        return {...(await engine.search({scopes})), ...(isKnown && {filters: [filter.typed]})};
+      },
+    };
+    const asked = {words: 'kind:function', filters: [filter]};
+    const {selected, count} = await searchMany(filtering, versions, asked, {offset: 0, limit: 1});
+    assert.deepEqual([slugsOf(selected), count], [['p273'], 24]);
   });
 });

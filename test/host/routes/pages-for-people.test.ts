@@ -188,12 +188,11 @@ describe('the front page and the page of builds, with many projects', () => {
     }
   });
 
-  test('group projects by organization, for people who may see the organization', async () => {
-    assert.match(
-      await read('/?page=2', cookie),
-      /<h2>The &#60;Team&#62;<\/h2><ul class="projects">\s*<li><a href="\/book-0\//,
-    );
-    assert.doesNotMatch(await read('/'), /Team/);
+  test('group projects by organization, before all others, for people who may see the organization', async () => {
+    const page = await read('/', cookie);
+    assert.match(page, /<h2>The &#60;Team&#62;<\/h2><ul class="projects">\s*<li><a href="\/book-0\//);
+    assert.ok(page.indexOf('The &#60;Team&#62;') < page.indexOf('<h2>Other projects</h2>'));
+    assert.doesNotMatch(await read('/'), /Team|Other projects/);
   });
 
   test('link to builds only for people who maintain a project', async () => {

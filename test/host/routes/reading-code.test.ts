@@ -88,6 +88,20 @@ describe('the code that begins to read', () => {
     assert.equal((await browser.get('http://notes.docs.example.org/en/latest/')).status, 200);
   });
 
+  test('is not issued to somebody who may not read the project; they learn who they are, but not whether it exists', async () => {
+    const other = new Browser(host);
+    await other.signIn('eve');
+    const pages: string[] = [];
+    for (const project of ['notes', 'nothing']) {
+      const {location} = await other.get(`http://${project}.docs.example.org/_/sign-in?next=/en/latest/`);
+      const {status, text, cookies} = await other.get(location, {accept: 'text/html'});
+      assert.deepEqual([status, cookies], [404, []]);
+      pages.push(text);
+    }
+    assert.match(pages[0]!, /You are signed in as eve\. Pages that you may not read are not found/);
+    assert.equal(pages[0], pages[1]);
+  });
+
   test('leads nowhere but to a project of the library and a path of it', async () => {
     const challenge = '0'.repeat(64);
     for (const name of [

@@ -1,9 +1,11 @@
 /** Long, because one host gets all kinds of uploads: valid and hostile requests, and those of the command. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
+import {once} from 'node:events';
 import {existsSync} from 'node:fs';
-import {link, mkdir, readdir, symlink, writeFile} from 'node:fs/promises';
-import {connect} from 'node:net';
+import {link, mkdir, readdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:https';
+import {type AddressInfo, connect} from 'node:net';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
@@ -322,6 +324,23 @@ describe('publishing over HTTP', () => {
             /The token would be readable on its way to http:\/\/docs\.example\.org\/; give an address with https/,
           );
       });
+    });
+
+    test('is not tried again if the certificate of the host is not accepted, and says what to set', async t => {
+      const site = await makeSite(t, {'index.html': page('Start')});
+      const pem = await readFile('test/fixtures/tls/self-signed.pem');
+      const server = createServer({key: pem, cert: pem}, () => assert.fail('answers a request'));
+      await once(server.listen(0, 'localhost'), 'listening');
+      t.after(() => server.close());
+      const to = `https://localhost:${(server.address() as AddressInfo).port}`;
+      const command = parseCommand(['publish', 'manual/latest', site, '--to', to]);
+      assert.ok(command.kind === 'library');
+      await withToken('x', () =>
+        assert.rejects(
+          command.action({out() {}, note() {}, progress() {}}, new AbortController().signal),
+          /The certificate of localhost:\d+ is not accepted .*SELF_SIGNED.*set NODE_EXTRA_CA_CERTS/,
+        ),
+      );
     });
 
     test('does not send a hard link to the data of a library', async t => {

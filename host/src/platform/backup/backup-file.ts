@@ -4,6 +4,7 @@ import {Readable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
+import type {OnProgress} from '../../../../cli/src/system/progress.js';
 import {isSlug} from '../../../../cli/src/system/slug.js';
 import {MIN_SECRET} from '../publishing/library-folder.js';
 import {checkRows} from './check-copy.js';
@@ -15,6 +16,7 @@ import {
   type CopiedRows,
   type LibraryCopy,
   NOT_LISTED,
+  watchedCopy,
 } from './library-copy.js';
 
 /**
@@ -98,8 +100,8 @@ function* linesOfRows(rows: readonly object[]): Iterable<Buffer> {
  *
  * @throws {CopyError}
  */
-export async function checkBackup(file: string): Promise<CopyHead> {
-  const {head, rows, builds} = await readBackup(file);
+export async function checkBackup(file: string, onProgress?: OnProgress): Promise<CopyHead> {
+  const {head, rows, builds} = watchedCopy(await readBackup(file), onProgress);
   const listed = new Set(rows.build.map(({id}) => id));
   for await (const {id, site, index} of builds) {
     for (const stream of [site, index]) for await (const chunk of stream) void chunk;

@@ -1,4 +1,5 @@
 import type {Selectable, Transaction} from 'kysely';
+import {type OnProgress, withProgress} from '../../../../cli/src/system/progress.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {BuildCopy, BuildStorage, RemovedBuild, StoredBuild} from '../publishing/storage.js';
 import {now, type Store} from '../store/store.js';
@@ -64,6 +65,16 @@ export async function copyOf(
     builds: exportBuilds(store, builds, rows),
   };
 }
+
+/** Number of builds in a copy. */
+export const countBuilds = ({rows}: Pick<LibraryCopy, 'rows'>): number =>
+  rows.build.filter(({folder, index_name: index}) => folder !== null && index !== null).length;
+
+/** The same copy, which reports how many of its builds have been read. */
+export const watchedCopy = (copy: LibraryCopy, onProgress: OnProgress | undefined): LibraryCopy => ({
+  ...copy,
+  builds: withProgress(copy.builds, countBuilds(copy), onProgress),
+});
 
 async function* exportBuilds(store: Store, builds: BuildStorage, rows: CopiedRows): LibraryCopy['builds'] {
   for (const {id, name, exported} of storedBuilds(rows)) {

@@ -27,13 +27,14 @@ export class Invitations {
    *
    * @param options.admin whether a new user administers the library
    * @param options.days how long the link is valid
-   * @returns the secret part of the link, and whether the user is new
+   * @returns the secret part of the link, whether the user is new, and when the link ends
    */
   async issue(
     name: string,
     {admin = false, days}: {readonly admin?: boolean; readonly days: number},
-  ): Promise<{token: string; isNew: boolean}> {
+  ): Promise<{token: string; isNew: boolean; expires: string}> {
     const token = newSecret();
+    const expires = afterDays(days)!;
     // A random password, which nobody knows, so that the user cannot sign in before choosing one.
     const password = await hashPassword(newSecret());
     const isNew = await this.#store.write(byCommand('invite person', name), async transaction => {
@@ -46,11 +47,11 @@ export class Invitations {
         existing ??
         (await transaction.insertInto('person').values(added).returning('id').executeTakeFirstOrThrow()).id;
       await transaction.deleteFrom('invitation').where('person_id', '=', person).execute();
-      const row = {person_id: person, hash: hashOf(token), created: now(), expires: afterDays(days)!};
+      const row = {person_id: person, hash: hashOf(token), created: now(), expires};
       await transaction.insertInto('invitation').values(row).execute();
       return existing === undefined;
     });
-    return {token, isNew};
+    return {token, isNew, expires};
   }
 
   /** The user of a link; `undefined` if the link has expired, was used, or never existed. */

@@ -15,6 +15,8 @@ export interface IssuedSecret {
   readonly token: string;
   /** For revoking it. */
   readonly id: number;
+  /** When it ends, ISO 8601; `null` if it does not. */
+  readonly expires: string | null;
 }
 
 // scrypt-kdf 4.0 exports one object, but its types declare separate exports.

@@ -115,7 +115,7 @@ export class ApiTokens {
       const row = transaction.insertInto('api_token').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     });
-    return {token, id};
+    return {token, id, expires};
   }
 
   /**
@@ -245,12 +245,13 @@ export class Sharings {
         .executeTakeFirst());
     if (shared === undefined) throw new PeopleError(`The project "${project}" has no version "${version}".`);
     const token = newSecret();
+    const expires = afterDays(days);
     const values = {
       project_id: projectId,
       version_id: shared ? shared.id : null,
       hash: hashOf(token),
       created: now(),
-      expires: afterDays(days),
+      expires,
     };
     const subject = version === undefined ? project : `${project}/${version}`;
     const id = await this.#store.write({who, action: 'share', subject}, async transaction => {
@@ -266,7 +267,7 @@ export class Sharings {
       const row = transaction.insertInto('sharing').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     });
-    return {token, id};
+    return {token, id, expires};
   }
 
   /**

@@ -34,6 +34,10 @@ export class SharedEngine implements SearchEngine {
     return this.#engine.files;
   }
 
+  get threads(): number {
+    return this.#engine.threads;
+  }
+
   /** Shared indexes are written where a version is built, and stored as whole files. */
   begin(): Promise<IndexWriter> {
     return Promise.reject(new Error('An index that is shared never changes.'));

@@ -1,66 +1,124 @@
+import type {Facet, FilterWord} from '../../../../src/api/index.js';
+import type {Narrowed, Window} from '../../../../src/ranking/answer/search.js';
+import {mergeFacets} from '../../../../src/ranking/score/facets.js';
 import type {SelectedVersion} from '../../platform/library/library-view.js';
-import type {EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
+import type {EngineHits, EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
 
 /** Versions that are searched in one query of the engine. */
 export const MOST_AT_ONCE = 100;
-/** Maximum number of concurrent queries, so that threads stay free for others. */
-const QUESTIONS = 4;
-/** How long to look for the versions that match best, in ms. Versions that have not been searched by then are left out. */
-const BUDGET = 2_000;
+/** Versions in a group: so few that the time is not exceeded by much, and that others need not wait long for a thread. */
+const GROUP = 25;
+/** Default time for searching all versions, in ms. What has not been searched by then is left out, and reported. */
+export const MANY_BUDGET = 2_000;
 
-interface Best {
-  /** In the order of their best pages. */
+/** Where the results of a page are, among those of very many versions. */
+interface Found {
+  /** The versions that have a result on this page, in the order in which they were given. */
   readonly selected: readonly SelectedVersion[];
-  /** Projects that were not searched in time. */
-  readonly notSearched: readonly string[];
+  /** How many results of these versions are on earlier pages. */
+  readonly offset: number;
+  /** Number of matching pages in all versions. */
+  readonly count: number;
+  readonly facets: readonly Facet[];
+  readonly narrowed: Narrowed | undefined;
+  /** How many versions were searched: the first ones of those given. */
+  readonly searched: number;
   /** Time of all threads together, in ms. */
   readonly spent: number;
 }
 
-/** How many projects `notSearched` names; it only counts the others. */
-const MOST_NAMES = 20;
-
-const namesOf = (selected: readonly SelectedVersion[]): string[] => [
-  ...selected.slice(0, MOST_NAMES).map(({project}) => project.slug),
-  ...(selected.length > MOST_NAMES ? [`+${selected.length - MOST_NAMES}`] : []),
-];
-
 /**
- * Selects the versions with the best results for a query, at most `MOST_AT_ONCE`. Searches all versions, in groups; once
- * the time is up, the remaining versions are left out and reported.
+ * Searches any number of versions as one, in groups and with all threads, without reading texts, and finds out from which of
+ * them the results of a page are. Once the time is up, no further group is searched.
  *
+ * @param budget in ms. The first group is searched in any case
  * @param now a clock, in ms
  */
-export async function bestOf(
-  engine: Pick<SearchEngine, 'search'>,
+export async function searchMany(
+  engine: Pick<SearchEngine, 'search' | 'threads'>,
   all: readonly SelectedVersion[],
-  question: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form'>,
+  question: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
+  {offset, limit}: Window,
+  budget = MANY_BUDGET,
   now = () => performance.now(),
-): Promise<Best> {
-  const end = now() + BUDGET;
-  const matching: {readonly version: SelectedVersion; readonly best: number}[] = [];
-  let asked = 0;
+): Promise<Found> {
+  const end = now() + budget;
+  const groups: {readonly from: number; readonly hits: EngineHits}[] = [];
+  let searched = 0;
   let spent = 0;
-  const askSome = async (): Promise<void> => {
-    while (asked < all.length && (asked === 0 || now() < end)) {
-      const some = all.slice(asked, (asked += MOST_AT_ONCE));
-      const found = await engine.search({
+  const searchSome = async (): Promise<void> => {
+    while (searched < all.length && (searched === 0 || now() < end)) {
+      const from = searched;
+      const some = all.slice(from, (searched += GROUP));
+      const hits = await engine.search({
         ...question,
+        // So that the queries of others, which are lighter, go first.
+        expected: Math.max(question.expected ?? 0, spent),
         scopes: some.map(({project, version}) => ({project: project.slug, version: version.indexName})),
-        byIndex: true,
+        scores: offset + limit,
         offset: 0,
-        limit: 1,
+        limit: 0,
       });
-      spent += found.spent ?? 0;
-      for (const [at, {count, best}] of (found.indexes ?? []).entries())
-        if (count > 0) matching.push({version: some[at]!, best});
+      groups.push({from, hits});
+      spent += hits.spent ?? 0;
     }
   };
-  await Promise.all(Array.from({length: QUESTIONS}, askSome));
-  matching.sort((one, other) => other.best - one.best);
+  await Promise.all(Array.from({length: engine.threads ?? 1}, searchSome));
+  groups.sort((one, other) => one.from - other.from);
+  const matching = withFilters(groups, question.filters ?? []);
+  const versions = matching.flatMap(({from, hits: {indexes = []}}) =>
+    indexes.map(({scores}, at) => ({version: all[from + at]!, scores})),
+  );
+  const narrowed = matching.flatMap(({hits}) => hits.narrowed ?? []);
   return {
-    selected: matching.slice(0, MOST_AT_ONCE).map(({version}) => version),
-    notSearched: namesOf(all.slice(asked)),
+    ...pageOf(versions, {offset, limit}),
+    count: sum(matching.flatMap(({hits}) => hits.count)),
+    facets: mergeFacets(matching.map(({hits}) => hits.facets ?? [])),
+    narrowed: narrowed[0] && {language: narrowed[0].language, others: sum(narrowed.map(one => one.others))},
+    searched: Math.min(searched, all.length),
     spent,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * The groups that can have results. A word is a filter if any version knows its value; a group without such a version has searched it
+ * as text instead, and has nothing that the filter would keep.
+ */
+function withFilters<Group extends {readonly hits: EngineHits}>(
+  groups: readonly Group[],
+  words: readonly FilterWord[],
+): Group[] {
+  const applied = new Set(groups.flatMap(({hits}) => hits.filters ?? []));
+  const required = words.filter(({typed, isExcluded}) => !isExcluded && applied.has(typed));
+  return groups.filter(({hits}) => required.every(({typed}) => hits.filters?.includes(typed)));
+}
+
+/** Merges the scores of all versions, in descending order, up to the end of a page. Of equal scores, those of the earlier version come first. */
+function pageOf(
+  versions: readonly {readonly version: SelectedVersion; readonly scores: readonly number[]}[],
+  {offset, limit}: Window,
+): Pick<Found, 'selected' | 'offset'> {
+  /** By version: how many of its results are before the end of the page, and how many of them on it. */
+  const taken = versions.map(() => 0);
+  const shown = versions.map(() => 0);
+  for (let rank = 0; rank < offset + limit; rank++) {
+    let best = -1;
+    let score = -Infinity;
+    for (const [at, {scores}] of versions.entries()) {
+      const next = scores[taken[at]!];
+      if (next !== undefined && (best < 0 || next > score)) [best, score] = [at, next];
+    }
+    if (best < 0) break;
+    taken[best]!++;
+    if (rank >= offset) shown[best]!++;
+  }
+  const selected = versions.flatMap((one, at) =>
+    shown[at]! > 0 ? [{...one, before: taken[at]! - shown[at]!}] : [],
+  );
+  return {
+    selected: selected.map(({version}) => version),
+    offset: sum(selected.map(({before}) => before)),
   };
 }

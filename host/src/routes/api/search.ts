@@ -8,16 +8,18 @@ import {
 import type {SelectedVersion} from '../../platform/library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
 import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
-import {bestOf, MOST_AT_ONCE} from './many-projects.js';
+import {MOST_AT_ONCE, searchMany} from './many-projects.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
   type Page,
   neighbours,
   linkableAddress,
+  linkWith,
   readPage,
   readParameters,
   requireParameters,
   findProjectVersion,
+  wholeNumber,
 } from '../../http/parameters.js';
 import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
 
@@ -26,12 +28,14 @@ export interface SearchContext {
   readonly searchTime: SearchTime;
   /** Results on a page when the request has no `page_size`. */
   readonly pageSize: number;
+  /** How long a search over more than 100 versions may take, in ms, before it leaves out the rest. */
+  readonly manyBudget: number;
 }
 
 /** An answer in the form of v3, without the parts that repeat the question. */
 interface Found {
   readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
-  /** The versions that the results are from; if the query selects more than 100, those with the best pages. */
+  /** The versions that were searched; if the query selects more than 100, those that the results are from. */
   readonly selected: readonly SelectedVersion[];
   /** The list of results as JSON. */
   readonly results: Uint8Array;
@@ -43,18 +47,28 @@ interface Wanted extends Question {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean;
   readonly selected: readonly SelectedVersion[];
+  /** How many of these an earlier answer has covered. Default: 0. */
+  readonly skipped?: number;
   readonly page: Page;
   readonly version: ResultForm['version'];
 }
+
+/** How many projects `not_searched` names; it only counts the others. */
+const MOST_NAMES = 20;
+
+const namesOf = (selected: readonly SelectedVersion[]): string[] => [
+  ...selected.slice(0, MOST_NAMES).map(({project}) => project.slug),
+  ...(selected.length > MOST_NAMES ? [`+${selected.length - MOST_NAMES}`] : []),
+];
 
 const NO_RESULTS = Buffer.from('[]');
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 async function search(
-  {engine, searchTime}: SearchContext,
+  {engine, searchTime, manyBudget}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {words, filters, facets, language, selected: all, page, version}: Wanted,
+  {words, filters, facets, language, selected: chosen, skipped = 0, page, version}: Wanted,
 ): Promise<Found> {
   const signal = signalOf(reply);
   const expected = searchTime.expectedOf(request);
@@ -65,9 +79,13 @@ async function search(
     signal,
     expected,
   };
-  const best =
-    all.length > MOST_AT_ONCE && words.trim() !== '' ? await bestOf(engine, all, asked) : undefined;
-  const selected = best?.selected ?? all.slice(0, MOST_AT_ONCE);
+  const all = chosen.slice(skipped);
+  const window = {offset: (page.number - 1) * page.size, limit: page.size};
+  const isMany = all.length > MOST_AT_ONCE && words.trim() !== '';
+  const many = isMany
+    ? await searchMany(engine, all, {...asked, ...(facets && {facets})}, window, manyBudget)
+    : undefined;
+  const selected = many?.selected ?? all.slice(0, MOST_AT_ONCE);
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
       project: {slug: project.slug, alias},
@@ -79,27 +97,31 @@ async function search(
     project: project.slug,
     version: version.indexName,
   }));
-  const offset = (page.number - 1) * page.size;
   const question = {
     ...asked,
-    ...(facets && {facets}),
+    ...(facets && !many && {facets}),
     scopes,
     form: {version, places},
-    offset,
-    limit: page.size,
+    offset: many?.offset ?? window.offset,
+    limit: window.limit,
   };
   const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
-  searchTime.add(request, (found.spent ?? 0) + (best?.spent ?? 0));
-  const {count, significantTerms, phrasesAsWords, narrowed, results = NO_RESULTS} = found;
+  searchTime.add(request, (found.spent ?? 0) + (many?.spent ?? 0));
+  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = found;
+  const {count, narrowed, facets: counted = []} = many ?? found;
+  const left = many ? all.slice(many.searched) : [];
   return {
     about: {
       count,
       significant_terms: significantTerms,
       phrases_as_words: [...phrasesAsWords],
       ...(found.filters && {filters: [...found.filters]}),
-      ...(facets && {facets: [...(found.facets ?? [])]}),
+      ...(facets && {facets: [...counted]}),
       ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
-      ...(best?.notSearched.length && {not_searched: [...best.notSearched]}),
+      ...(left.length && {
+        not_searched: namesOf(left),
+        not_searched_url: linkWith(linkableAddress(request), {page: 1, skip: skipped + many!.searched}),
+      }),
       ...neighbours(linkableAddress(request), page, count),
     },
     selected,
@@ -150,6 +172,7 @@ export async function searchV3(
     facets: isOn('facets'),
     language: parameters.get('language') ?? undefined,
     selected,
+    skipped: wholeNumber(parameters.get('skip') ?? '') ?? 0,
     page,
     version: 'v3',
   });

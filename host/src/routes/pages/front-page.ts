@@ -19,14 +19,19 @@ import {FIRST, type ListPart, partOf, PROJECTS} from './list-part.js';
  */
 export function frontPage({projects}: LibraryView, account?: Account, asked: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
-  // Projects without an organization come first.
+  // Only members see the organization of a project: what they work with comes before what everybody sees.
   const nameOf = ({organization}: Project): string => organization?.name ?? '';
-  const inOrder = inNameOrder(own).sort((one, other) => compareNames(nameOf(one), nameOf(other)));
+  const isOther = (project: Project): number => Number(!project.organization);
+  const inOrder = inNameOrder(own).sort(
+    (one, other) => isOther(one) - isOther(other) || compareNames(nameOf(one), nameOf(other)),
+  );
+  const hasGroups = inOrder.some(({organization}) => organization);
   const {shown, around} = partOf(inOrder, asked, PROJECTS);
   const list = [...groupBy(shown, nameOf)]
     .map(
       ([name, some]) =>
-        (name ? `<h2>${escapeHtml(name)}</h2>` : '') + renderList(some.map(renderProject), 'projects'),
+        (hasGroups ? `<h2>${escapeHtml(name || 'Other projects')}</h2>` : '') +
+        renderList(some.map(renderProject), 'projects'),
     )
     .join('\n');
   const nothing = '<p>There is nothing to read here yet.</p>';

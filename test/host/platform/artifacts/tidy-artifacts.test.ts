@@ -3,6 +3,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
+import type {Transaction} from 'kysely';
 import {
   type ArtifactName,
   type ArtifactStore,
@@ -14,6 +15,10 @@ import {PostgresArtifacts} from '../../../../host/src/platform/artifacts/postgre
 import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
 import {openPostgresStore} from '../../../../host/src/platform/store/postgres/postgres-store.js';
 import {now} from '../../../../host/src/platform/store/store.js';
+import {S3Artifacts} from '../../../../host/src/platform/artifacts/s3-artifacts.js';
+import type {Tables} from '../../../../host/src/platform/store/tables.js';
+import {startObjectStore} from '../../../support/object-store.js';
+import {until} from '../../../support/until.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../support/postgres-cluster.js';
 
 async function* streamOf(text: string): AsyncIterable<Buffer> {
@@ -26,9 +31,33 @@ async function put(artifacts: ArtifactStore, text: string): Promise<ArtifactName
   return name;
 }
 
+/** A build that refers to these artifacts. */
+async function insertBuild(
+  transaction: Transaction<Tables>,
+  site: ArtifactName,
+  index: ArtifactName = site,
+): Promise<void> {
+  const {id} = await transaction
+    .insertInto('project')
+    .values(newProject('manual'))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const build = {project_id: id, version_id: null, worker: '', lease: null, error: '', commit_name: ''};
+  const outcome = {state: 'finished', success: 1, created: now(), finished: now()} as const;
+  const kept = {folder: site, index_name: `latest-b1-f6-${index}`};
+  await transaction
+    .insertInto('build')
+    .values({...build, ...outcome, ...kept})
+    .execute();
+}
+
 describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, () => {
   let server: PostgresServer;
-  before(async () => (server = await startPostgres()));
+  before(async () => {
+    process.env['AWS_ACCESS_KEY_ID'] = 'docs:key';
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'secret';
+    server = await startPostgres();
+  });
   after(() => server.stop());
 
   async function check(t: TestContext, artifacts: ArtifactStore, address: string): Promise<void> {
@@ -40,28 +69,7 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
       await put(artifacts, 'index'),
       await put(artifacts, 'of a killed publication'),
     ];
-    await store.write(undefined, async transaction => {
-      const {id} = await transaction
-        .insertInto('project')
-        .values(newProject('manual'))
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const kept = {folder: site, index_name: `latest-b1-f6-${index}`, worker: '', lease: null};
-      await transaction
-        .insertInto('build')
-        .values({
-          project_id: id,
-          version_id: null,
-          state: 'finished',
-          success: 1,
-          error: '',
-          commit_name: '',
-          created: now(),
-          finished: now(),
-          ...kept,
-        })
-        .execute();
-    });
+    await store.write(undefined, transaction => insertBuild(transaction, site, index));
     const kept = () => Promise.all([site, index, left].map(name => artifacts.has(name)));
 
     await tidyArtifacts(artifacts, store);
@@ -82,5 +90,39 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     const artifacts = new FolderArtifacts(folder);
     await check(t, artifacts, await server.database());
     await assert.rejects(rm(join(folder, 'sha256-1.new')), {code: 'ENOENT'});
+  });
+
+  test('are removed from an object store when they are old, and so are unfinished uploads', async t => {
+    const bucket = await startObjectStore();
+    t.after(() => bucket.stop());
+    bucket.uploads.set('old', {parts: new Map(), key: 'docs/sha256-1', begun: new Date(0)});
+    const {endpoint} = bucket;
+    const artifacts = new S3Artifacts({bucket: 'docs', prefix: '', endpoint, region: undefined});
+    await check(t, artifacts, await server.database());
+    assert.equal(bucket.uploads.size, 0);
+  });
+
+  test('are not removed while a publication that refers to them is being written', async t => {
+    const address = await server.database();
+    const [store, other] = [await openPostgresStore(address), await openPostgresStore(address)];
+    const bucket = await startObjectStore();
+    t.after(async () => {
+      await bucket.stop();
+      await store.close();
+      await other.close();
+    });
+    const {endpoint} = bucket;
+    const artifacts = new S3Artifacts({bucket: 'docs', prefix: '', endpoint, region: undefined});
+    t.after(() => artifacts.close());
+    const name = await put(artifacts, 'files');
+    let tidied: Promise<void> | undefined;
+    await store.write(undefined, async transaction => {
+      // The garbage is listed before the publication is committed, and removed after.
+      tidied = tidyArtifacts(artifacts, other, new Date(Date.now() + 60_000));
+      await until(async () => bucket.requests.some(request => request.includes('list-type')));
+      await insertBuild(transaction, name);
+    });
+    await tidied;
+    assert.equal(await artifacts.has(name), true);
   });
 });

@@ -11,6 +11,7 @@ import {openPublisher} from '../../../../host/src/cli/open-publisher.js';
 import {COPIED_TABLES, copyOf, readRows} from '../../../../host/src/platform/backup/library-copy.js';
 import {openLibraryFolder} from '../../../../host/src/platform/publishing/library-folder.js';
 import {People} from '../../../../host/src/platform/people/people.js';
+import type {Terminal} from '../../../../cli/src/commands/terminal.js';
 import {wholeLibrary} from '../../../../host/src/platform/people/viewer.js';
 import {Library} from '../../../../host/src/platform/library/library.js';
 import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.js';
@@ -18,14 +19,20 @@ import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../suppor
 import {runDocent} from '../../cli/docent.js';
 import {makeSite, page} from '../../routes/test-site.js';
 
+/** Each state of the progress bar of the last `docent`, such as `0/3 builds written`. */
+let shown: string[] = [];
+
 /** Runs `docent` in this process. Resolves to its output. */
 async function docent(...words: string[]): Promise<string> {
   const printed: string[] = [];
+  shown = [];
+  const progress: Terminal['progress'] = state =>
+    void shown.push(state ? `${state.done}/${state.total} ${state.label}` : '');
   const write = (text: string) => void printed.push(text);
   const command = parseCommand(words);
   assert.equal(command.kind, 'library');
   if (command.kind === 'library')
-    await command.action({out: write, note: write, progress() {}}, new AbortController().signal);
+    await command.action({out: write, note: write, progress}, new AbortController().signal);
   return printed.join('\n');
 }
 
@@ -155,6 +162,11 @@ onBothStores(newStore => {
       await docent('backup', file, ...flags),
       /3 projects and 1 user, with 3 builds, to .*docs\.tar\.gz/,
     );
+    assert.deepEqual(
+      shown,
+      ['0/3', '1/3', '2/3', '3/3'].map(count => `${count} builds written`).concat(''),
+      'the progress bar counts builds, and is gone at the end',
+    );
     const whole = await readFile(file);
 
     await t.test('is readable only by its owner, and is not overwritten by another backup', async () => {
@@ -182,6 +194,7 @@ onBothStores(newStore => {
         const output = await docent('restore', file, ...into);
         assert.match(output, /Created a library in/);
         assert.match(output, /Restored 3 projects and 1 user, with 3 builds, as of/);
+        for (const state of ['2/3 builds checked', '2/3 builds restored']) assert.ok(shown.includes(state));
         assert.deepEqual(await rowsOf(place(name), target), then);
         assert.deepEqual(await filesOf(place(name), target), files);
       }
@@ -302,6 +315,8 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
       await docent('migrate', '--to', address, ...flags),
       /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: set store: in docent\.yaml to the address/,
     );
+    for (const state of ['2/3 builds copied', '2/6 builds compared', '5/6 builds compared'])
+      assert.ok(shown.includes(state), shown.join('\n'));
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
     const names = await inStore(library, address, ({database}) =>
@@ -313,10 +328,19 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     );
     await assert.rejects(docent('migrate', '--to', address, ...flags), /was moved to postgres:/);
     await docent('init', place('back'));
-    assert.match(
-      await docent('migrate', '--to', 'file', '--library', place('back'), '--store', address),
-      /\d+ rows and 3 builds are the same\. Next: set store: ''/,
+    const back = await docent(
+      'migrate',
+      '--to',
+      'file',
+      '--library',
+      place('back'),
+      '--store',
+      address,
+      '--json',
     );
+    const {rows: same, ...counts} = JSON.parse(back) as Record<string, number>;
+    assert.deepEqual(counts, {projects: 3, users: 1, builds: 3});
+    assert.ok(same! > 10);
     assert.deepEqual(await rowsOf(place('back')), rows);
     assert.deepEqual(await filesOf(place('back')), files);
   });

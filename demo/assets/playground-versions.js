@@ -1,0 +1,31 @@
+/*
+ * What <docs-versions> shows in the playground, as a host would send it: the manual itself may have one version only. It is there
+ * before the elements are, which then request nothing.
+ */
+{
+  // That of the manual itself, if it is in a library with several versions.
+  document.head.querySelector('meta[name=docent-versions]')?.remove();
+  const start = new URL('.', location.href).href;
+  const version = (slug, aliases = []) => ({slug, aliases, urls: {documentation: start}});
+  const project = (slug, code) => ({slug, language: {code}, urls: {documentation: start}});
+  const named = document.head.querySelector('meta[name=readthedocs-project-slug]');
+  if (!named) {
+    const meta = document.createElement('meta');
+    meta.name = 'readthedocs-project-slug';
+    meta.content = 'example';
+    document.head.append(meta);
+  }
+  const slug = named?.content ?? 'example';
+  const example = {
+    addons: {},
+    projects: {
+      current: project(slug, 'en'),
+      translations: [project('german', 'de'), project('arabic', 'ar')],
+    },
+    versions: {
+      current: {...version('stable'), downloads: {pdf: start, epub: start}},
+      active: [version('latest'), version('stable', [{slug: '2.0'}]), version('2.0'), version('1.0')],
+    },
+  };
+  window.ReadTheDocsEventData = {data: () => example};
+}
