@@ -38,7 +38,7 @@ export async function openArtifacts(place: string, library: string, store: strin
     const {PostgresArtifacts} = await import('./postgres-artifacts.js');
     return new PostgresArtifacts(store);
   }
-  // It would say in each command and log that later releases of it need Node 22. Which Node is needed is up to this package.
+  // The SDK would print in each command and log that its later releases need Node 22.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const {S3Artifacts} = await import('./s3-artifacts.js');
   const artifacts = new S3Artifacts(bucket);

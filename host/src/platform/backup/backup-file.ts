@@ -35,14 +35,9 @@ const FORMAT = 1;
 const COMPRESSION_LEVEL = 4;
 /** Maximum size of a small file such as the configuration, in bytes. */
 const MAX_TEXT = 4 * 1024 * 1024;
-/**
- * Maximum size after unpacking: a number of bytes, plus a multiple of the size of the backup. `rows` is smaller, because rows
- * are held in memory.
- */
-const MAX_UNPACKED = {
-  rows: {bytes: 16 * 1024 * 1024, times: 50},
-  total: {bytes: 64 * 1024 * 1024, times: 200},
-};
+/** Maximum size after unpacking: bytes, plus a multiple of the size of the backup. Rows are held in memory. */
+const MAX_ROWS = {bytes: 16 * 1024 * 1024, times: 50};
+const MAX_TOTAL = {bytes: 64 * 1024 * 1024, times: 200};
 
 /** Writes a backup atomically, readable by its owner only. */
 export async function writeBackup(file: string, copy: LibraryCopy): Promise<void> {
@@ -180,7 +175,7 @@ async function readHead(file: string, files: ArchiveReader): Promise<CopyHead> {
 
 async function readRows(file: string, files: ArchiveReader): Promise<CopiedRows> {
   const rows = emptyRows();
-  let remaining = await maxUnpackedSize(file, MAX_UNPACKED.rows);
+  let remaining = await maxUnpackedSize(file, MAX_ROWS);
   for (const table of COPIED_TABLES) {
     const name = `rows/${table}.jsonl`;
     if ((await files.next()) !== name) continue;
@@ -263,7 +258,7 @@ async function* indexIn(files: ArchiveReader, path: string): AsyncIterable<Buffe
 }
 
 async function* unpacked(file: string): AsyncIterable<Buffer> {
-  const remaining = await maxUnpackedSize(file, MAX_UNPACKED.total);
+  const remaining = await maxUnpackedSize(file, MAX_TOTAL);
   const source = createReadStream(file);
   const unzip = createGunzip();
   source.on('error', error => unzip.destroy(error));

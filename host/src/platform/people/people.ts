@@ -32,7 +32,7 @@ export interface ListedPerson {
   readonly identity: {readonly issuer: string; readonly confirmed: string} | undefined;
 }
 
-/** Roles, and the credentials of people. Secrets are stored only as hashes. */
+/** The roles and credentials of people. Secrets are stored only as hashes. */
 export class People {
   readonly identities: Identities;
   readonly sessions: Sessions;
@@ -86,7 +86,7 @@ export class People {
   }
 
   /**
-   * Lists all people by name, or those who have a role in a project.
+   * Lists all people by name, or those who have a role in a project or administer the library.
    *
    * @throws {PeopleError} if there is no such project
    */

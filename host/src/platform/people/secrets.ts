@@ -15,7 +15,7 @@ export interface IssuedSecret {
   readonly token: string;
   /** For revoking it. */
   readonly id: number;
-  /** When it ends, ISO 8601; `null` if it does not. */
+  /** When it expires, in ISO 8601; null: never. */
   readonly expires: string | null;
 }
 

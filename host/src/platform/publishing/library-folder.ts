@@ -102,8 +102,7 @@ export async function whyExposed({
  * Opens a library with its store: that of `storeAddress`, else that in DOCENT_STORE, else the configured one.
  *
  * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
- * @param options.isFilled whether the caller is about to fill the store, which may then be missing, or marked as moved. Default:
- *   false
+ * @param options.isFilled whether the caller will fill the store, which may then be missing or marked as moved. Default: false
  * @param options.isOnlyRead whether the store may be marked as moved, because the caller only reads it. Default: false
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
