@@ -1,3 +1,3 @@
-/** `docent/client`: search, sections, and the whole interface for code that manages projects. */
+/** `docent/client`: search, sections, and the whole API for code that manages projects. */
 export * from './client/index.js';
 export * from './client/manage/index.js';

@@ -1,4 +1,4 @@
-/** Registers every element. For one of them, import `docent/search/define` and the like. */
+/** Registers every element. To register only one, import its own entry, such as `docent/search/define`. */
 export * from './elements/search/define.js';
 export * from './elements/preview/define.js';
 export * from './elements/embed/define.js';

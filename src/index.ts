@@ -1,6 +1,6 @@
 /**
- * The package's front door. Importing it does nothing: `docent/define` registers the elements. The contract with
- * its schemas is `docent/api`.
+ * The main entry of the package. Importing it has no side effects: `docent/define` registers the elements. The API contract
+ * with its schemas is `docent/api`.
  */
 export {
   completeAsPrefix,

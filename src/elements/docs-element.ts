@@ -6,9 +6,9 @@ import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js
 import {ThemeController} from './theme-controller.js';
 
 /**
- * What the four elements share: which project, version and host they ask, the texts they show in the reader's language, and
- * the look that they take from the page. What only two of them need is a controller of its own. `Messages`: those that the
- * element shows, of which alone it brings the English.
+ * What all four elements share: the project, the version and the host, the texts in the reader's language, and the look that
+ * they take from the page. What only two of them need is in a controller. `Messages`: the texts of the element, whose English
+ * is loaded with it.
  */
 export abstract class DocsElement<Messages extends SharedMessages> extends LitElement {
   /** Slug of the project. Default: the page's. */
@@ -21,7 +21,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
   @property() api = '';
 
   /**
-   * Folder of a static index, relative to the page, which is asked instead of the API; or several, separated by `|`, each with
+   * Folder of a static index, relative to the page, which is used instead of the API; or several, separated by `|`, each with
    * a name and a weight: `/docs/docent-index/ Manual | /blog/docent-index/ Blog 0.5x`. As a property also a list of
    * `{folder, name, weight}`. Default: none.
    */
@@ -50,7 +50,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     this.#messages = {...this.#language, ...messages};
   }
 
-  /** @internal What page this is: read each time, because a single-page application changes it. */
+  /** @internal The identity of the page. Read each time, because a single-page application changes it. */
   get page(): PageIdentity {
     return readPage(document, this);
   }
@@ -64,13 +64,13 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     });
   }
 
-  /** From now on `handleThemeChange` is called. For an element that shows something in the page's colours. */
+  /** Makes `handleThemeChange` be called from now on. For an element that uses the page's colours. */
   protected followTheme(): void {
     // A server renders the element once, and there is no page to observe.
     if (isServer || this.#theme) return;
     this.#theme = new ThemeController(this, () => this.handleThemeChange());
   }
 
-  /** The page may have other colours now. */
+  /** Called when the page may have changed its colours. */
   protected handleThemeChange(): void {}
 }

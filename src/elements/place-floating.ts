@@ -1,15 +1,16 @@
 import {computePosition, flip, type Platform, shift, size} from '@floating-ui/core';
 import type {AutoUpdateOptions, ReferenceElement} from '@floating-ui/dom';
 
-/** Between the two: near enough for a pointer to cross in one movement. In px. */
+/** Gap between the reference and the floating element, in px: small enough for a pointer to cross in one movement. */
 const GAP = 6;
-/** From the floating element to the edges of the view. In px. */
+/** Distance of the floating element from the edges of the view, in px. */
 const MARGIN = 8;
 
 /**
  * Places a popover (`position: fixed`) below an element or a line of text, or above it where there is more room,
- * aligned with its start. It never covers its reference: it is as high as there is room, no higher than `--_most`, which its
- * own styles set. The height is no custom property, as its whole content would inherit that and be styled anew.
+ * aligned with its start. It never covers its reference: it is as high as there is room, and at most `--_most`, which its
+ * own styles set. The height is not passed as a custom property, because its whole content would inherit that and be styled
+ * again.
  * @returns whether the reference is in view, and so can be pointed at
  */
 export async function placeFloating(reference: ReferenceElement, floating: HTMLElement): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
 
 /**
  * Places a popover at once, and again whenever the page scrolls, is resized or changes its layout. What observes that is
- * loaded when the popover is in its place: nobody scrolls before they have seen it.
+ * loaded once the popover is placed: nobody scrolls before then.
  * @param handleLeave called when the reference has left the view
  * @param options of Floating UI's `autoUpdate`
  * @returns stops it
@@ -58,7 +59,7 @@ export function keepPlaced(
   };
   const startUpdates = async (): Promise<void> => {
     await place();
-    // Without it the popover stays where it is; the next one asks again.
+    // If this fails, the popover stays where it is, and the next call tries again.
     const loaded = await import('./placement-updates.js').catch(() => null);
     if (loaded && !isStopped)
       stopUpdates = loaded.autoUpdate(reference, floating, () => void place(), options);
@@ -72,7 +73,7 @@ export function keepPlaced(
 
 /**
  * Measures for Floating UI, of a `position: fixed` element of the top layer: it has no ancestor that clips, scrolls or
- * transforms it, so the view is all there is. The platform of `@floating-ui/dom` looks for such ancestors in 1 kB.
+ * transforms it, so only the view limits it. The platform of `@floating-ui/dom`, which looks for such ancestors, would add 1 kB.
  */
 export const topLayerPlatform: Platform = {
   getElementRects: ({reference, floating}: {reference: Element; floating: HTMLElement}) => ({
@@ -80,7 +81,7 @@ export const topLayerPlatform: Platform = {
     floating: {x: 0, y: 0, ...dimensionsOf(floating)},
   }),
   getDimensions: dimensionsOf,
-  // What is seen of the page, which a reader may have zoomed with two fingers.
+  // The visible part of the page, which a reader may have zoomed with two fingers.
   getClippingRect: () => {
     const {offsetLeft, offsetTop, width, height} = visualViewport!;
     return {x: offsetLeft, y: offsetTop, width, height};

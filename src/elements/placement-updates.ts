@@ -1,2 +1,2 @@
-/** What calls back when something that is placed has to be placed anew: loaded once there is such a thing. */
+/** Calls back when a floating element has to be placed again. Loaded once there is one. */
 export {autoUpdate} from '@floating-ui/dom';

@@ -6,35 +6,35 @@ import {readSettings, siteSettings, type SiteSettings} from '../page/settings.js
 const READY = 'readthedocs-addons-data-ready';
 /** Dispatched on the window when the address has changed without loading a page. */
 const URL_CHANGED = 'readthedocs-url-changed';
-/** How long that widget may take before we ask ourselves, in ms: it may be blocked. */
+/** How long to wait for that widget before requesting the settings, in ms. It may be blocked. */
 const SETTINGS_TIMEOUT = 3000;
 
-/** The event of that widget. */
+/** The detail of the widget's event. */
 interface EventData {
-  /** Throws where the page does not declare that it understands the answer. */
+  /** Throws unless the page declares which version of the answer it understands. */
   data(): unknown;
 }
 
 /**
- * What the site's owner has set for this page. It calls back each time that this has changed, and updates the element.
+ * Provides what the site's owner has set for this page. Calls back and updates the element each time that this changes.
  *
- * Owns when the settings are requested: on `ask`, and after that each time that the page's address changes; and the
- * listeners for the live service's widget, whose answer it uses instead of a request of its own. The answers themselves
- * are shared by all elements of the page.
+ * Owns when the settings are requested: on `ask`, and from then on each time the page's address changes; and the
+ * listeners for the live service's widget, whose answer saves a request. The answers themselves are shared by all elements of
+ * the page.
  */
 export class SiteSettingsController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #page: () => PageIdentity | undefined;
   readonly #handleSettings: (settings: SiteSettings | undefined) => void;
-  #asked: Promise<SiteSettings | undefined> | undefined;
+  #requested: Promise<SiteSettings | undefined> | undefined;
   /** Whether the widget's answer is about a page that the reader has left. */
   #isOutdated = false;
 
-  /** `undefined` until they have arrived, where there are none, and while they are requested for another page. */
+  /** The settings; `undefined` until they have arrived, if there are none, and while those of another page are requested. */
   settings: SiteSettings | undefined;
 
   /**
-   * @param page what page this is; `undefined` if that is unknown
+   * @param page returns the identity of the page; `undefined` if it is unknown
    * @param handleSettings called with `settings`
    */
   constructor(
@@ -60,31 +60,31 @@ export class SiteSettingsController implements ReactiveController {
 
   handleEvent({type}: Event): void {
     this.#isOutdated = type === URL_CHANGED;
-    if (this.#isOutdated && this.#asked) void this.ask();
+    if (this.#isOutdated && this.#requested) void this.ask();
   }
 
   /**
-   * Requests the settings of this page, if it is another one than the last time.
+   * Requests the settings of this page, unless they were requested before.
    * @param limit the longest time to wait, in ms. Default: none
-   * @returns resolves once they have arrived, it is known that there are none, or the time is over
+   * @returns resolves once the settings have arrived, it is known that there are none, or the time is over
    */
   async ask(limit?: number): Promise<void> {
     const page = this.#page();
     if (!page) return this.#apply(undefined);
-    const asked = siteSettings(page, () =>
+    const requested = siteSettings(page, () =>
       SiteSettingsController.announcement(SETTINGS_TIMEOUT, this.#isOutdated),
     );
-    if (asked !== this.#asked) {
+    if (requested !== this.#requested) {
       // The settings of the last page do not apply to this one.
-      if (this.#asked) this.#apply(undefined);
-      this.#asked = asked;
-      void asked.then(found => {
-        if (asked === this.#asked) this.#apply(found);
+      if (this.#requested) this.#apply(undefined);
+      this.#requested = requested;
+      void requested.then(settings => {
+        if (requested === this.#requested) this.#apply(settings);
       });
     }
     await (limit === undefined
-      ? asked
-      : Promise.race([asked, new Promise(resolve => setTimeout(resolve, limit))]));
+      ? requested
+      : Promise.race([requested, new Promise(resolve => setTimeout(resolve, limit))]));
   }
 
   #apply(settings: SiteSettings | undefined): void {
@@ -94,13 +94,13 @@ export class SiteSettingsController implements ReactiveController {
   }
 
   /**
-   * What the live service's own widget tells about the page, which may come later; `undefined` where that is not on the page.
+   * The settings that the live service's own widget announces, perhaps later; `undefined` if the widget is not on the page.
    * @param limit the longest time to wait, in ms
-   * @param isOutdated whether what it has told is about a page that the reader has left
+   * @param isOutdated whether the last announcement was for a page that the reader has left
    */
   static announcement(limit: number, isOutdated = false): Promise<unknown> | undefined {
-    const {ReadTheDocsEventData: before} = window as {ReadTheDocsEventData?: EventData};
-    if (before && !isOutdated) return Promise.resolve(dataOf(before));
+    const {ReadTheDocsEventData: announced} = window as {ReadTheDocsEventData?: EventData};
+    if (announced && !isOutdated) return Promise.resolve(dataOf(announced));
     if (!document.querySelector('script[src*="readthedocs-addons"]')) return undefined;
     return new Promise(resolve => {
       document.addEventListener(READY, event => resolve(dataOf((event as CustomEvent<EventData>).detail)), {
@@ -111,13 +111,14 @@ export class SiteSettingsController implements ReactiveController {
   }
 }
 
-/** What the live service's own widget has told about the page that was loaded; `undefined`: nothing yet, or it is not there. */
+/** The settings that the live service's own widget has announced so far; `undefined` if there are none. */
 export const announcedSettings = (): SiteSettings | undefined =>
   readSettings(dataOf((window as {ReadTheDocsEventData?: EventData}).ReadTheDocsEventData));
 
-function dataOf(given: EventData | undefined): unknown {
+/** The data of the event; `undefined` if it cannot be read. */
+function dataOf(event: EventData | undefined): unknown {
   try {
-    return given?.data();
+    return event?.data();
   } catch {
     return undefined;
   }

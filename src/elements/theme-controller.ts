@@ -4,7 +4,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
  * Reports when the page may have changed its theme: attributes of its root or its body have changed, or the reader's
  * system setting has. Calls back once transitions of the page's colours have ended.
  *
- * Owns what it observes, while its element is in the document. Does not own what is read of the page then.
+ * Owns what it observes, while its element is in the document. Does not read the page's colours.
  */
 export class ThemeController implements ReactiveController {
   readonly #onChange: () => void;
@@ -28,7 +28,7 @@ export class ThemeController implements ReactiveController {
   }
 
   async handleEvent(): Promise<void> {
-    const transitions = document.getAnimations().filter(one => one instanceof CSSTransition);
+    const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({finished}) => finished));
     this.#onChange();
   }

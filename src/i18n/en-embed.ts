@@ -2,7 +2,7 @@ import {enShared, missing, noSection} from './en-shared.js';
 import {failureReasons} from './failures.js';
 import type {EmbedMessages} from './messages.js';
 
-/** The English of `<docs-embed>`. */
+/** The English texts of `<docs-embed>`. */
 export const enEmbed: EmbedMessages = {
   ...enShared,
   embedLoading: 'Loading…',

@@ -2,7 +2,7 @@ import {enShared, missing, noSection} from './en-shared.js';
 import {failureReasons} from './failures.js';
 import type {PreviewMessages} from './messages.js';
 
-/** The English of `<docs-preview>`. */
+/** The English texts of `<docs-preview>`. */
 export const enPreview: PreviewMessages = {
   ...enShared,
   previewOf: link => `Preview of ${link}`,

@@ -34,7 +34,7 @@ const searchFailed = failureNotices(
   wait,
 );
 
-/** The English of `<docs-search>`, and of the page that a result led to. */
+/** The English texts of `<docs-search>`, and of the page that a result led to. */
 export const enSearch: SearchMessages = {
   ...enShared,
   search: 'Search',

@@ -1,6 +1,6 @@
 import type {SharedMessages} from './messages.js';
 
-/** The English that several elements have. */
+/** The English texts that several elements share. */
 export const enShared: SharedMessages = {
   language: 'en',
   close: 'Close',
@@ -10,6 +10,6 @@ export const enShared: SharedMessages = {
   copied: 'Copied',
 };
 
-/** Why there is no section, of a preview and of an embed. */
+/** Why there is no section, in a preview or an embed. */
 export const missing = 'There is nothing at this address any more.';
 export const noSection = 'The page has no such section.';

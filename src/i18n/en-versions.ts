@@ -1,7 +1,7 @@
 import {enShared} from './en-shared.js';
 import type {VersionsMessages} from './messages.js';
 
-/** The English of `<docs-versions>`. */
+/** The English texts of `<docs-versions>`. */
 export const enVersions: VersionsMessages = {
   ...enShared,
   versions: 'Versions',

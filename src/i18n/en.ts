@@ -5,7 +5,7 @@ import {enVersions} from './en-versions.js';
 import type {Messages} from './messages.js';
 
 /**
- * All of English. It is the language that is built in: each element has the texts that it shows, and the other languages are
- * loaded on demand.
+ * All English texts. English is built in: each element comes with the texts that it shows. Other languages are loaded on
+ * demand.
  */
 export const en: Messages = {...enSearch, ...enPreview, ...enEmbed, ...enVersions};

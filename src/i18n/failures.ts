@@ -39,7 +39,7 @@ export function failureNotices(
   };
 }
 
-/** Sentences that say why a section is not shown; failures that are the same to a reader share one. */
+/** Sentences that say why a section is not shown. Failures between which a reader need not distinguish share a sentence. */
 export interface FailureReasons {
   /** There is nothing at the address. */
   readonly missing: string;

@@ -38,13 +38,13 @@ const NEAREST: ReadonlyMap<string, LanguageTag> = new Map([
  * The language for a BCP 47 tag: the same tag, else the tag without its last subtags (`de` for `de-AT`).
  * `undefined` if there is none.
  *
- * @param tag ignoring case; `zh_CN`, which some versions of Sphinx write, is accepted too
+ * @param tag in any case; `zh_CN`, which some versions of Sphinx write, is accepted too
  */
 export function nearestLanguage(tag: string): LanguageTag | undefined {
   for (let parts = tag.toLowerCase().split(/[-_]/); parts.length; parts = parts.slice(0, -1)) {
-    const asked = parts.join('-');
-    const known = Object.keys(LANGUAGES).find(name => name.toLowerCase() === asked);
-    const nearest = (known as LanguageTag | undefined) ?? NEAREST.get(asked);
+    const shortened = parts.join('-');
+    const exact = Object.keys(LANGUAGES).find(name => name.toLowerCase() === shortened);
+    const nearest = (exact as LanguageTag | undefined) ?? NEAREST.get(shortened);
     if (nearest) return nearest;
   }
   return undefined;

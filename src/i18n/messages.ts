@@ -1,6 +1,6 @@
 import type {FailureKind, Notice, SectionFailure} from './failures.js';
 
-/** What several elements say. */
+/** The texts that several elements share. */
 export interface SharedMessages {
   /** BCP 47 tag of the language; also determines the format of numbers. */
   readonly language: string;
@@ -8,13 +8,13 @@ export interface SharedMessages {
   /** The link to the page, of a preview and of a result preview. */
   readonly open: string;
   readonly retry: string;
-  /** The section exists, but has no text; also in an embed. */
+  /** The section exists, but has no text. */
   readonly emptySection: string;
   /** Announced once a link, code or a name is copied. */
   readonly copied: string;
 }
 
-/** What `<docs-search>` says, and the page that a result led to. */
+/** The texts of `<docs-search>`, and of the page that a result led to. */
 export interface SearchMessages extends SharedMessages {
   // The box of search and its buttons.
   /** The element's own button that opens search; also the name of the dialog and of the box in it, and shown in the empty box. */
@@ -39,7 +39,7 @@ export interface SearchMessages extends SharedMessages {
   readonly tooShort: string;
   /** Under a box whose first answer is slow. */
   readonly searching: string;
-  /** How many pages match. */
+  /** The number of matching pages. */
   readonly found: (pages: number) => string;
   /** In the footer, if the host has more results than can be loaded. */
   readonly foundPartial: (shown: number, pages: number) => string;
@@ -74,11 +74,11 @@ export interface SearchMessages extends SharedMessages {
   readonly searchThese: string;
   /** The button that searches all languages of a site, not only that of the page. */
   readonly allLanguages: string;
-  /** The button that shows filters with their numbers of pages; names their row. */
+  /** The button that shows the row of filters; also the name of that row. */
   readonly filter: string;
 
   // Offered when nothing is found, or when a query fails.
-  /** A button: nothing matches here, but `pages` match in `location`: a version, or another scope. */
+  /** A button: nothing matches here, but `pages` match in `location`, which is a version or another scope. */
   readonly elsewhere: (pages: number, location: string) => string;
   /** A button that searches for another spelling. */
   readonly didYouMean: (query: string) => string;
@@ -86,7 +86,7 @@ export interface SearchMessages extends SharedMessages {
   readonly resultsPage: string;
 
   // The settings of search.
-  /** Opens the menu of settings, and names it. */
+  /** The button that opens the menu of settings; also the name of that menu. */
   readonly settings: string;
   /** Shortcuts of a single key, such as `/`. */
   readonly settingSingleKeys: (keys: string) => string;
@@ -119,7 +119,7 @@ export interface SearchMessages extends SharedMessages {
   readonly landingNext: string;
 }
 
-/** What `<docs-preview>` says. */
+/** The texts of `<docs-preview>`. */
 export interface PreviewMessages extends SharedMessages {
   // A preview of a link.
   /** Accessible name of the card. */
@@ -140,7 +140,7 @@ export interface PreviewMessages extends SharedMessages {
   /** Why there is no content, in one line; the link to the page is below it. */
   readonly previewFailed: (kind: SectionFailure) => string;
 
-  // What a reader can do with a card.
+  // The controls of a card.
   /** Keeps the card open beside the text. */
   readonly previewPin: string;
   /** Returns from the target of a link in the card. */
@@ -166,7 +166,7 @@ export interface PreviewMessages extends SharedMessages {
   readonly previewDelayLong: string;
 }
 
-/** What `<docs-embed>` says. */
+/** The texts of `<docs-embed>`. */
 export interface EmbedMessages extends SharedMessages {
   // An embedded section.
   readonly embedLoading: string;
@@ -178,9 +178,9 @@ export interface EmbedMessages extends SharedMessages {
   readonly embedFrom: string;
 }
 
-/** What `<docs-versions>` says. */
+/** The texts of `<docs-versions>`. */
 export interface VersionsMessages extends SharedMessages {
-  /** Names the menu; above its versions. */
+  /** The name of the menu; also the heading of its versions. */
   readonly versions: string;
   /** The accessible name of the button that opens the menu, which shows the name of the page's version. */
   readonly versionsButton: (version: string) => string;

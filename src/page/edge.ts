@@ -3,15 +3,15 @@
  * without Lit, so their styles are text.
  */
 
-/** How far the page or a finger has to move to count as scrolling, in px. */
-const A_LINE = 8;
+/** How far the page or a finger has to move to count as scrolled, in px. */
+const MIN_SCROLL_DISTANCE = 8;
 
-/** Calls back with whether the reader is scrolling down, for as long as the page lives. */
+/** Calls back each time the reader scrolls, with whether that is down. Listens for the page's lifetime. */
 export function followScrolling(handleScroll: (isDown: boolean) => void): void {
   /** The last scroll position; larger is further down the page. */
   let last = 0;
   const handleMove = (position: number): void => {
-    if (Math.abs(position - last) < A_LINE) return;
+    if (Math.abs(position - last) < MIN_SCROLL_DISTANCE) return;
     handleScroll(position > last);
     last = position;
   };
@@ -106,7 +106,7 @@ export const VERSIONS_STYLES = `
     transition: transform 0.15s, opacity 0.15s;
   }
   :host([floating]) [part='latest'] { display: block }
-  /* The menu lies over it. */
+  /* The menu would cover the notice. */
   :host([floating]) nav:has([aria-expanded='true']) [part='notice'] { visibility: hidden }
   :host([floating]) [part='button']:hover { background: var(--docs-versions-button-background, #33415a) }
   :host([floating]) [part='button']:focus-visible { outline: 3px solid #fff; outline-offset: 0; box-shadow: 0 0 0 6px #1d2633 }
@@ -120,7 +120,7 @@ export const VERSIONS_STYLES = `
     [part='dismiss'] { inline-size: 44px; block-size: 44px }
     [part='latest'] { padding-block: 11px }
   }
-  /* Enlarged so far that little of the page is left, it stands below the page. */
+  /* At high zoom, where little of the page would be left, the button is below the page. */
   @media (height < 20em) {
     :host([floating]) { position: static !important; display: flex !important; justify-content: end !important; padding: 16px !important }
     :host([floating]) .aside :is([part='button'], [part='notice']) { transform: none !important; opacity: 1 !important; pointer-events: auto !important }

@@ -1,7 +1,7 @@
 import {decoded} from '../api/paths.js';
 import {optionsElement, pageOptions} from './options.js';
 
-/** Which page this is, as requests to the API need it. */
+/** The identity of a page, as requests to the API need it. */
 export interface PageIdentity {
   /** Slug of the project; `undefined` if the page does not name one. */
   readonly project: string | undefined;
@@ -12,7 +12,7 @@ export interface PageIdentity {
   /** Where the API is. Default: `/_/` on the page's own domain. */
   readonly api: URL;
   /** Static indexes, which are used instead of the API. Default: none. */
-  readonly index?: GivenIndexes;
+  readonly index?: IndexSetting;
   /**
    * Whether the page is a preview of a pull request. Those are never indexed, so the default version is
    * searched.
@@ -20,20 +20,20 @@ export interface PageIdentity {
   readonly isPullRequest: boolean;
 }
 
-/** A static index, as an author names it by property. */
+/** A static index, as an author sets it by property. */
 export interface IndexSource {
   /** Relative to the page. */
   readonly folder: string;
   /** What the scope control and results call it. Default: its address. */
   readonly name?: string;
-  /** What its scores are multiplied by; 0: searched only where a reader picks it. Default: 1. */
+  /** What its scores are multiplied by; 0: searched only if the reader selects it. Default: 1. */
   readonly weight?: number;
 }
 
-/** The static indexes of a page as they are given; see `indexes.ts`. */
-interface GivenIndexes {
+/** The static indexes of a page, as an author has set them; see `indexes.ts`. */
+interface IndexSetting {
   readonly given: string | readonly IndexSource[];
-  /** What their addresses are relative to. */
+  /** The base of relative addresses. */
   readonly base: string;
 }
 
@@ -79,7 +79,7 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     options[name] ||
     page.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
     learned.get(page.URL.replace(/#.*/, ''))?.[name];
-  const index = givenIndexes(overrides, overrides.index, page) ?? givenIndexes(tag, options.index, page);
+  const index = readIndexes(overrides, overrides.index, page) ?? readIndexes(tag, options.index, page);
   return {
     project: slug('project'),
     version: slug('version'),
@@ -94,7 +94,7 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
 }
 
 /**
- * What addresses are relative to: the page's `<base>`, unless that is of another origin, which would receive what readers
+ * The base of relative addresses: the page's `<base>`, unless that is of another origin, which would receive what readers
  * type. A page without an address of its own, in an `srcdoc`, has the base of the page around it.
  */
 function baseOf({URL: address, baseURI}: Document): string {
@@ -102,11 +102,12 @@ function baseOf({URL: address, baseURI}: Document): string {
   return isForeign ? address : baseURI;
 }
 
-function givenIndexes(
+/** The indexes that are set on an element or on the script tag, if there are any. */
+function readIndexes(
   owner: object = {},
   given: PageOverrides['index'],
   page: Document,
-): GivenIndexes | undefined {
+): IndexSetting | undefined {
   if (!given?.length) return undefined;
   const base = bases.get(owner) ?? baseOf(page);
   bases.set(owner, base);
@@ -116,37 +117,40 @@ function givenIndexes(
 /** The address that is set on an element or on the script tag, if it is valid. */
 function addressOf(
   owner: object = {},
-  given: string | URL | null | undefined,
+  address: string | URL | null | undefined,
   page: Document,
 ): URL | undefined {
   const base = bases.get(owner) ?? baseOf(page);
-  if (!given || !URL.canParse(given, base)) return undefined;
+  if (!address || !URL.canParse(address, base)) return undefined;
   bases.set(owner, base);
-  return new URL(given, base);
+  return new URL(address, base);
 }
 
 /**
  * The address of the sign-in page, with the address to return to; empty if none is configured.
  *
- * @param given set by the author; takes precedence over the script tag's. `{page}` in it is replaced by the
+ * @param configured set by the author; takes precedence over the script tag's. `{page}` in it is replaced by the
  *   address to return to.
  * @param parameters added to the address to return to
  */
-export function signInAddress(given: string, parameters: Readonly<Record<string, string>>): string {
+export function signInAddress(configured: string, parameters: Readonly<Record<string, string>>): string {
   const page = new URL(location.href);
   for (const [name, value] of Object.entries(parameters))
     if (name && value) page.searchParams.set(name, value);
-  return (given || (pageOptions(document).signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
+  return (configured || (pageOptions(document).signIn ?? '')).replace(
+    '{page}',
+    encodeURIComponent(page.href),
+  );
 }
 
-/** Names that a tool has made of others, and no words: Doxygen's `classkettle_1_1Queue` and `kettle_8h`, checksums. */
-const MADE_UP = /_1_1|_8[a-z]|_00\d|[\da-f]{16}/;
+/** Matches names that a tool has generated, which are no words: Doxygen's `classkettle_1_1Queue` and `kettle_8h`, checksums. */
+const GENERATED_NAME = /_1_1|_8[a-z]|_00\d|[\da-f]{16}/;
 
 /** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */
 export const pathLabel = (path: string): string =>
   path
     .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')
     .split('/')
-    .filter(part => part && !MADE_UP.test(part))
+    .filter(part => part && !GENERATED_NAME.test(part))
     .map(decoded)
     .join(' › ');

@@ -2,11 +2,11 @@ import {type IndexSource, type PageIdentity, pathLabel} from './identity.js';
 
 /** A static index that a page searches. */
 export interface PageIndex {
-  /** With a slash at its end. */
+  /** Absolute address of its folder, with a slash at the end. */
   readonly folder: string;
   /** What the scope control and results call it. */
   readonly name: string;
-  /** What its scores are multiplied by; 0: searched only where a reader picks it. */
+  /** What its scores are multiplied by; 0: searched only if the reader selects it. */
   readonly weight: number;
 }
 
@@ -14,8 +14,8 @@ export interface PageIndex {
 const INDEX = /^\s*(\S+)\s*(.*?)\s*(?:(?<=\s)([\d.]+)x)?\s*$/s;
 
 /**
- * The static indexes of a page, as its author gives them: `/docs/docent-index/ Manual | /blog/docent-index/ Blog 0.5x`, or a
- * list. Without a name, one is called by its address; one without a valid address is left out.
+ * The static indexes of a page, as its author sets them: `/docs/docent-index/ Manual | /blog/docent-index/ Blog 0.5x`, or a
+ * list. An index without a name is named by its address; an index without a valid address is left out.
  */
 export function pageIndexes({index}: Pick<PageIdentity, 'index'>): PageIndex[] {
   if (!index) return [];

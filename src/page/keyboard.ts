@@ -1,6 +1,6 @@
 import {isStored, SINGLE_KEYS_OFF} from './storage.js';
 
-/** The shortcuts that open search, unless its author or the site's owner has set others. */
+/** The shortcuts that open search, unless the page's author or the site's owner has set others. */
 export const DEFAULT_HOTKEYS = '/ mod+k';
 
 /**
@@ -21,7 +21,7 @@ export function isCommand({ctrlKey, metaKey, altKey}: KeyboardEvent | MouseEvent
 }
 
 /**
- * Whether the system's own shortcuts use ⌘. Asked late: the module may be imported where there is no
+ * Whether the system's own shortcuts use ⌘. Not a constant, because the module may be imported where there is no
  * `navigator`.
  */
 export function hasCommandKey(): boolean {
@@ -36,8 +36,7 @@ function nameOf(event: KeyboardEvent): string {
   const {key, metaKey, altKey} = event;
   if (!isCommand(event)) return key;
   if (event.shiftKey || metaKey !== (!altKey && hasCommandKey())) return ' ';
-  // The letter is in the same place on the keyboard of another script, and where Alt produces another
-  // character.
+  // On a keyboard of another script, or if Alt produces another character, the position of the key gives the letter.
   return (altKey ? 'alt+' : 'mod+') + (key < '~' ? key : event.code.slice('Key'.length)).toLowerCase();
 }
 

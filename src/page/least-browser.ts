@@ -1,11 +1,11 @@
 /**
- * What a browser must have. Where something is missing, search leaves the page's own box to the reader, and links
- * stay plain links. The manual's page about browsers names the versions.
+ * What a browser must support. If something is missing, readers use the page's own search, and links have no previews. The
+ * manual's page about browsers lists the versions.
  */
 
-/** For search, and for whatever sends requests. Browsers that have both have all else that search needs. */
+/** Whether the browser supports search, and whatever sends requests. Browsers with both features have all others that it needs. */
 export const canSearch = (): boolean => 'canParse' in URL && 'any' in AbortSignal;
 
-/** For previews, whose cards are popovers in the colours of the page. Browsers that have both can also search. */
+/** Whether the browser supports previews, whose cards are popovers in the colours of the page. Such browsers support search too. */
 export const canPreview = (): boolean =>
   'popover' in HTMLElement.prototype && CSS.supports('color', 'light-dark(red, red)');

@@ -23,17 +23,18 @@ const READABLE = 0.6;
  */
 const READABLE_LINK = 0.45;
 /** Excludes buttons, and navigation, which Material puts in `main` with links in the colour of text. */
-const NO_TEXT = ':not(nav *,[class*=button],[class*=btn])';
+const NOT_CONTROL = ':not(nav *,[class*=button],[class*=btn])';
 
+/** Reads the colours of the page around its content. */
 export function readPageLook(content: Element): PageLook {
   const background = backgroundBehind(content);
   const light = lightness(background) ?? 1;
   const ifReadable = (element: Element, difference: number) => {
     const {color} = getComputedStyle(element);
-    const own = lightness(color);
-    return own !== null && Math.abs(own - light) >= difference ? color : null;
+    const value = lightness(color);
+    return value !== null && Math.abs(value - light) >= difference ? color : null;
   };
-  const link = textLink(content, `${NO_TEXT}:not(:hover)`) ?? textLink(content, NO_TEXT);
+  const link = textLink(content, `${NOT_CONTROL}:not(:hover)`) ?? textLink(content, NOT_CONTROL);
   return {
     scheme: light < 0.5 ? 'dark' : 'light',
     background,
@@ -59,7 +60,7 @@ export function applyLook(
   for (const [name, value] of Object.entries(look)) style.setProperty(name, value ?? null);
 }
 
-/** A list may be a table of contents, so links in paragraphs come first. */
+/** A link in the text. Links in paragraphs are preferred, because a list may be a table of contents. */
 const textLink = (content: Element, which: string): Element | null =>
   content.querySelector(`p a[href]${which}`) ?? content.querySelector(`:is(li,dd) a[href]${which}`);
 
@@ -72,7 +73,7 @@ function backgroundBehind(content: Element): string {
   return canvasOf(content.ownerDocument);
 }
 
-/** The element around one, also around the shadow root that it is in. */
+/** The parent of an element, or the host of the shadow root that contains it. */
 const parentOf = (element: Element): Element | undefined =>
   element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
 

@@ -16,17 +16,17 @@ export interface PageOptions {
   readonly index?: string;
   /** Shortcuts that open search, separated by spaces: see `isHotkey`. Empty: none. Default: `/ mod+k`. */
   readonly hotkeys?: string;
-  /** No search, whatever the value. */
+  /** Switches search off, whatever the value. */
   readonly noSearch?: string;
-  /** No previews, whatever the value. */
+  /** Switches previews off, whatever the value. */
   readonly noPreviews?: string;
-  /** No menu of versions, whatever the value. */
+  /** Switches the menu of versions off, whatever the value. */
   readonly noVersions?: string;
   /** CSS selector of the page's own content. Default: `[role=main]`, `main`, or found by measuring the text. */
   readonly contentRoot?: string;
   /** Address of the sign-in page; `{page}` in it is replaced by the address to return to. Default: none. */
   readonly signIn?: string;
-  /** Where queries are reported, relative to the page; empty: nowhere. Default: what the host says. */
+  /** Address to which queries are reported, relative to the page. Default: the host's, if its settings say so. */
   readonly insights?: string;
 }
 

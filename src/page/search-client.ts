@@ -9,19 +9,19 @@ import {type PageIndex, pageIndexes} from './indexes.js';
 const byApi = /* @__PURE__ */ sharedByApi(createSearchClient);
 
 /** How long the manifest of an index may take, in ms. */
-const LIMIT = 10_000;
+const MANIFEST_TIMEOUT = 10_000;
 
 const byIndexes = new Map<string, SearchClient>();
 
 function createStaticClient(indexes: readonly PageIndex[]): SearchClient {
-  // All that a first question needs is asked for at once.
+  // Requests everything that the first query needs in parallel.
   const load = async () => {
-    const signal = AbortSignal.timeout(LIMIT);
-    const loading = indexes.map(one => ({
-      ...one,
+    const signal = AbortSignal.timeout(MANIFEST_TIMEOUT);
+    const loading = indexes.map(index => ({
+      ...index,
       manifest:
-        one.weight > 0
-          ? fetchBy({})(new URL(MANIFEST, one.folder), {cache: 'no-cache', signal}).catch(() => undefined)
+        index.weight > 0
+          ? fetchBy({})(new URL(MANIFEST, index.folder), {cache: 'no-cache', signal}).catch(() => undefined)
           : undefined,
     }));
     startWorker().catch(() => {});
@@ -36,8 +36,8 @@ function createStaticClient(indexes: readonly PageIndex[]): SearchClient {
     }));
   return {
     answersInParts: true,
-    search: async (...asked) => (await loaded()).search(...asked),
-    more: async (...asked) => (await loaded()).more(...asked),
+    search: async (...parameters) => (await loaded()).search(...parameters),
+    more: async (...parameters) => (await loaded()).more(...parameters),
     questions: async () => (await loaded()).questions!(),
     warmUp: () =>
       loaded().then(

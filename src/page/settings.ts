@@ -4,17 +4,17 @@ import {createGet} from '../client/http.js';
 import type {SearchFilter} from '../api/addons.js';
 import {learnPage, type PageIdentity} from './identity.js';
 
-/** An optional answer is not worth a retry. */
+/** Sends a request without retries, because the answer is optional. */
 const get = /* @__PURE__ */ createGet({retries: 0});
 
-/** Settings, received or requested, by the address of the request. */
-const known = new Map<string, Promise<SiteSettings | undefined>>();
+/** Settings that were received or requested, by the address of the request. */
+const requests = new Map<string, Promise<SiteSettings | undefined>>();
 
 /** The address of the current page, without its fragment. */
 const addressHere = (): string => location.href.replace(/#.*/, '');
 
-/** A page that does not identify itself (no meta tags, an error page) is identified by its address. */
-const questionFor = (
+/** The address of a request for settings. A page that does not name its project and version is identified by its own address. */
+const requestFor = (
   api: URL,
   {project, version}: Pick<PageIdentity, 'project' | 'version'>,
   url: string,
@@ -37,40 +37,40 @@ export function siteSettings(
   announced?: () => Promise<unknown> | undefined,
 ): Promise<SiteSettings | undefined> {
   if (!isAnswered(page)) return Promise.resolve(undefined);
-  const question = questionFor(page.api, page, addressHere());
-  let settings = known.get(question.href);
+  const request = requestFor(page.api, page, addressHere());
+  let settings = requests.get(request.href);
   if (!settings) {
-    settings = getSettings(question, page, announced);
-    known.set(question.href, settings);
+    settings = getSettings(request, page, announced);
+    requests.set(request.href, settings);
   }
   return settings;
 }
 
-/** The next `siteSettings` of the page requests them once more, for a reader who tries again. */
+/** Makes the next `siteSettings` of the page send its request again, for a reader who retries. */
 export const forgetSettings = (page: PageIdentity): unknown =>
-  known.delete(questionFor(page.api, page, addressHere()).href);
+  requests.delete(requestFor(page.api, page, addressHere()).href);
 
 /** Only a docs domain answers such a request, and only for its own pages. */
 const isAnswered = ({api, index}: PageIdentity): boolean =>
   !index && api.origin === location.origin && api.pathname.endsWith('/_/');
 
 async function getSettings(
-  question: URL,
+  request: URL,
   page: PageIdentity,
   announced: (() => Promise<unknown> | undefined) | undefined,
 ): Promise<SiteSettings | undefined> {
   const url = addressHere();
   let settings = readSettings(await announced?.());
-  // The author may have named another project.
+  // The author may have set another project.
   if (page.project && settings?.project !== page.project) settings = undefined;
-  settings ??= await get(question, {parse: body => readSettings(JSON.parse(body))}).then(
+  settings ??= await get(request, {parse: body => readSettings(JSON.parse(body))}).then(
     ({body}) => body,
     () => undefined,
   );
-  if (settings && question.searchParams.has('url')) {
+  if (settings && request.searchParams.has('url')) {
     learnPage(url, settings);
-    const learned = questionFor(page.api, settings, url).href;
-    if (!known.has(learned)) known.set(learned, Promise.resolve(settings));
+    const learned = requestFor(page.api, settings, url).href;
+    if (!requests.has(learned)) requests.set(learned, Promise.resolve(settings));
   }
   return settings;
 }
@@ -95,9 +95,9 @@ export interface SiteSettings {
     readonly filters: readonly SearchFilter[];
     /** Search arguments that apply while no filter is selected. */
     readonly defaultFilter: string | undefined;
-    /** What a reader may begin with. */
+    /** Questions that search offers while its box is empty. */
     readonly questions: readonly string[];
-    /** Whether queries are to be reported. */
+    /** Whether queries are reported. */
     readonly hasInsights: boolean;
   };
   readonly previews: {
@@ -156,11 +156,11 @@ function readFilter(filter: unknown): SearchFilter[] {
   return name && query ? [{name, query, checked: at(filter, 2) === true}] : [];
 }
 
-function readTranslation(other: unknown): SiteSettings['translations'] {
-  const project = text(other, 'slug');
-  // It is written into a query.
+function readTranslation(translation: unknown): SiteSettings['translations'] {
+  const project = text(translation, 'slug');
+  // Validated, because it becomes part of a query.
   return project && /^[\w-]+$/.test(project)
-    ? [{project, language: text(other, 'language', 'name') ?? project}]
+    ? [{project, language: text(translation, 'language', 'name') ?? project}]
     : [];
 }
 
@@ -176,23 +176,23 @@ export const at = (value: unknown, ...path: readonly (string | number)[]): unkno
 
 /** The list at a path; empty if there is none. */
 export function list(value: unknown, ...path: readonly string[]): readonly unknown[] {
-  const found = at(value, ...path);
-  return Array.isArray(found) ? found : [];
+  const result = at(value, ...path);
+  return Array.isArray(result) ? result : [];
 }
 
-/** Characters of a text, at most: a browser takes seconds to lay out a button of a million. */
-const MAX_TEXT = 8_192;
+/** The longest text, in characters: browsers take seconds to lay out a button with a million. */
+const MAX_LENGTH = 8_192;
 
 /** The text at a path; `undefined` if it is empty or too long. */
 export function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
-  const found = at(value, ...path);
-  return typeof found === 'string' && found && found.length <= MAX_TEXT ? found : undefined;
+  const result = at(value, ...path);
+  return typeof result === 'string' && result && result.length <= MAX_LENGTH ? result : undefined;
 }
 
-/** An invalid selector was not meant to switch a feature off, so it counts as none. */
+/** The valid CSS selector with a name, if there is one. An invalid selector is not meant to switch a feature off. */
 function selector(value: unknown, name: string): string | undefined {
-  const given = text(value, name);
-  return given && isSelector(given) ? given : undefined;
+  const result = text(value, name);
+  return result && isSelector(result) ? result : undefined;
 }
 
 /** Whether a text is a valid CSS selector. */

@@ -1,13 +1,12 @@
 /**
- * The names under which Docent stores a reader's choices and history: in local storage, unless they say
- * otherwise.
+ * The keys under which Docent stores a reader's choices and history: in local storage, unless stated otherwise.
  */
 
-/** Shortcuts of a single key, such as `/`, are off. */
+/** If this key exists, single-key shortcuts, such as `/`, are off. */
 export const SINGLE_KEYS_OFF = 'docent-keys';
 /** What to highlight on the page that a search result leads to. */
 export const PENDING_HIGHLIGHT_KEY = 'docent-landing';
-/** The result preview is off. */
+/** If this key exists, the result preview is off. */
 export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
 /** When previews show. */
 export const PREVIEW_PREFERENCES_KEY = 'docent-preview';

@@ -6,7 +6,7 @@ import {dismissedNoticeKey, fromStorage} from './storage.js';
 
 /** What Docent's host writes into a page that has other versions, other languages or downloads. */
 export interface VersionsHint {
-  /** The same page in the latest version, or else its start; `null` on pages that are not old. */
+  /** Address of the same page in the latest version, or else of its start page; `null` on pages that are not old. */
   readonly latest: string | null;
 }
 
@@ -17,9 +17,9 @@ export function readVersionsHint(): VersionsHint | undefined {
 }
 
 /** An absolute address of the web, without credentials; `null` if it is something else, such as `javascript:`. */
-export function webAddress(given: unknown): string | null {
-  if (typeof given !== 'string' || !given || !URL.canParse(given, location.href)) return null;
-  const url = new URL(given, location.href);
+export function webAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || !value || !URL.canParse(value, location.href)) return null;
+  const url = new URL(value, location.href);
   url.username = url.password = '';
   return /^https?:$/.test(url.protocol) ? url.href : null;
 }
@@ -28,11 +28,12 @@ export function webAddress(given: unknown): string | null {
 export const isNoticeDismissed = (): boolean =>
   fromStorage(() => localStorage.getItem(noticeKey()) === pageName('version')) ?? false;
 
+/** Stores that the reader has dismissed the notice. */
 export const dismissNotice = (): void =>
   fromStorage(() => localStorage.setItem(noticeKey(), pageName('version') ?? ''));
 
 const noticeKey = () => dismissedNoticeKey(pageName('project') ?? '');
 
-/** The slug that the page's host has written into it, whatever its author has named for search. */
-export const pageName = (what: 'project' | 'version'): string | undefined =>
-  document.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${what}-slug]`)?.content;
+/** The slug that the page's host has written into it, regardless of what its author has set for search. */
+export const pageName = (name: 'project' | 'version'): string | undefined =>
+  document.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content;

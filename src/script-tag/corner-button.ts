@@ -37,7 +37,7 @@ const STYLES = `
   @media print { :host { display: none !important } }`;
 
 /** How long to wait after a change of the page before checking it again, in ms. */
-const SETTLED = 200;
+const CHECK_DELAY = 200;
 
 let host: HTMLElement | undefined;
 
@@ -64,7 +64,7 @@ export async function addCornerButton(
   listen(host, button, controls);
 }
 
-/** Whether it is visible at this width without opening a menu. */
+/** Whether a control is visible at this width without opening a menu. */
 function isInView(control: Element): boolean {
   const {left, right} = control.getBoundingClientRect();
   return right > 0 && left < innerWidth && control.checkVisibility?.({visibilityProperty: true}) !== false;
@@ -85,15 +85,15 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
   const update = (): void => {
     host.hidden = [...document.querySelectorAll(controls())].some(isInView);
     if (!host.isConnected) document.body.append(host);
-    // The menu of versions stands above it.
+    // The button of the menu of versions is above this one.
     const versions = document.querySelector<HTMLElement>('docs-versions[floating]');
     versions?.style.setProperty('--_above', `${host.offsetHeight && host.offsetHeight + 8}px`);
   };
 
-  let settled: number | undefined;
+  let timer: number | undefined;
   const handleChange = (): void => {
-    clearTimeout(settled);
-    settled = setTimeout(update, SETTLED);
+    clearTimeout(timer);
+    timer = setTimeout(update, CHECK_DELAY);
   };
 
   update();

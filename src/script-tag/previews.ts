@@ -1,6 +1,6 @@
 import type {PageOptions} from '../page/options.js';
 
-/** What shows that a reader is interested in a link: the last one is the shortcut of previews. */
+/** An event that shows interest in a link; a keyboard event is the shortcut of previews. */
 type Interest = PointerEvent | FocusEvent | KeyboardEvent;
 
 /** What this file needs of `<docs-preview>`. */
@@ -15,9 +15,9 @@ export interface PreviewCode {
 }
 
 /** How long a pointer must rest on a link to count as interest, in ms. */
-const REST = 60;
+const POINTER_REST = 60;
 
-/** How long a finger must be down to be possibly a long press, and not a tap, in ms. */
+/** How long a finger must rest on a link before it may be a long press instead of a tap, in ms. */
 const TOUCH_REST = 200;
 
 /**
@@ -31,7 +31,7 @@ export function previewsOnDemand(
 ): void {
   let link: HTMLAnchorElement | SVGAElement | false | null | undefined;
   let interest: Interest;
-  let rest: number;
+  let timer: number;
   let loading: Promise<PreviewCode | undefined> | undefined;
   let preview: PreviewElement | undefined;
 
@@ -47,12 +47,15 @@ export function previewsOnDemand(
           node.matches?.('a:any-link:not(nav *,:focus:not(:focus-visible))') &&
           (api || [location.host, undefined].includes(node.host)),
       );
-    // Where the pointer is by now, for the line of a wrapped link that the card is placed at.
+    // The latest event has the position of the pointer, which decides at which line of a wrapped link the card is placed.
     interest = event;
     if (next === link) return;
     link = next;
-    clearTimeout(rest);
-    rest = setTimeout(handleRest, 'touch' === (event as PointerEvent).pointerType ? TOUCH_REST : REST);
+    clearTimeout(timer);
+    timer = setTimeout(
+      handleRest,
+      'touch' === (event as PointerEvent).pointerType ? TOUCH_REST : POINTER_REST,
+    );
   };
 
   const handleRest = async (): Promise<void> => {
@@ -62,7 +65,7 @@ export function previewsOnDemand(
     link = null;
   };
 
-  // The browser would scroll the link away.
+  // Prevents the default, because the browser would scroll the link away.
   const handleKeydown = (event: KeyboardEvent): void => {
     if (!link || preview?.isConnected || !event.altKey || event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -72,9 +75,9 @@ export function previewsOnDemand(
 
   addEventListener('focusin', handleInterest);
   addEventListener('keydown', handleKeydown);
-  // Within a shadow root, which `pointerover` does not leave.
+  // For moves between elements of a shadow root: `pointerover` does not leave it.
   addEventListener('pointermove', handleInterest);
   addEventListener('pointerover', handleInterest);
-  // Lifting a finger fires no `pointerover`, and `:hover` would remain.
+  // When a finger is lifted, no `pointerover` follows, and `:hover` still matches.
   addEventListener('pointerout', () => (link = null));
 }

@@ -11,7 +11,7 @@ export interface SearchElement extends HTMLElement {
 export interface SearchCode {
   /** `undefined` if the site's owner has switched search off. */
   mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
-  /** Resolves once it is known whether the site's owner has switched shortcuts off. Default: it is known. */
+  /** Resolves once it is known whether the site's owner has switched shortcuts off; `undefined` if it is known already. */
   hotkeysKnown(): Promise<unknown> | undefined;
 }
 
@@ -78,17 +78,17 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
 
   const handlePage = (): void => {
     // An element that shows its own button.
-    const own = document.querySelector('docs-search:not([for],:has(*))');
+    const withButton = document.querySelector('docs-search:not([for],:has(*))');
     // Themes hide their controls on small screens, or move them off-screen to the left.
     if (
-      !own &&
-      ![...document.querySelectorAll(controls())].some(one => one.getBoundingClientRect().right > 0)
+      !withButton &&
+      ![...document.querySelectorAll(controls())].some(control => control.getBoundingClientRect().right > 0)
     )
       void import('./buttons.js').then(code => code.addCornerButton(open, controls));
-    // Or search is needed at once: to highlight what was searched for, to resume after Back, or to run the
-    // query in the address.
+    // Search is also needed at once to highlight what was searched for, to resume after Back, or to run the query in the
+    // address.
     if (
-      own ||
+      withButton ||
       isStored(PENDING_HIGHLIGHT_KEY) ||
       history.state?.docent ||
       location.search.includes(`${searchAttribute('query-param') ?? 'q'}=`)
@@ -139,7 +139,7 @@ function bufferKeys(): () => string | null {
   };
 }
 
-/** An attribute of the page's `<docs-search>`, whether its author or the script tag added that. */
+/** An attribute of the page's `<docs-search>`, whether the author or the script tag added that element. */
 function searchAttribute(name: string): string | null | undefined {
   return document.querySelector('docs-search')?.getAttribute(name);
 }

@@ -3,14 +3,14 @@ import {previewsOnDemand} from './previews.js';
 import {searchOnDemand} from './search.js';
 
 /**
- * A page that says that it has something to choose from: by its author's element, by what our host writes into it, or by
- * waiting for the configuration that the hosted service's own script brings.
+ * Matches a page that may have several versions: it contains the element, or Docent's host says so in a meta tag, or it waits
+ * for the configuration that the hosted service's own script provides.
  */
 const HAS_VERSIONS =
   'docs-versions,head>[name=docent-versions],head:has([name=readthedocs-addons-api-version]) [src*=readthedocs-addons]';
 
 /** How long the code of an element may take to load, in ms. */
-const LIMIT = 10_000;
+const LOAD_TIMEOUT = 10_000;
 
 /**
  * Listens for the first sign that a reader wants search or a preview, and only then imports the rest. A second start on
@@ -39,9 +39,9 @@ export function start(): void {
 function loadCode<Code>(code: [Promise<Code>]): Promise<Code | undefined> {
   return new Promise<[Code]>((resolve, reject) => {
     Promise.all(code).then(resolve, reject);
-    setTimeout(reject, LIMIT, 'loading');
+    setTimeout(reject, LOAD_TIMEOUT, 'loading');
   }).then(
-    ([wanted]) => wanted,
+    ([loaded]) => loaded,
     (error: unknown) => {
       console.error('docent:', error);
       return undefined;

@@ -10,25 +10,25 @@ interface VersionsElement extends HTMLElement {
   show(): Promise<void>;
 }
 
-/** Dispatched on the document once the configuration of the page is there, for themes that wait for it. */
+/** Dispatched on the document once the configuration of the page has arrived, for themes that wait for it. */
 const READY = 'readthedocs-addons-data-ready';
 
 /** How long to wait for that event, in ms. The script that dispatches it may be blocked. */
-const READY_LIMIT = 3000;
+const READY_TIMEOUT = 3000;
 
-/** The configuration of the page, as it is handed over with that event. `data` throws where a page does not ask for it. */
+/** The detail of that event. `data` returns the page's configuration; it throws if the page has not asked for it. */
 interface Announcement {
   data(): {readonly addons?: {readonly flyout?: {readonly enabled?: unknown}}};
 }
 
-/** Elements that show a drawn button, until their own code takes over. */
+/** Elements in which a button is drawn, until their own code takes over. */
 const drawn = new Set<HTMLElement>();
 
 /**
- * The button of versions, in each `<docs-versions>` of the page, or else in one that is added at its edge unless something
- * else on the page shows the versions. It is drawn without the element, which is loaded at the first sign that a reader wants
- * the menu, and takes its place. Where the page does not say that there is something to choose from, the element itself
- * finds out.
+ * Draws the button that opens the menu of versions in each `<docs-versions>` of the page. If there is none, one is added at the
+ * edge of the page, unless something else on the page shows the versions. The element is loaded at the first sign that the
+ * reader wants the menu, and replaces the drawn button. If the page does not say that there is a choice, the element is loaded
+ * at once to find out.
  *
  * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that say that they have versions.
  */
@@ -49,10 +49,10 @@ export async function addVersionsButton(): Promise<void> {
   for (const host of hosts) draw(host, messages, host === hosts[0] ? hint.latest : null);
 }
 
-/** Has no side effects: the element is registered once it is wanted. */
+/** Loads the element without registering it. */
 const load = () => import('../elements/versions/docs-versions.js');
 
-/** The elements take over; what was drawn in them is removed. */
+/** Registers the element, and removes the drawn buttons. */
 async function define(): Promise<void> {
   const {DocsVersions} = await load();
   if (customElements.get('docs-versions')) return;
@@ -128,9 +128,9 @@ function create<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Where readers change the version in a theme: the service’s own menu, and those of sphinx_rtd_theme, the PyData theme,
- * Python's own, Material for MkDocs with mike, Antora, Docusaurus, and Starlight; then whatever is called a switch,
- * select, picker or menu of versions. The main content is left out, because it may describe one.
+ * Matches controls with which readers change the version in a theme: the service’s own menu, and those of sphinx_rtd_theme, the PyData theme,
+ * Python's own, Material for MkDocs with mike, Antora, Docusaurus, and Starlight; then any control whose class or id
+ * names it a switch, select, picker or menu of versions. The main content is left out, because it may describe one.
  */
 const OTHER_MENUS = `readthedocs-flyout,.rst-other-versions,.version-switch,.version-switcher__container,.version_switcher,.version_switcher_placeholder,.md-version,.page-versions,.theme-doc-version-badge,starlight-version-select,:is(select,button,details):is(${[
   'select',
@@ -143,8 +143,8 @@ const OTHER_MENUS = `readthedocs-flyout,.rst-other-versions,.version-switch,.ver
   .join()}):not([role=main] *,main *)`;
 
 /**
- * Whether something else on the page lets readers change the version. Resolves once themes have shown theirs, which those
- * do late that wait for the configuration of the page.
+ * Whether something else on the page lets readers change the version. Resolves once themes have shown their menus, some of
+ * which wait for the configuration of the page.
  */
 async function hasOtherMenu(): Promise<boolean> {
   if (document.readyState !== 'complete') await once(window, 'load');
@@ -153,7 +153,7 @@ async function hasOtherMenu(): Promise<boolean> {
   // A page that does not wait for the configuration cannot know whether the service shows its menu; usually it does.
   if (service && !isAwaited) return true;
   const announced = () => (window as {ReadTheDocsEventData?: Announcement}).ReadTheDocsEventData;
-  if (isAwaited && !announced()) await once(document, READY, READY_LIMIT);
+  if (isAwaited && !announced()) await once(document, READY, READY_TIMEOUT);
   if (service && isFlyoutOn(announced())) return true;
   // The theme may have added its listeners later than this one.
   if (isAwaited) await new Promise(resolve => setTimeout(resolve));

@@ -3,7 +3,7 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 
-/** A file of the built manual that is HTML. */
+/** An HTML file of the built manual. */
 export interface BuiltPage {
   /** Path in the built folder, with `/`. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface BuiltManual {
   readonly files: ReadonlySet<string>;
 }
 
-/** Builds the manual into a folder of its own, so that nothing a developer is looking at changes, and reads it. */
+/** Builds the manual into a temporary folder, so that the preview of a developer does not change, and reads it. */
 export function buildManual(): BuiltManual {
   const output = mkdtempSync(join(tmpdir(), 'docent-manual-'));
   try {
@@ -38,7 +38,7 @@ export function buildManual(): BuiltManual {
   }
 }
 
-// The markup is ours and regular: in it a `<` always begins a tag, and attributes stand in double quotes.
+// The markup is Docent's own and regular: a `<` always begins a tag, and attributes are in double quotes.
 function readPage(path: string, html: string): BuiltPage {
   return {
     path,

@@ -3,8 +3,8 @@ import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {HOST_STYLE} from '../../host/src/routes/pages/host-style.js';
 
-/** Colours by name, each as its light and its dark value, as style sheets have them. */
-function coloursIn(css: string): ReadonlyMap<string, readonly [string, string]> {
+/** The colours that a style sheet defines, by name: the light and the dark value of each. */
+function colorsIn(css: string): ReadonlyMap<string, readonly [string, string]> {
   return new Map(
     [...css.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(match => [
       match[1]!,
@@ -13,27 +13,27 @@ function coloursIn(css: string): ReadonlyMap<string, readonly [string, string]> 
   );
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Relative luminance by WCAG 2.2. */
 function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map(at => {
-    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = [1, 3, 5].map(start => {
+    const channel = parseInt(hex.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(first: string, second: string): number {
+  const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** Those of the manual. */
-const colours = coloursIn(
+/** The colours of the manual. */
+const colors = colorsIn(
   ['base.css', 'code.css'].map(file => readFileSync(`demo/assets/${file}`, 'utf8')).join('\n'),
 );
-const code = [...colours.keys()].filter(name => name.startsWith('--code-'));
+const code = [...colors.keys()].filter(name => name.startsWith('--code-'));
 
-/** Text and the grounds it stands on, at 4.5:1; edges of controls at 3:1. */
+/** A colour, the background that it is used on, and the required contrast: 4.5 for text, 3 for the edges of controls. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...['--ink', '--quiet', '--accent'].flatMap(text =>
     ['--ground', '--raised'].map(ground => [text, ground, 4.5] as const),
@@ -46,13 +46,13 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 ];
 
 describe('colours of the manual', () => {
-  it('are read from the style sheets', () => assert.ok(colours.size >= 13, `${colours.size} colours`));
+  it('are read from the style sheets', () => assert.ok(colors.size >= 13, `${colors.size} colours`));
 
-  for (const [text, ground, least] of PAIRS) {
-    it(`${text} on ${ground} has at least ${least}:1, light and dark`, () => {
+  for (const [color, background, required] of PAIRS) {
+    it(`${color} on ${background} has at least ${required}:1, in light and dark`, () => {
       for (const scheme of [0, 1] as const) {
-        const ratio = contrast(colours.get(text)![scheme], colours.get(ground)![scheme]);
-        assert.ok(ratio >= least, `${['light', 'dark'][scheme]}: ${ratio.toFixed(2)}`);
+        const ratio = contrast(colors.get(color)![scheme], colors.get(background)![scheme]);
+        assert.ok(ratio >= required, `${['light', 'dark'][scheme]}: ${ratio.toFixed(2)}`);
       }
     });
   }
@@ -60,8 +60,8 @@ describe('colours of the manual', () => {
 
 describe('the colours of the host’s own pages', () => {
   it('are those of the manual', () => {
-    const own = coloursIn(HOST_STYLE);
-    assert.ok(own.size >= 8, `${own.size} colours`);
-    for (const [name, values] of own) assert.deepEqual(values, colours.get(name), name);
+    const own = colorsIn(HOST_STYLE);
+    assert.ok(own.size >= 8, `${own.size} colors`);
+    for (const [name, values] of own) assert.deepEqual(values, colors.get(name), name);
   });
 });

@@ -3,7 +3,7 @@ import {before, describe, it} from 'node:test';
 import {type Rule, TOPICS} from '../contract/rules.js';
 import {buildManual} from './built-manual.js';
 
-/** The page of the manual has every rule of the contract's table that a host of Docent has otherwise, and no other. */
+/** Compares the page of the manual with the rules of the contract in which a host of Docent differs. */
 describe('the differences from the service', () => {
   let rows: string[];
   before(() => {
@@ -13,13 +13,13 @@ describe('the differences from the service', () => {
 
   const differing = TOPICS.flatMap(({rules}) => rules.filter(({ours}) => ours));
 
-  it('are all on the page, each with its reason', () => {
+  it('are on the page, all of them, each with its reason', () => {
     const missing = differing.filter(rule => !rows.some(row => isAbout(row, rule)));
     assert.deepEqual(missing, []);
     assert.equal(rows.length, differing.length);
   });
 
-  it('are some', () => assert.ok(differing.length > 10));
+  it('are more than ten', () => assert.ok(differing.length > 10));
 });
 
 const isAbout = (row: string, {ask, why, service, ours}: Rule): boolean =>
@@ -29,4 +29,4 @@ const isAbout = (row: string, {ask, why, service, ours}: Rule): boolean =>
 
 const ENTITIES: Readonly<Record<string, string>> = {amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'"};
 const textOf = (html: string): string =>
-  html.replace(/<[^>]*>|\s/g, '').replace(/&(\w+|#39);/g, (all, name: string) => ENTITIES[name] ?? all);
+  html.replace(/<[^>]*>|\s/g, '').replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);

@@ -6,14 +6,14 @@ import {buildManual, type BuiltPage} from './built-manual.js';
 const {pages, files} = buildManual();
 const byPath = new Map(pages.map(page => [page.path, page]));
 
-/** What pages have besides the layout's search, in their order. */
+/** The elements of a page besides the search of the layout, in the order of the page. */
 const ELEMENTS_OF: Readonly<Record<string, readonly string[]>> = {
   'setup/embeds.html': ['embed'],
   'playground.html': ['search', 'preview', 'embed', 'versions'],
 };
 
-/** What the HTML of a page does not have a right to be: tried on every page, named by its path. */
-function onEveryPage(problems: (page: BuiltPage) => readonly string[]): void {
+/** Asserts that no page has problems. */
+function expectOnNoPage(problems: (page: BuiltPage) => readonly string[]): void {
   assert.deepEqual(
     pages.flatMap(page => problems(page).map(problem => `${page.path}: ${problem}`)),
     [],
@@ -21,31 +21,31 @@ function onEveryPage(problems: (page: BuiltPage) => readonly string[]): void {
 }
 
 describe('the built manual', () => {
-  it('has its pages', () => {
+  it('has at least 20 pages', () => {
     assert.ok(pages.length >= 20, `${pages.length} pages`);
     assert.ok(byPath.has('index.html') && byPath.has('search.html'));
   });
 
-  it('has one h1 a page, and a main', () => {
-    onEveryPage(({html}) => {
+  it('has exactly one h1 and one main on each page', () => {
+    expectOnNoPage(({html}) => {
       const counts = ['<h1', '<main'].map(tag => [tag, html.split(`${tag} `).length - 1] as const);
       return counts.filter(([, count]) => count !== 1).map(([tag, count]) => `${count} ${tag}>`);
     });
   });
 
   it('gives every heading and every term of the text an id', () => {
-    onEveryPage(({html}) => {
+    expectOnNoPage(({html}) => {
       const article = html.slice(html.indexOf('<article>'), html.indexOf('</article>'));
       return article.match(/<(?:h[1-6]|dt)(?![^>]*\sid="[^"]+")[^>]*>.*/g) ?? [];
     });
   });
 
   it('has no id twice on a page', () => {
-    onEveryPage(({ids}) => ids.filter((id, index) => ids.indexOf(id) < index));
+    expectOnNoPage(({ids}) => ids.filter((id, index) => ids.indexOf(id) < index));
   });
 
   it('skips no level of heading', () => {
-    onEveryPage(({html}) => {
+    expectOnNoPage(({html}) => {
       const article = html.slice(html.indexOf('<article>'), html.indexOf('</article>'));
       const levels = [...article.matchAll(/<h([1-6])/g)].map(match => Number(match[1]));
       return levels
@@ -54,26 +54,26 @@ describe('the built manual', () => {
     });
   });
 
-  it('links only to pages, anchors and files that are there', () => {
-    onEveryPage(({path, links}) =>
+  it('links only to pages, anchors and files that exist', () => {
+    expectOnNoPage(({path, links}) =>
       links.filter(link => {
         if (/^https?:/.test(link)) return false;
         const {pathname, hash} = new URL(link, `http://manual/${path}`);
         const target = decodeURIComponent(pathname.slice(1)).replace(/(^|\/)$/, '$1index.html');
         if (!files.has(target)) return true;
-        // In an SVG the anchor is a drawing's.
+        // An anchor in an SVG file is a part of the drawing.
         return hash !== '' && target.endsWith('.html') && !byPath.get(target)!.ids.includes(hash.slice(1));
       }),
     );
   });
 
-  it('works below any address: no link starts at the root', () => {
-    onEveryPage(({links}) => links.filter(link => link.startsWith('/')));
+  it('has no link that starts with a slash, so that it works at any address', () => {
+    expectOnNoPage(({links}) => links.filter(link => link.startsWith('/')));
   });
 
-  it('leads from every page to every page, in the navigation', () => {
+  it('links every page in the navigation of every page', () => {
     const expected = pages.map(({path}) => path).filter(path => path !== 'search.html');
-    onEveryPage(({path, html}) => {
+    expectOnNoPage(({path, html}) => {
       const start = html.indexOf('<nav id="site"');
       const navigation = html.slice(start, html.indexOf('</nav>', start));
       const linked = [...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
@@ -83,8 +83,8 @@ describe('the built manual', () => {
     });
   });
 
-  it('says which page of the navigation is open', () => {
-    onEveryPage(({path, html}) => {
+  it('marks the current page in the navigation', () => {
+    expectOnNoPage(({path, html}) => {
       const count = html.split('aria-current="page"').length - 1;
       return count === (path === 'search.html' ? 0 : 1) ? [] : [`${count} current pages`];
     });
@@ -92,23 +92,23 @@ describe('the built manual', () => {
 
   it('lists every page and every second-level heading in the index', () => {
     const index = byPath.get('search.html')!.links;
-    onEveryPage(({path, html}) => {
+    expectOnNoPage(({path, html}) => {
       if (path === 'search.html') return [];
       const article = html.slice(html.indexOf('<article>'), html.indexOf('</article>'));
       const page = path === 'index.html' ? './' : path;
-      const wanted = [...article.matchAll(/<h2 id="([^"]+)"/g)].map(match => `${page}#${match[1]}`);
-      return [page, ...wanted].filter(link => !index.includes(link));
+      const expected = [...article.matchAll(/<h2 id="([^"]+)"/g)].map(match => `${page}#${match[1]}`);
+      return [page, ...expected].filter(link => !index.includes(link));
     });
   });
 
-  it('has nothing inline that a strict content security policy forbids', () => {
-    onEveryPage(
+  it('has no inline styles and scripts, which a strict content security policy forbids', () => {
+    expectOnNoPage(
       ({html}) => html.match(/<style|<[^>]*\s(?:style|on\w+)="|<script(?![^>]*\ssrc=)[^>]*>/g) ?? [],
     );
   });
 
-  it('loads nothing from elsewhere', () => {
-    onEveryPage(
+  it('loads nothing from other hosts', () => {
+    expectOnNoPage(
       ({html}) => html.match(/<(?:script|link|img|use)[^>]*(?:src|href)="(?:https?:)?\/\/[^>]*>/g) ?? [],
     );
     for (const file of readdirSync('demo/assets').filter(file => file.endsWith('.css'))) {
@@ -116,21 +116,21 @@ describe('the built manual', () => {
     }
   });
 
-  it('has the elements that the layout places, and none out of a sample of code', () => {
-    onEveryPage(({path, html}) => {
-      const own = ELEMENTS_OF[path] ?? [];
-      const wanted = ['search', ...own].map(name => `<docs-${name}`);
-      return html.match(/<docs-\w+/g)?.join() === wanted.join() ? [] : ['other elements'];
+  it('has the elements of the layout, and none from a code sample', () => {
+    expectOnNoPage(({path, html}) => {
+      const additional = ELEMENTS_OF[path] ?? [];
+      const expected = ['search', ...additional].map(name => `<docs-${name}`);
+      return html.match(/<docs-\w+/g)?.join() === expected.join() ? [] : ['other elements'];
     });
   });
 
-  it('leaves no markup unread', () => {
+  it('leaves no template or Markdown syntax in the HTML', () => {
     const code = /<pre[^]*?<\/pre>/g;
-    onEveryPage(({html}) => html.replace(code, '').match(/\n: |\{[#.][\w-]+[^}]*\}<\/|\{\{|\{%/g) ?? []);
+    expectOnNoPage(({html}) => html.replace(code, '').match(/\n: |\{[#.][\w-]+[^}]*\}<\/|\{\{|\{%/g) ?? []);
   });
 
-  it('has a form for the search of those without JavaScript', () => {
-    onEveryPage(({html}) =>
+  it('has a search form for readers without JavaScript', () => {
+    expectOnNoPage(({html}) =>
       /<docs-search>\s*<form role="search" action="[^"]*search\.html" method="get">\s*<input type="search" name="q"/.test(
         html,
       )

@@ -4,7 +4,7 @@ import {dirname, resolve} from 'node:path';
 import {test} from 'node:test';
 import ts from 'typescript';
 
-// What the manual shows of a site in TypeScript compiles: the listeners of its recipes, and each example of the client.
+// Compiles the TypeScript of the manual: the listeners of its recipes, and each example of the client.
 
 const blocksOf = (page: string): {language: string; code: string}[] =>
   Array.from(
@@ -12,7 +12,7 @@ const blocksOf = (page: string): {language: string; code: string}[] =>
     ([, language = '', code = '']) => ({language, code}),
   );
 
-/** What the compiler says of these files, which stand in `src` as long as it is asked. */
+/** The errors of the compiler in these files, as if they were in `src`. */
 function problemsIn(files: Readonly<Record<string, string>>): string[] {
   const {config} = ts.readConfigFile('tsconfig.json', ts.sys.readFile) as {config: object};
   const {options} = ts.parseJsonConfigFileContent(config, ts.sys, dirname(resolve('tsconfig.json')));
@@ -32,7 +32,7 @@ function problemsIn(files: Readonly<Record<string, string>>): string[] {
   );
 }
 
-test('the events of the manual’s recipes are typed', () => {
+test('the events in the recipes of the manual are typed', () => {
   const blocks = ['demo/pages/setup/recipes.md', 'demo/pages/setup/previews.md']
     .flatMap(blocksOf)
     .map(({code}) => code)
@@ -40,13 +40,13 @@ test('the events of the manual’s recipes are typed', () => {
   const code = `import './index.js';
 declare function count(name: string, value: string): void;
 ${blocks.map(block => `{\n${block.replace('let rows = []', "let rows: readonly import('./index.js').Hit[] = []")}\n}`).join('\n')}`;
-  assert.ok(blocks.length > 3, 'there are some');
+  assert.ok(blocks.length > 3, 'too few examples');
   assert.deepEqual(problemsIn({'recipes.ts': code}), []);
 });
 
 test('each example of the client is a module that compiles', () => {
   const blocks = blocksOf('demo/pages/reference/client.md').filter(({language}) => language === 'ts');
-  assert.ok(blocks.length > 5, 'there are some');
+  assert.ok(blocks.length > 5, 'too few examples');
   const files = blocks.map(({code}, index) => [
     `example-${index}.ts`,
     code.replace("'docent/client'", "'./client.js'"),

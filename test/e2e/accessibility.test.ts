@@ -6,7 +6,7 @@ import {useDemo} from '../support/use-site.js';
 import {runAxe, runAxeInDark} from '../support/run-axe.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** What a reader can see of us, and how to get there. */
+/** The states of search and previews, and how to reach them. */
 const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
   ['search, empty', page => searchDialog(page).open()],
   [
@@ -40,7 +40,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'search, its settings',
+    'search, settings',
     async page => {
       await searchDialog(page).open();
       await page.locator('docs-search .settings').click();
@@ -48,7 +48,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'search, what was opened before',
+    'search, history',
     async page => {
       await followResult(page);
       await searchDialog(page).open();
@@ -56,17 +56,17 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'search, the preview of a result',
+    'search, result preview',
     async page => {
       await searchDialog(page).open();
       await searchDialog(page).ask('security');
-      // From the box: beside the list, or instead of it where there is no room for both.
+      // The preview is beside the list, or instead of it on a narrow screen.
       await page.keyboard.press('ArrowRight');
       await page.locator('docs-search docs-embed [part~=body] :is(p,h2,h3)').first().waitFor();
     },
   ],
   [
-    'the page of a result',
+    'the page of a result, with marks',
     async page => {
       await followResult(page);
       await page.getByRole('button', {name: 'Clear', exact: true}).waitFor();
@@ -74,7 +74,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
   ],
   ['a preview', openPreview],
   [
-    'a preview, with a reader in it',
+    'a preview, with its menu',
     async page => {
       await openPreview(page);
       await page.locator('docs-preview [part=body]').first().hover();
@@ -84,10 +84,10 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'a preview, kept',
+    'a preview, pinned',
     async page => {
       await openPreview(page);
-      // With its section it is another size, and may be in another place.
+      // The section changes the size of the card, and possibly its place.
       await page.locator('docs-preview [part=skeleton]').waitFor({state: 'detached'});
       await page.locator('docs-preview [part=body]').first().hover();
       await page.locator('docs-preview .pin').click();
@@ -98,7 +98,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'a preview, of a link in a preview',
     async page => {
       await openPreview(page);
-      // More of what it holds may be links.
+      // The first of possibly several links in the card.
       const link = page.locator('docs-preview [part=body] a[href*=".html"]').first();
       await link.focus();
       await page.locator('docs-preview .pin').waitFor();
@@ -115,7 +115,7 @@ async function openPreview(page: Page): Promise<void> {
   await page.locator('docs-preview[open]').waitFor({state: 'attached'});
 }
 
-/** A result on another page that has several matches. */
+/** Opens a result on another page with several matches. */
 async function followResult(page: Page): Promise<void> {
   const {open, ask, options} = searchDialog(page);
   await open();
@@ -124,8 +124,8 @@ async function followResult(page: Page): Promise<void> {
   await page.waitForURL(url => !url.pathname.endsWith(PAGE));
 }
 
-/** A desk, a phone, the size WCAG 1.4.10 asks for, and the system's own colours. */
-const LOOKS = [
+/** A desktop, phones, the viewport size of WCAG 1.4.10, and forced colours. */
+const VIEWS = [
   {colorScheme: 'light', viewport: {width: 1280, height: 800}},
   {colorScheme: 'light', viewport: {width: 375, height: 667}},
   {colorScheme: 'dark', viewport: {width: 320, height: 568}},
@@ -133,22 +133,22 @@ const LOOKS = [
   {colorScheme: 'light', viewport: {width: 1280, height: 800}, forcedColors: 'active'},
 ] as const;
 
-/** Not the front page: its first link to elsewhere would be a result, and axe cannot compare across shadow roots. */
+/** Not the front page, where the first link to another page is in a shadow root, which axe cannot compare across. */
 const PAGE = 'setup/security.html';
 
 describe('accessibility of every state', () => {
   const demo = useDemo();
 
   for (const [name, reach] of STATES) {
-    // Each is looked at in both schemes at the first; the narrowest has most to squeeze where there is most to see.
-    const hasMost = name === 'search, with results' || name === 'a preview, kept';
-    for (const look of isThorough ? LOOKS : hasMost ? [LOOKS[0], LOOKS[3]] : [LOOKS[0]]) {
-      const {width, height} = look.viewport;
-      it(`${name}, ${'forcedColors' in look ? 'forced colours' : look.colorScheme}, ${width}×${height}`, async () => {
+    // `npm test` checks each state in the first view, and the fullest ones also in the narrowest.
+    const isFull = name === 'search, with results' || name === 'a preview, pinned';
+    for (const view of isThorough ? VIEWS : isFull ? [VIEWS[0], VIEWS[3]] : [VIEWS[0]]) {
+      const {width, height} = view.viewport;
+      it(`${name}, ${'forcedColors' in view ? 'forced colours' : view.colorScheme}, ${width}×${height}`, async () => {
         const page = await demo.open(PAGE, {
-          ...look,
+          ...view,
           expected: FAILED_REQUEST,
-          // A colour half way through a transition is nobody's choice.
+          // Colours in the middle of a transition may have too little contrast.
           reducedMotion: 'reduce',
         });
         await reach(page);
@@ -158,7 +158,7 @@ describe('accessibility of every state', () => {
           return {scrollWidth, clientWidth};
         });
         assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px wide in a window of ${clientWidth}`);
-        assert.deepEqual(await runAxeInDark(page), [], 'and dark');
+        assert.deepEqual(await runAxeInDark(page), [], 'dark');
       });
     }
   }

@@ -3,10 +3,10 @@ import {describe, it} from 'node:test';
 import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
-describe('back from a result', () => {
+describe('Back from a result', () => {
   const demo = useDemo();
 
-  it('search is open again with the words, the chosen hit and the list where they were', async () => {
+  it('restores the query, the active result and the scroll position of the list', async () => {
     const page = await demo.open('', {
       viewport: {width: 900, height: 500},
     });
@@ -17,8 +17,8 @@ describe('back from a result', () => {
     for (let row = 0; row < 8; row++) await page.keyboard.press('ArrowDown');
     await box.focus();
     for (let row = 0; row < 8; row++) await page.keyboard.press('ArrowDown');
-    const [chosen, at] = [await active.innerText(), await scroll()];
-    assert.ok(at > 0, 'the list is scrolled, or this test shows little');
+    const [chosen, position] = [await active.innerText(), await scroll()];
+    assert.ok(position > 0, 'the list must be scrolled for this test');
     await page.keyboard.press('Enter');
     await dialog.waitFor({state: 'detached'});
     await page.waitForURL(url => url.pathname !== '/');
@@ -27,13 +27,13 @@ describe('back from a result', () => {
     await active.waitFor();
     assert.equal(await box.inputValue(), 'the');
     assert.equal(await active.innerText(), chosen);
-    await page.waitForFunction(at => {
+    await page.waitForFunction(position => {
       const {shadowRoot} = document.querySelector('docs-search')!;
-      return Math.abs(shadowRoot!.querySelector('[role=listbox]')!.scrollTop - at) < 2;
-    }, at);
+      return Math.abs(shadowRoot!.querySelector('[role=listbox]')!.scrollTop - position) < 2;
+    }, position);
   });
 
-  it('an address with words opens with their results', async () => {
+  it('an address with a query opens with its results', async () => {
     const page = await demo.open('setup/theme.html?q=trusted%20types');
     const {box, options} = searchDialog(page);
     await options.first().waitFor();

@@ -12,7 +12,7 @@ import {type Site, startLibrarySite} from '../support/site.js';
 const SECRET = 'put at least 16 characters here';
 const REFUSED = /Failed to load resource: the server responded with a status of 404/;
 
-describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? false}, () => {
+describe('the pages of builds that a signed hook starts', {skip: whyNoGit() ?? false}, () => {
   let repository: GitRepository;
   let site: Site;
   const ends: (() => unknown)[] = [];
@@ -28,7 +28,7 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
         'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"',
       ];
       const projects = {book: {repository: repository.folder, build, hook_secret: SECRET}};
-      // As CI runs it.
+      // CI runs this test as root.
       const settings = {builds: {allow_root: true}, projects};
       await writeFile(join(root, 'library/docent.yaml'), JSON.stringify(settings));
     });
@@ -38,7 +38,7 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
     for (const end of ends) await end();
   });
 
-  /** As the manual shows it. */
+  /** Calls the hook as the manual describes it. */
   const push = async (): Promise<number> => {
     const body = '{"ref": "refs/heads/main"}';
     const time = String(Math.floor(Date.now() / 1_000));
@@ -52,23 +52,23 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
     return ((await answer.json()) as {builds: number[]}).builds[0]!;
   };
 
-  /** Opens the page of a build from the list, and follows it as it is, to its end. */
+  /** Opens the page of a build from the list, and waits for its end. */
   const follow = async (page: Page, build: number, end: string): Promise<void> => {
     await page.goto(`${site.address}_/builds/book/`);
     assert.deepEqual(await runAxe(page), []);
     await page.getByRole('link', {name: String(build), exact: true}).click();
-    // On a slow machine it has ended by then, and what it printed is folded.
+    // On a slow machine, the build has ended by then, and its output is collapsed.
     await page.getByText('Reading the sources', {exact: true}).waitFor({state: 'attached'});
     await page.getByRole('status').getByText(end).waitFor();
     assert.deepEqual(await runAxe(page), []);
   };
 
-  const shown = async (page: Page): Promise<string> => {
+  const servedTitle = async (page: Page): Promise<string> => {
     await page.goto(`${site.address}book/en/latest/`);
     return page.getByRole('heading', {level: 1}).innerText();
   };
 
-  it('the first is served, the second fails and says why, the third takes the place of the first', async () => {
+  it('publish a success, explain a failure, and replace the published version by the next success', async () => {
     const {page, problems, close} = await site.open('_/builds/book/', {expected: REFUSED});
     await page.getByLabel('Name').fill('mae');
     await page.getByLabel('Password').fill('correct horse');
@@ -81,7 +81,7 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
 
     await repository.commit({'docs/index.html': html('First')});
     await follow(page, await push(), 'This build has succeeded.');
-    assert.equal(await shown(page), 'First');
+    assert.equal(await servedTitle(page), 'First');
 
     await repository.commit({'docs/index.html': html('Second'), broken: ''});
     await follow(page, await push(), 'This build has failed.');
@@ -90,12 +90,12 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
       .getByText(/The command ended with exit code 3/)
       .first()
       .waitFor();
-    assert.equal(await shown(page), 'First');
+    assert.equal(await servedTitle(page), 'First');
 
     repository.git('rm', '--quiet', 'broken');
     await repository.commit({'docs/index.html': html('Third')});
     await follow(page, await push(), 'This build has succeeded.');
-    assert.equal(await shown(page), 'Third');
+    assert.equal(await servedTitle(page), 'Third');
 
     await page.setViewportSize({width: 320, height: 640});
     await page.goto(`${site.address}_/builds/book/`);

@@ -7,7 +7,7 @@ import {loadWithAxe, runAxe, runAxeInDark} from '../support/run-axe.js';
 import {isThorough} from '../support/is-thorough.js';
 import type {WatchedPage} from '../support/watched-page.js';
 
-/** A phone held upright, and the width WCAG 1.4.10 asks for. */
+/** The width of a phone, and that of WCAG 1.4.10. */
 const NARROW = [375, 320] as const;
 
 const pages = readdirSync('demo/pages', {recursive: true, encoding: 'utf8'})
@@ -15,7 +15,7 @@ const pages = readdirSync('demo/pages', {recursive: true, encoding: 'utf8'})
   .map(path => path.replaceAll('\\', '/').replace(/\.\w+$/, '.html'))
   .sort();
 
-/** What sticks out to the right of the window, as selectors. */
+/** The elements that overflow the window on the right, as selectors. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -32,7 +32,7 @@ function overflow(page: Page): Promise<string[]> {
 
 describe('every page of the manual', () => {
   let demo: Demo;
-  /** One for all, as a reader goes through them. */
+  /** One browser page for all, as a reader has who goes through the manual. */
   let watched: WatchedPage;
   before(async () => {
     demo = await startDemo();
@@ -44,18 +44,18 @@ describe('every page of the manual', () => {
     await demo.stop();
   });
 
-  it('is found', () => assert.ok(pages.length > 5));
+  it('is tested', () => assert.ok(pages.length > 5));
 
   for (const [i, path] of pages.entries()) {
-    // They have their colours from one style sheet.
-    const isSeenDark = isThorough || i % 8 === 0;
-    it(`${path}: a clean console, nothing for axe, nothing wider than the window`, async () => {
+    // All pages share their colours, so `npm test` checks dark colours only on some.
+    const isCheckedInDark = isThorough || i % 8 === 0;
+    it(`${path} has no console messages, passes axe, and is no wider than the window`, async () => {
       const {page, problems} = watched;
       await page.setViewportSize({width: 1280, height: 720});
       await page.emulateMedia({colorScheme: 'light'});
       await page.goto(new URL(path, demo.address).href);
       assert.deepEqual(await runAxe(page), [], 'axe, light');
-      if (isSeenDark) assert.deepEqual(await runAxeInDark(page), [], 'axe, dark');
+      if (isCheckedInDark) assert.deepEqual(await runAxeInDark(page), [], 'axe, dark');
       for (const width of NARROW) {
         await page.setViewportSize({width, height: 700});
         assert.deepEqual(await overflow(page), [], `${width} px wide`);

@@ -11,10 +11,10 @@ const PAGES = {
   'index.html': html('Notes', '<p>Read <a href="keys.html#turn">how keys are turned</a>.</p>'),
   'keys.html': html('Keys', '<section id="turn"><h2>Turning keys</h2><p>Sapphire first.</p></section>'),
 };
-/** The browser's own line for an answer that is no success. */
+/** The console message of the browser for an error response. */
 const REFUSED = /Failed to load resource: the server responded with a status of 40[34]/;
 
-describe('names of documentation', () => {
+describe('domains of documentation', () => {
   let browser: Browser;
   before(async () => {
     browser = await openBrowser();
@@ -41,7 +41,7 @@ describe('names of documentation', () => {
     });
     after(() => host.stop());
 
-    it('are searched and previewed, and follow a result', async () => {
+    it('have search, previews and links to results', async () => {
       const {page, problems, close} = await openWatchedPage(browser);
       await page.goto(`${host.origin}/manual/en/latest/`);
       assert.equal(await page.evaluate('self.origin'), 'null');
@@ -59,7 +59,7 @@ describe('names of documentation', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('are not shown to browsers if they are private, which says what to do', async () => {
+    it('are not shown if they are private, with an explanation what to do', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: REFUSED});
       await page.goto(`${host.origin}/_/sign-in?next=/notes/en/latest/`);
       await page.getByLabel('Name').fill('rob');
@@ -72,7 +72,7 @@ describe('names of documentation', () => {
     });
   });
 
-  describe('a name for each project', () => {
+  describe('a domain for each project', () => {
     let host: LibraryHost;
     let port: string;
     before(async () => {
@@ -85,7 +85,7 @@ describe('names of documentation', () => {
     });
     after(() => host.stop());
 
-    it('leads to sign in and back, shows and searches what is private, until the reader signs out', async () => {
+    it('leads to the sign-in page and back, and shows private pages until the reader signs out', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: REFUSED});
       const notes = `http://notes.docs.localhost:${port}/en/latest/`;
       await page.goto(`${notes}keys.html?seen=1`);
@@ -99,7 +99,7 @@ describe('names of documentation', () => {
       await page.keyboard.press('/');
       await page.keyboard.type('sapphire');
       await searchDialog(page).options.first().waitFor();
-      // From the start page, whose session is another one, to a project that has none yet.
+      // From the start page, which has its own session, to a project without a session.
       await page.goto(`http://localhost:${port}/`);
       await page.context().clearCookies({name: 'docent-reading'});
       await page.getByRole('link', {name: 'Notes'}).click();

@@ -15,7 +15,7 @@ const ROWS = `(${ROOT}?.querySelectorAll('[role=option]').length ?? 0)`;
 const CHOSEN = `${ROOT}?.getElementById(${ROOT}.querySelector('input').getAttribute('aria-activedescendant'))?.textContent`;
 const COUNT = 12;
 
-/** As Sphinx's scripts do once the page is there. */
+/** Replaces the state of the history entry, as scripts of Sphinx do. */
 const REPLACE_STATE = `<script>
   document.addEventListener('DOMContentLoaded', () => history.replaceState({}, '', new URL(location)));
   addEventListener('pageshow', event => (window.wasKept = event.persisted));
@@ -40,8 +40,9 @@ const writeSite = pages({
 });
 
 /**
- * Back from a result on a site with a static index, whose scripts replace the state of the history entry as Sphinx's do.
- * @param engine the engine; its absence is said in `skip`
+ * Tests Back from a result on a site with a static index, whose scripts replace the state of the history entry.
+ * @param engine name of the engine
+ * @param skip why there is no such engine; `undefined` if there is one
  */
 export function describeBack(engine: string, skip: string | undefined, start: () => Promise<Engine>): void {
   describe(`Back from a result in ${engine}`, {skip}, () => {
@@ -58,12 +59,12 @@ export function describeBack(engine: string, skip: string | undefined, start: ()
       await site.stop();
     });
 
-    /** @returns the value once it is as it should be; a page that is being replaced has none */
-    const until = async (expression: string, isRight: (value: unknown) => boolean = Boolean) => {
+    /** @returns the value once it is as expected; a page that is being replaced has none */
+    const until = async (expression: string, isExpected: (value: unknown) => boolean = Boolean) => {
       const limit = Date.now() + LIMIT_MS;
       for (;;) {
         const value = await page.evaluate(expression).catch((error: unknown) => String(error));
-        if (isRight(value)) return value;
+        if (isExpected(value)) return value;
         assert.ok(Date.now() < limit, `${expression} is ${JSON.stringify(value)}`);
         await delay(POLL_MS);
       }
@@ -88,13 +89,13 @@ export function describeBack(engine: string, skip: string | undefined, start: ()
     };
 
     for (const path of ['', 'uncached.html'])
-      it(`search is open with the words and the chosen row, on ${path || 'an ordinary page'}`, async () => {
+      it(`opens search with the query and the active result: ${path || 'cached page'}`, async () => {
         const chosen = await follow(path);
         await until(BOX, text => text === 'infusion');
         await until(CHOSEN, text => text === chosen);
-        // Nothing that search does keeps the page out of the back/forward cache.
+        // Search does not keep the page out of the back/forward cache.
         if (!path) assert.equal(await page.evaluate('window.wasKept'), true);
-        // A further key continues the words.
+        // Typing continues the query.
         await page.press('s');
         await until(BOX, text => text === 'infusions');
         await page.press('Escape');

@@ -1,18 +1,18 @@
-/** A page in one of the engines, driven by what that engine speaks. Scripts are expressions, evaluated in the page. */
+/** A page in one of the engines, whatever protocol controls that engine. Scripts are expressions. */
 export interface EnginePage {
   goto(address: string): Promise<void>;
-  /** A key by its name, with modifiers: `Alt+ArrowDown`. */
+  /** Presses a key with modifiers, such as `Alt+ArrowDown`. */
   press(combination: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Moves the pointer over the middle of an element, which is scrolled into view. */
+  /** Scrolls an element into view, and moves the pointer over its middle. */
   hover(selector: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
-  /** Errors and warnings so far, as far as the engine tells. */
+  /** Errors and warnings so far, as far as the engine reports them. */
   problems(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** An engine that was started. */
+/** A running engine. */
 export interface Engine {
   open(): Promise<EnginePage>;
   stop(): Promise<void>;

@@ -5,14 +5,14 @@ import {after, before, describe, it} from 'node:test';
 import {buildManualInto, startDemo} from '../support/demo.js';
 import {pages, type Site, startLibrarySite} from '../support/site.js';
 
-describe('the examples of the client, in the manual as it is served from its folder', () => {
+describe('the examples of the client, on a host of one folder', () => {
   let demo: Site;
   before(async () => {
     demo = await startDemo();
   });
   after(() => demo.stop());
 
-  it('version picker: the version of the page is chosen', async () => {
+  it('version picker: selects the version of the page', async () => {
     const {page, problems, close} = await demo.open('examples/version-picker.html');
     await page.locator('#versions option').waitFor({state: 'attached'});
     assert.equal(await page.locator('#versions option:checked').textContent(), 'latest');
@@ -20,14 +20,14 @@ describe('the examples of the client, in the manual as it is served from its fol
     assert.deepEqual(problems, []);
   });
 
-  it('build badge: the folder is built', async () => {
+  it('build badge: shows a passing build', async () => {
     const {page, problems, close} = await demo.open('examples/build-badge.html');
     await page.getByText('passing').first().waitFor();
     await close();
     assert.deepEqual(problems, []);
   });
 
-  it('list of projects: the manual is one, and its link leads to it', async () => {
+  it('list of projects: links to the manual', async () => {
     const {page, problems, close} = await demo.open('examples/project-list.html');
     await page.locator('#projects').getByRole('link', {name: 'docent'}).click();
     await page.waitForURL(demo.address);
@@ -35,7 +35,7 @@ describe('the examples of the client, in the manual as it is served from its fol
     assert.deepEqual(problems, []);
   });
 
-  it('private search: finds what is public, and says that nobody has this name', async () => {
+  it('private search: finds public pages, and reports a wrong name', async () => {
     const refused = /status of 401/;
     const {page, problems, close} = await demo.open('examples/private-search.html', {expected: refused});
     await page.getByLabel('Words').fill('preview');
@@ -54,7 +54,7 @@ describe('the examples of the client, in a library', () => {
   let site: Site;
   before(async () => {
     site = await startLibrarySite(async (docent, root) => {
-      // The page itself signs its reader in, and shows what is private.
+      // The page itself signs its reader in and shows private results, which only trusted authors may do.
       await writeFile(join(root, 'library/docent.yaml'), 'trusted_authors: true\n');
       await pages({
         'notes/index.html':
@@ -71,7 +71,7 @@ describe('the examples of the client, in a library', () => {
   });
   after(() => site.stop());
 
-  it('version picker: leads to another version, and tells of none that is private', async () => {
+  it('version picker: leads to another version, and lists no private one', async () => {
     const {page, problems, close} = await site.open('docent/en/latest/examples/version-picker.html');
     await page.locator('#versions option').nth(1).waitFor({state: 'attached'});
     assert.deepEqual(await page.locator('#versions option').allTextContents(), ['latest', 'next']);

@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** Whether the browser requests a module again whose request has failed. Chromium 150 does not, until the page is reloaded. */
+/** Whether the browser requests a module again after a failure. Chromium 150 does so only after a reload of the page. */
 async function canImportAgain(page: Page): Promise<boolean> {
   const importProbe = () =>
     page.evaluate(async () => {
@@ -21,7 +21,7 @@ async function canImportAgain(page: Page): Promise<boolean> {
   return importProbe();
 }
 
-describe('search when its API does not answer', () => {
+describe('search with a failing API', () => {
   const demo = useDemo();
   let page: Page;
 
@@ -29,7 +29,7 @@ describe('search when its API does not answer', () => {
     page = await demo.open('', {expected: FAILED_REQUEST});
   });
 
-  it('says what happened, and Retry asks again', async () => {
+  it('explains the failure, and tries again on request', async () => {
     const {open, box, dialog, options} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
     await open();
@@ -40,7 +40,7 @@ describe('search when its API does not answer', () => {
     await options.first().waitFor();
   });
 
-  it('tells a problem of the server from one of the network', async () => {
+  it('distinguishes problems of the server and of the network', async () => {
     const {open, box, dialog} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route => route.fulfill({status: 500, json: {detail: 'no'}}));
     await open();
@@ -48,7 +48,7 @@ describe('search when its API does not answer', () => {
     await dialog.getByText('The search server has a problem').first().waitFor();
   });
 
-  it('counts down while the host asks it to wait, however shortly, and goes on by itself', async () => {
+  it('counts down while the host asks it to wait, and continues by itself', async () => {
     const {open, box, dialog, options} = searchDialog(page);
     const headers = {'retry-after': '2'};
     await page.route(SEARCH_REQUEST, route => route.fulfill({status: 429, headers, json: {}}), {times: 1});
@@ -59,7 +59,7 @@ describe('search when its API does not answer', () => {
     await options.first().waitFor();
   });
 
-  it('takes a page of HTML in place of an answer for what it is', async () => {
+  it('reports an HTML page in place of an answer as unreadable', async () => {
     const {open, box, dialog} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route =>
       route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>'}),
@@ -69,7 +69,7 @@ describe('search when its API does not answer', () => {
     await dialog.getByText('The response could not be read').first().waitFor();
   });
 
-  it('knows that the reader is offline, and goes on by itself', async () => {
+  it('reports that the reader is offline, and continues by itself', async () => {
     const {open, box, dialog, options} = searchDialog(page);
     await open();
     await page.context().setOffline(true);
@@ -79,12 +79,12 @@ describe('search when its API does not answer', () => {
     await options.first().waitFor();
   });
 
-  it('says so when a part of it does not load, and loads it again where the browser does, or with the page', async () => {
+  it('reports a module that fails to load, and loads it again, by a reload of the page if necessary', async () => {
     const {open, box, dialog} = searchDialog(page);
     const loadsAgain = await canImportAgain(page);
     await open();
     await page.route(/static-search-client/, route => route.abort('connectionrefused'));
-    // The client of a static index is loaded as soon as search has one.
+    // Search loads this module as soon as it has a static index.
     await page.locator('docs-search').evaluate(search => search.setAttribute('index', '/an-index/'));
     await box.fill('security');
     await dialog.getByText('Part of search could not be loaded').first().waitFor();
@@ -105,7 +105,7 @@ describe('search when its API does not answer', () => {
     assert.equal((await loaded).ok(), true);
   });
 
-  it('drops a slow answer to an older question', async () => {
+  it('drops a late answer to an older query', async () => {
     const {open, box, options} = searchDialog(page);
     let release = (): void => {};
     const held = new Promise<void>(resolve => {
@@ -125,7 +125,7 @@ describe('search when its API does not answer', () => {
     const late = page.waitForResponse(/glossar/);
     release();
     await (await late).finished();
-    // What the answer would change is drawn by the second frame.
+    // Any change by the answer would be visible after two frames.
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.deepEqual(await options.allInnerTexts(), before);
     assert.match(before.join(' '), /security/i);

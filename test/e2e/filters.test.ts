@@ -21,11 +21,11 @@ const SITES = {
   'on a host': () => startSite({'': write}),
 };
 
-for (const [where, start] of Object.entries(SITES))
-  describe(`filters ${where}`, () => {
+for (const [place, start] of Object.entries(SITES))
+  describe(`filters ${place}`, () => {
     const site = useSite(start);
 
-    it('are chips with numbers, chosen and taken back by keyboard', async () => {
+    it('are buttons with counts, which the keyboard can switch on and off', async () => {
       const shown = await site.open();
       const {open, ask, dialog, box, options} = searchDialog(shown);
       const chip = (name: RegExp) => dialog.getByRole('button', {name});
@@ -38,7 +38,7 @@ for (const [where, start] of Object.entries(SITES))
       await chip(/^function 2$/).waitFor();
       assert.equal(await button.getAttribute('aria-expanded'), 'true');
       await chip(/^class 1$/).waitFor();
-      assert.equal(await chip(/^page /).count(), 0, 'would be another number of pages');
+      assert.equal(await chip(/^page /).count(), 0, 'there is no count of pages');
 
       await tabTo(shown, 'function 2');
       await shown.keyboard.press('Space');
@@ -53,7 +53,7 @@ for (const [where, start] of Object.entries(SITES))
       assert.equal(await box.inputValue(), 'boiling water');
     });
 
-    it('are words of the query for whoever types them', async () => {
+    it('can be typed as words of the query', async () => {
       const shown = await site.open();
       const {open, box, options} = searchDialog(shown);
       await open();
@@ -69,7 +69,7 @@ for (const [where, start] of Object.entries(SITES))
     });
   });
 
-/** Moves the focus on until it is on the button of this name. */
+/** Presses Tab until the button with this name has the focus. */
 async function tabTo(shown: Awaited<ReturnType<ReturnType<typeof useSite>['open']>>, name: string) {
   const focused = () =>
     shown.evaluate(() => {
@@ -77,7 +77,7 @@ async function tabTo(shown: Awaited<ReturnType<ReturnType<typeof useSite>['open'
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
       return element instanceof HTMLButtonElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
     });
-  for (let stops = 0; stops < 30; stops++) {
+  for (let presses = 0; presses < 30; presses++) {
     if ((await focused()) === name) return;
     await shown.keyboard.press('Tab');
   }

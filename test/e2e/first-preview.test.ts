@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {bytesOf, fileOf, loadedBefore, promised, withImports} from './loaded-files.js';
+import {bytesOf, fileOf, loadedBefore, budgetOf, withImports} from './loaded-files.js';
 import {useDemo} from '../support/use-site.js';
 import type {SuiteSite} from '../support/use-site.js';
 
-/** Our files that a page has begun to load when its first preview shows a section. */
+/** The files of Docent that a page has requested when its first preview shows a section. */
 async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): Promise<string[]> {
   const page = await demo.open();
   if (withoutSetHTML)
@@ -13,7 +13,7 @@ async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): P
   await page.evaluate(() => {
     document.addEventListener('docs-preview-show', ({target}) => {
       const preview = target as HTMLElement;
-      // On a slow machine the card shows before its content has come.
+      // On a slow machine, the card opens before its content has arrived.
       const noteContent = (): void => {
         const {length} = preview.shadowRoot?.querySelector('[part=body]')?.textContent?.trim() ?? '';
         if (length > 20) preview.dataset['shown'] = `${performance.now()}`;
@@ -31,20 +31,20 @@ async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): P
   return files.filter(name => name !== 'docent.js');
 }
 
-describe('by the first preview of a link in the text', () => {
+describe('the first preview of a link', () => {
   const demo = useDemo();
 
   for (const engine of ['setHTML', 'DOMPurify'])
-    it(`a page loads what the build says, and no more, with ${engine}`, async () => {
+    it(`loads exactly the files that the budget counts, with ${engine}`, async () => {
       const isPurified = engine === 'DOMPurify';
       const loaded = await loadedByFirstPreview(demo, isPurified);
-      const told = withImports(fileOf('preview'));
-      // The page has code.
-      withImports(fileOf('rich'), told);
-      if (isPurified) withImports(fileOf('dompurify'), told);
-      // Follows the link while the page scrolls: asked for once the card stands, and there before its content on a slow machine.
+      const expected = withImports(fileOf('preview'));
+      // The page contains code samples.
+      withImports(fileOf('rich'), expected);
+      if (isPurified) withImports(fileOf('dompurify'), expected);
+      // Requested once the card is open, and on a slow machine loaded before its content: it moves the card on scrolling.
       const first = loaded.filter(name => !name.startsWith('placement-updates-'));
-      assert.deepEqual(first, [...told].toSorted());
-      assert.ok(bytesOf(first) <= promised(engine), `${bytesOf(first)} bytes`);
+      assert.deepEqual(first, [...expected].toSorted());
+      assert.ok(bytesOf(first) <= budgetOf(engine), `${bytesOf(first)} bytes`);
     });
 });

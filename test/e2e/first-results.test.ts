@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {useDemo} from '../support/use-site.js';
-import {bytesOf, fileOf, loadedBefore, promised, withImports} from './loaded-files.js';
+import {bytesOf, fileOf, loadedBefore, budgetOf, withImports} from './loaded-files.js';
 
-describe('by the first results on the screen', () => {
+describe('the first search results', () => {
   const demo = useDemo();
 
-  it('a page has loaded what the build says, and no more', async () => {
+  it('load exactly the files that the budget counts', async () => {
     const page = await demo.open();
     await page.evaluate(() => {
       document.addEventListener('docs-search-results', ({target}) => {
@@ -22,6 +22,6 @@ describe('by the first results on the screen', () => {
     const loaded = await loadedBefore(page, shown);
     assert.deepEqual(loaded, [...withImports(fileOf('search'), new Set(['docent.js']))].toSorted());
     const bytes = bytesOf(loaded);
-    assert.ok(bytes <= promised('all that has loaded by then'), `${bytes} bytes`);
+    assert.ok(bytes <= budgetOf('all that has loaded by then'), `${bytes} bytes`);
   });
 });

@@ -12,11 +12,11 @@ describe('search in forced colours', () => {
     await open();
     await ask('search');
     await page.keyboard.press('ArrowDown');
-    const look = await active.evaluate(option => {
+    const styles = await active.evaluate(option => {
       const {outlineStyle, outlineWidth} = getComputedStyle(option);
-      // Without forced colours a bar marks the row; here it would lie on the outline.
+      // Without forced colours, a bar marks the row; here it would cover the outline.
       return [outlineStyle, outlineWidth, getComputedStyle(option, '::before').display];
     });
-    assert.deepEqual(look, ['solid', '3px', 'none']);
+    assert.deepEqual(styles, ['solid', '3px', 'none']);
   });
 });

@@ -5,7 +5,7 @@ import {useDemo} from '../support/use-site.js';
 import {layoutShifts} from './layout-shifts.js';
 import {FAILED_REQUEST, searchDialog} from './search-dialog.js';
 
-/** A desktop, a tablet and two phones held upright. */
+/** A desktop, a tablet and two phones. */
 const SCREENS = [
   [1280, 800],
   [768, 1024],
@@ -16,7 +16,7 @@ const SCREENS = [
 describe('the front page', () => {
   const demo = useDemo();
 
-  it('asks its questions in search, which finds the page that a mistyped one is about', async () => {
+  it('opens search with an example query, which finds its page in spite of a typing error', async () => {
     const page = await demo.open('');
     await page
       .getByRole('group', {name: 'Ask this manual'})
@@ -34,13 +34,16 @@ describe('the front page', () => {
       const box = await page.getByRole('searchbox', {name: 'Search the manual'}).boundingBox();
       assert.ok(box!.y + box!.height <= height, `${width} px: the box is in view`);
       const picture = await page.locator('.shown img:visible').boundingBox();
-      const seen = height - picture!.y;
-      assert.ok(seen >= height * 0.3, `${width} px: ${seen} px of the picture are in view`);
-      assert.ok(picture!.x >= 0 && picture!.x + picture!.width <= width, `${width} px: none is cut off`);
+      const visible = height - picture!.y;
+      assert.ok(visible >= height * 0.3, `${width} px: ${visible} px of the picture are in view`);
+      assert.ok(
+        picture!.x >= 0 && picture!.x + picture!.width <= width,
+        `${width} px: the picture is not cut off`,
+      );
     }
   });
 
-  it('searches for what is typed into its box, there and then', async () => {
+  it('searches for the text typed into its search box', async () => {
     const page = await demo.open('');
     await page.getByRole('searchbox', {name: 'Search the manual'}).pressSequentially('strict csp');
     const {box, options} = searchDialog(page);
@@ -49,7 +52,7 @@ describe('the front page', () => {
     assert.match(await options.first().innerText(), /CSP/);
   });
 
-  it('opens the search that its picture shows', async () => {
+  it('opens search with the query of its picture', async () => {
     const page = await demo.open('');
     await page.locator('.shown').click({position: {x: 60, y: 60}});
     const {box, options} = searchDialog(page);
@@ -57,7 +60,7 @@ describe('the front page', () => {
     assert.equal(await box.inputValue(), 'hotkeys');
   });
 
-  it('shows the picture of the colours that the reader has chosen', async () => {
+  it('shows the picture in the colour scheme that the reader has chosen', async () => {
     const page = await demo.open('', {colorScheme: 'light'});
     const shown = () =>
       page
@@ -68,7 +71,7 @@ describe('the front page', () => {
     assert.match((await shown()).join(), /^[^,]*dark[^,]*$/);
   });
 
-  it('has one command under each label, and cuts none off', async () => {
+  it('has one command under each heading, which is not cut off', async () => {
     for (const [width, height] of SCREENS) {
       const page = await demo.open('', {viewport: {width, height}});
       const [inner, outer] = await page.evaluate(() => [
@@ -76,19 +79,19 @@ describe('the front page', () => {
         document.documentElement.clientWidth,
       ]);
       assert.equal(inner, outer, `${width} px: nothing is wider than the window`);
-      const ways = await page.locator('.way').evaluateAll(parts =>
+      const installations = await page.locator('.way').evaluateAll(parts =>
         parts.map(part => ({
-          label: part.querySelector('h3')?.nextElementSibling?.localName,
+          next: part.querySelector('h3')?.nextElementSibling?.localName,
           commands: [...part.querySelectorAll('pre')].map(
             ({innerText}) => innerText.trim().split('\n').length,
           ),
         })),
       );
-      assert.ok(ways.length >= 6, `${ways.length} situations`);
+      assert.ok(installations.length >= 6, `${installations.length} headings`);
       assert.deepEqual(
-        ways.filter(({label, commands}) => label !== 'pre' || commands.join() !== '1'),
+        installations.filter(({next, commands}) => next !== 'pre' || commands.join() !== '1'),
         [],
-        'each is a label with a command of one line',
+        'each heading has a command of one line',
       );
       const cut = await page
         .locator('main pre')
@@ -97,11 +100,11 @@ describe('the front page', () => {
             .filter(block => block.scrollWidth > block.clientWidth)
             .map(block => (block as HTMLElement).innerText),
         );
-      assert.deepEqual(cut, [], `${width} px: every command is seen whole`);
+      assert.deepEqual(cut, [], `${width} px: every command is completely visible`);
     }
   });
 
-  it('does not move while it loads', async () => {
+  it('has no layout shifts while it loads', async () => {
     for (const width of [1280, 375]) {
       const page = await demo.open('', {viewport: {width, height: 800}});
       assert.deepEqual(await layoutShifts(page), [], `${width} px`);
@@ -119,7 +122,7 @@ describe('the front page', () => {
 describe('the gallery', () => {
   const demo = useDemo();
 
-  it('shows its pictures whole, at every width, each once it comes into view', async () => {
+  it('shows its pictures completely at every width, each once it is in view', async () => {
     for (const [width, height] of SCREENS) {
       const page = await demo.open('gallery.html', {viewport: {width, height}});
       const pictures = page.locator('.gallery img');
@@ -138,10 +141,10 @@ describe('the gallery', () => {
 describe('the playground', () => {
   const demo = useDemo();
 
-  /** The element that is shown, as it was set. */
-  const live = (tag: string) => `.play-stage:not([hidden]) ${tag}`;
+  /** The element that the playground shows. */
+  const demoElement = (tag: string) => `.play-stage:not([hidden]) ${tag}`;
 
-  it('shows the lines that make the element what it is', async () => {
+  it('shows the HTML of the element with its attributes', async () => {
     const page = await demo.open('playground.html');
     for (const tag of ['docs-search', 'docs-preview', 'docs-embed', 'docs-versions']) {
       await page.getByRole('radio', {name: tag}).check();
@@ -158,27 +161,27 @@ describe('the playground', () => {
         return [element, pasted].map(({attributes}) =>
           [...attributes].filter(({name}) => name !== 'style').map(({name, value}) => [name, value]),
         );
-      }, live(tag));
+      }, demoElement(tag));
       assert.deepEqual(written, shown, tag);
-      assert.ok(shown!.length >= 5, `${tag} has what was set`);
+      assert.ok(shown!.length >= 5, `${tag} has the attributes of the form`);
     }
-    // There is no such section to embed.
+    // The embedded section does not exist.
     assert.deepEqual(
       (await demo.close()).filter(problem => !FAILED_REQUEST.test(problem)),
       [],
     );
   });
 
-  it('shows a menu of versions as a host would send it, in the colours that are set', async () => {
+  it('shows a versions menu in the colours of the form, without a host', async () => {
     const page = await demo.open('playground.html');
-    const asked: string[] = [];
-    page.on('request', request => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', request => requested.push(request.url()));
     await page.getByRole('radio', {name: 'docs-versions'}).check();
     await page
       .locator('.play-properties:not([hidden])')
       .getByLabel('--docs-accent', {exact: true})
       .fill('#7c2d12');
-    const menu = page.locator(live('docs-versions'));
+    const menu = page.locator(demoElement('docs-versions'));
     await menu.getByRole('button', {name: 'Version stable'}).click();
     await menu.locator('[part=choice]').first().waitFor();
     assert.deepEqual(
@@ -190,12 +193,12 @@ describe('the playground', () => {
     await menu.getByRole('link', {name: '1.0', exact: true}).click();
     await page.waitForURL(/playground\.html$/);
     assert.deepEqual(
-      asked.filter(url => url.includes('/_/addons')),
+      requested.filter(url => url.includes('/_/addons')),
       [],
     );
   });
 
-  it('sets custom properties, writes their rules, and leaves out what would end one', async () => {
+  it('sets custom properties, shows their CSS, and leaves out values that would end a rule', async () => {
     const page = await demo.open('playground.html');
     const fields = page.locator('fieldset[data-element=docs-search]');
     const field = (name: string) => fields.getByLabel(`--docs-${name}`, {exact: true});
@@ -208,7 +211,7 @@ describe('the playground', () => {
       ':root {\n  --docs-radius: 0;\n}\ndocs-search {\n  --docs-search-accent: rebeccapurple;\n}',
     );
     const set = await page
-      .locator(live('docs-search'))
+      .locator(demoElement('docs-search'))
       .evaluate(element =>
         ['accent', 'mark'].map(name => getComputedStyle(element).getPropertyValue(`--docs-search-${name}`)),
       );
@@ -216,7 +219,7 @@ describe('the playground', () => {
     assert.deepEqual(await runAxe(page), []);
   });
 
-  it('copies the CSS that is written, and says so', async () => {
+  it('copies the CSS, and says so', async () => {
     const page = await demo.open('playground.html', {permissions: ['clipboard-read', 'clipboard-write']});
     const fields = page.locator('fieldset[data-element=docs-search]');
     await fields.getByLabel('--docs-accent', {exact: true}).fill('#123456');
@@ -226,14 +229,14 @@ describe('the playground', () => {
       await page.evaluate(() => navigator.clipboard.readText()),
       ':root {\n  --docs-accent: #123456;\n}',
     );
-    // The well beside the field shows the colour that was typed, and sets it.
-    const well = fields.getByLabel('Pick --docs-accent', {exact: true});
-    assert.equal(await well.inputValue(), '#123456');
-    await well.fill('#654321');
+    // The colour input beside the field shows the typed colour, and changes it.
+    const colorInput = fields.getByLabel('Pick --docs-accent', {exact: true});
+    assert.equal(await colorInput.inputValue(), '#123456');
+    await colorInput.fill('#654321');
     assert.match(await page.locator('.play-css').innerText(), /--docs-accent: #654321;/);
   });
 
-  it('changes the looks of an open search beside the form, which keeps the focus', async () => {
+  it('changes the appearance of an open search, while the form keeps the focus', async () => {
     const page = await demo.open('playground.html');
     await page.getByRole('button', {name: 'Open it in the window below'}).press('Enter');
     const framed = page.frameLocator('.play-frame');
@@ -242,7 +245,7 @@ describe('the playground', () => {
     await page.locator('.play-preset select:visible').selectOption('warm paper');
     const background = () => panel.evaluate(element => getComputedStyle(element).backgroundColor);
     assert.equal(await background(), 'rgb(251, 245, 230)');
-    // An attribute takes a new element, which is opened by the button again.
+    // A change of an attribute replaces the element, which the button opens again.
     const field = page.getByLabel('no-result-preview', {exact: true});
     await field.focus();
     await page.keyboard.press('Space');
@@ -253,10 +256,10 @@ describe('the playground', () => {
     assert.equal(await background(), 'rgb(251, 245, 230)');
   });
 
-  it('has looks to start from that are to be read, light and dark', async () => {
+  it('has presets that pass axe in light and dark', async () => {
     const page = await demo.open('playground.html');
     const names = await page.locator('.play-preset select:visible').locator('option').allInnerTexts();
-    assert.ok(names.length > 3, `${names.length} looks`);
+    assert.ok(names.length > 3, `${names.length} presets`);
     await page.getByRole('button', {name: 'Open it in the window below'}).click();
     const framed = page.frameLocator('.play-frame');
     await framed.locator('docs-search [part~=option]').first().waitFor();
@@ -269,7 +272,7 @@ describe('the playground', () => {
     }
   });
 
-  it('is used by keyboard, starts over, and has nothing for axe', async () => {
+  it('works by keyboard, can be reset, and passes axe', async () => {
     const page = await demo.open('playground.html');
     const snippet = page.locator('.play-snippet');
     await page.getByRole('radio', {name: 'docs-search'}).focus();
@@ -287,7 +290,7 @@ describe('the playground', () => {
     ]);
     assert.equal(inner, outer, 'nothing is wider than a phone');
     await page.getByRole('button', {name: 'Start over'}).press('Enter');
-    await page.locator(live('docs-search')).getByRole('button', {name: 'Search'}).waitFor();
+    await page.locator(demoElement('docs-search')).getByRole('button', {name: 'Search'}).waitFor();
     assert.match(await snippet.innerText(), /\n<docs-search><\/docs-search>$/);
   });
 });

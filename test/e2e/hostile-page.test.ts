@@ -8,24 +8,24 @@ import {isThorough} from '../support/is-thorough.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page as html, type SiteFiles} from '../host/routes/test-site.js';
 
-/** What nobody but a reader of the private project may see; the attack says it, too, where it can do what it must not. */
+/** Text that only readers of the private project may see, and that the attack reports if it succeeds. */
 const SECRET = /CANARY|ada-the-admin|name="csrf"/;
 const ATTACK = await readFile('test/fixtures/hostile-page/attack.js', 'utf8');
 
-/** The files of the hostile project: its page, and documents and workers that say what they can read. */
-const wolfFiles = (secret: string, own: string): SiteFiles => {
-  const asks = `fetch(${JSON.stringify(secret)}, {credentials: 'include'}).then(a => a.text()).catch(String)`;
+/** The files of the hostile project: its page, and documents and workers that report what they can read. */
+const wolfFiles = (secret: string, folder: string): SiteFiles => {
+  const request = `fetch(${JSON.stringify(secret)}, {credentials: 'include'}).then(a => a.text()).catch(String)`;
   return {
     'index.html': html('Wolf', '<script src="attack.js"></script>'),
     'attack.js': ATTACK,
-    'tells.js': `${asks}.then(got => opener.postMessage({got}, '*'))`,
-    'child.html': html('Child', '<script src="tells.js"></script>'),
-    '404.html': html('Nothing', `<script src="${own}tells.js"></script>`),
+    'report.js': `${request}.then(got => opener.postMessage({got}, '*'))`,
+    'child.html': html('Child', '<script src="report.js"></script>'),
+    '404.html': html('Nothing', `<script src="${folder}report.js"></script>`),
     'child.xhtml':
-      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><script src="tells.js"></script></body></html>',
-    'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script href="tells.js"></script></svg>',
-    'worker.js': `${asks}.then(got => postMessage(got))`,
-    'shared-worker.js': `onconnect = ({ports: [port]}) => ${asks}.then(got => port.postMessage(got))`,
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><script src="report.js"></script></body></html>',
+    'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script href="report.js"></script></svg>',
+    'worker.js': `${request}.then(got => postMessage(got))`,
+    'shared-worker.js': `onconnect = ({ports: [port]}) => ${request}.then(got => port.postMessage(got))`,
     'service-worker.js': 'onfetch = () => {};',
   };
 };
@@ -43,13 +43,13 @@ const [OTHER_PROJECT, SIGN_IN] = [
   'the address of the page to sign in in the bar',
 ];
 
-/** The names of a library, and what no answer of a host can prevent there: the manual says so. */
+/** The domains of a library, and the attacks that a host cannot prevent there, as the manual says. */
 const NAMES: Readonly<Record<string, {names: NameSettings; possible: readonly string[]}>> = {
-  'a name for each project': {
+  'a domain for each project': {
     names: {docs: '{project}.docs.lib.localhost', app: 'lib.localhost', areAuthorsTrusted: false},
     possible: [],
   },
-  'one name for all documentation': {
+  'one domain for all documentation': {
     names: {docs: 'docs.lib.localhost', app: 'lib.localhost', areAuthorsTrusted: false},
     possible: [OTHER_PROJECT],
   },
@@ -70,11 +70,11 @@ describe('a hostile page', () => {
     readonly host: LibraryHost;
     readonly context: BrowserContext;
     readonly app: string;
-    /** Where the pages of a project begin. */
+    /** The address of the first page of a project. */
     readonly at: (project: string) => string;
   }
 
-  /** A library of two authors, and its admin, who has signed in wherever that is possible. */
+  /** A library with two authors, whose admin has signed in. */
   async function setUp(names: NameSettings): Promise<Scene> {
     const host = await startLibrary({names, widget: 'dist'});
     await host.add({slug: 'wolf', versions: {}});
@@ -113,7 +113,7 @@ describe('a hostile page', () => {
     await page.getByText('Signed in as ada-the-admin').waitFor();
   }
 
-  /** All that must be as it was. */
+  /** The data that the attack must not change. */
   async function stateOf({store}: LibraryHost): Promise<unknown> {
     const {database} = store;
     return {
@@ -129,9 +129,9 @@ describe('a hostile page', () => {
     };
   }
 
-  /** What a page of the origin keeps in the browser, as far as it may. */
-  const KEEPS = `(async () => {
-  const keep = [
+  /** Stores a secret in the browser in every way that a page of the origin may use. */
+  const STORE_SECRETS = `(async () => {
+  const stores = [
     () => localStorage.setItem('secret', 'CANARY of the storage'),
     () => sessionStorage.setItem('secret', 'CANARY of the tab'),
     () => new Promise(resolve => (indexedDB.open('CANARY of the database').onsuccess = resolve)),
@@ -142,11 +142,11 @@ describe('a hostile page', () => {
     () => (document.cookie = 'seen=CANARY-of-the-cookie; path=/'),
     () => { const channel = new BroadcastChannel('vault'); channel.onmessage = () => channel.postMessage('CANARY of the channel'); },
   ];
-  // A page in a sandbox may keep nothing; what it may keep is there before the attack begins.
-  await Promise.allSettled(keep.map(async one => one()));
+  // A page in a sandbox may store nothing. Everything is stored before the attack begins.
+  await Promise.allSettled(stores.map(async store => store()));
 })()`;
 
-  /** Opens the hostile page from another page of the reader, and answers what each of its tries got. */
+  /** Opens the hostile page from another page of the reader, and returns the result of each of its attempts. */
   async function attack(
     {context, app, at}: Scene,
     from: Page,
@@ -162,11 +162,11 @@ describe('a hostile page', () => {
     return (await got.jsonValue())!;
   }
 
-  /** Between the most and the least that browsers themselves hold apart. */
-  const MIDDLE = 'one name for all documentation';
+  /** Left out of `npm test`, because the other two are the most and the least protected. */
+  const THOROUGH_ONLY = 'one domain for all documentation';
 
   for (const [title, {names, possible}] of Object.entries(NAMES).filter(
-    ([title]) => isThorough || title !== MIDDLE,
+    ([title]) => isThorough || title !== THOROUGH_ONLY,
   ))
     describe(`a hostile page that an admin opens, with ${title}`, () => {
       let scene: Scene;
@@ -182,23 +182,23 @@ describe('a hostile page', () => {
         const {host, context, app, at} = scene;
         const from = await context.newPage();
         if (names.docs.startsWith('{project}')) {
-          // Its reader has a session there, too, which reads the hostile project.
+          // The reader has a session there, too.
           for (const project of ['wolf', 'vault']) {
             await from.goto(`${new URL(at(project)).origin}/_/sign-in?next=/en/latest/`);
             await from.waitForURL(at(project));
           }
           await from.getByText('CANARY of the page').waitFor();
-          await from.evaluate(KEEPS);
+          await from.evaluate(STORE_SECRETS);
         } else {
           await from.goto(at('vault'));
-          // The name for all documentation has no session.
+          // The domain for all documentation has no session.
           await from
             .getByText(names.docs ? 'Page not found' : 'This page is private')
             .first()
             .waitFor();
           const sheep = await context.newPage();
           await sheep.goto(at('sheep'));
-          await sheep.evaluate(KEEPS);
+          await sheep.evaluate(STORE_SECRETS);
           await from.goto(app);
         }
         const before = await stateOf(host);
@@ -210,14 +210,14 @@ describe('a hostile page', () => {
         );
         for (const name of possible) assert.match(got[name]!, SECRET, name);
         assert.deepEqual(await stateOf(host), before);
-        // The session that nothing could use is still there.
+        // The session of the admin still works.
         await from.goto(app);
         await from.getByText('Signed in as ada-the-admin').waitFor();
       });
     });
 
-  /** Tries that succeed where nothing holds them: one of each kind. */
-  const REAL = [
+  /** Attacks that succeed without protection, one of each kind. */
+  const UNPROTECTED = [
     ...['fetch a private page', 'XMLHttpRequest', 'frame a private page', 'frame by srcdoc', 'object'],
     ...['script of a private project', 'module of a private project', 'style sheet of a private project'],
     ...[
@@ -232,8 +232,8 @@ describe('a hostile page', () => {
     ...['messages of other pages', 'locks of other pages', 'a drawing of ours in a window'],
   ];
 
-  describe('the same page where authors are trusted', () => {
-    it('reads what its reader may read: the tries are real ones', async t => {
+  describe('the same page with trusted authors', () => {
+    it('reads everything that its reader may read, which proves that the attacks are real', async t => {
       const scene = await setUp({docs: '', app: '', areAuthorsTrusted: true});
       t.after(async () => {
         await scene.context.close();
@@ -242,14 +242,14 @@ describe('a hostile page', () => {
       const from = await scene.context.newPage();
       await from.goto(scene.at('vault'));
       await from.getByText('CANARY of the page').waitFor();
-      await from.evaluate(KEEPS);
+      await from.evaluate(STORE_SECRETS);
       const before = await stateOf(scene.host);
-      // Among pages of one origin a form can be sent in the reader's name.
+      // This form would sign the reader in as somebody else, because the pages share an origin.
       const got = await attack(scene, from, {without: 'form to sign in as somebody else', patience: '4'});
-      const known = Object.keys(got).filter(name => SECRET.test(got[name]!));
-      assert.ok(known.length >= 35, known.join(', '));
-      for (const name of REAL) assert.ok(known.includes(name), `${name}: ${got[name]}`);
-      // Even there no session changes anything through the interface.
+      const succeeded = Object.keys(got).filter(name => SECRET.test(got[name]!));
+      assert.ok(succeeded.length >= 35, succeeded.join(', '));
+      for (const name of UNPROTECTED) assert.ok(succeeded.includes(name), `${name}: ${got[name]}`);
+      // Even there, no attack has changed anything through the API.
       assert.deepEqual(await stateOf(scene.host), before);
     });
   });

@@ -30,29 +30,30 @@ async function fill(docent: Docent, root: string): Promise<void> {
   docent(['user', 'grant', 'mae', 'manual', 'maintainer']);
 }
 
-/** Resolves once the code that reports has run. A page that is left before reports nothing. */
+/** Waits until the code of reports has run. A page that is left earlier reports nothing. */
 async function whenReporting(page: Page): Promise<void> {
   const {url} = await page.waitForRequest(/insights-\w+\.js/).then(request => ({url: request.url()}));
   await page.evaluate(address => import(address), url);
 }
 
-/** Addresses about insights that a page requests, including the code. */
+/** Records the requests of a page about insights, including those for the code. */
 function watchInsights(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', request => {
-    if (/insights/.test(request.url())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (/insights/.test(request.url()))
+      requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  return asked;
+  return requests;
 }
 
-describe('what readers search for', () => {
+describe('search insights of a library', () => {
   let site: Site & {readonly docent: Docent};
   before(async () => {
     site = await startLibrarySite(fill);
   });
   after(() => site.stop());
 
-  /** A reader finds no limescale, then opens the page about kettles. */
+  /** Searches for limescale without results, then opens the page about kettles. */
   async function read(): Promise<void> {
     const {page, problems, close} = await site.open('manual/en/latest/');
     const {open, ask, box, dialog} = searchDialog(page);
@@ -68,16 +69,16 @@ describe('what readers search for', () => {
     await isReporting;
     await box.press('Enter');
     await page.waitForURL(/kettle\.html/);
-    // A report that is under way ends with the browser.
+    // Closing the browser would abort a pending report.
     await page.waitForLoadState('networkidle');
     await close();
     assert.deepEqual(problems, []);
   }
-  const asked = (): number => reported().weeks.at(-1)!.asked;
+  const queryCount = (): number => reported().weeks.at(-1)!.asked;
   const reported = (): InsightsReport =>
     JSON.parse(site.docent(['insights', 'manual', '--json'])) as InsightsReport;
 
-  it('is shown to the maintainer of the manual after two page loads, on a page and by the command', async () => {
+  it('are shown to the maintainer on a page and by the command, once a query is in two reports', async () => {
     await read();
     await read();
     const {page, problems, close} = await site.open('_/insights/manual/');
@@ -85,7 +86,7 @@ describe('what readers search for', () => {
     await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', {name: 'Sign in'}).click();
     await page.getByRole('heading', {name: 'What readers of manual search for'}).waitFor();
-    // A browser may send what a page reports after it was left.
+    // The browser may send a report after the page was left.
     const missing = page.getByRole('region', {name: 'Asked and not found'});
     await until(async () => {
       await page.reload();
@@ -107,9 +108,9 @@ describe('what readers search for', () => {
     }
     await close();
     assert.deepEqual(problems, []);
-    const {not_found: lost, weeks} = reported();
+    const {not_found: notFound, weeks} = reported();
     assert.deepEqual(
-      lost.map(({query, asked}) => [query, asked]),
+      notFound.map(({query, asked}) => [query, asked]),
       [['limescale', 2]],
     );
     assert.equal(weeks.at(-1)!.asked, 4);
@@ -121,7 +122,7 @@ describe('what readers search for', () => {
     );
   });
 
-  it('is not reported by a browser that opts out, nor on pages of a project without insights', async () => {
+  it('are not reported by a browser that opts out, nor on pages of a project without insights', async () => {
     for (const [path, signal] of [
       ['manual/en/latest/', "Object.defineProperty(navigator, 'globalPrivacyControl', {value: true})"],
       ['manual/en/latest/', "Object.defineProperty(navigator, 'doNotTrack', {value: '1'})"],
@@ -130,26 +131,26 @@ describe('what readers search for', () => {
       const {page, problems, close} = await site.open('manual/en/latest/kettle.html');
       if (signal) await page.addInitScript(signal);
       await page.goto(site.address + path);
-      const code = watchInsights(page);
+      const requests = watchInsights(page);
       const isAnswered = page.waitForResponse(/addons/);
       const {open, ask} = searchDialog(page);
       await open();
       await ask('kettle');
       await isAnswered;
       await page.goto(`${site.address}manual/en/latest/kettle.html`);
-      if (!signal) assert.deepEqual(code, [], 'not even the code is loaded');
+      if (!signal) assert.deepEqual(requests, [], 'not even the code is loaded');
       await close();
       assert.deepEqual(problems, []);
     }
-    // The next report is the only one since: none of these page loads was reported.
-    const before = asked();
+    // Only the next visit is reported, none of these page loads.
+    const before = queryCount();
     await read();
-    await until(() => asked() > before + 1, 200);
-    assert.equal(asked(), 6);
+    await until(() => queryCount() > before + 1, 200);
+    assert.equal(queryCount(), 6);
   });
 });
 
-describe('what readers of a static site search for', () => {
+describe('search insights of a static site', () => {
   const bodies: string[] = [];
   let collector: Server;
   let address = '';
@@ -170,7 +171,7 @@ describe('what readers of a static site search for', () => {
   const searched = async (attributes: string): Promise<string[]> => {
     const site = await startPlainSite(pages({'index.html': html('Kettle', '<p>Vinegar.</p>')}), {attributes});
     const {page, problems, close} = await site.open();
-    const asked = watchInsights(page);
+    const requests = watchInsights(page);
     const {open, ask} = searchDialog(page);
     const isReporting = /="http/.test(attributes) ? whenReporting(page) : undefined;
     await open();
@@ -180,10 +181,10 @@ describe('what readers of a static site search for', () => {
     await close();
     await site.stop();
     assert.deepEqual(problems, []);
-    return asked;
+    return requests;
   };
 
-  it('is reported to the address in the script tag without anything about the readers, and nowhere if there is no address', async () => {
+  it('are sent to the address in the script tag without anything about the readers, and not at all without an address', async () => {
     assert.deepEqual(await searched('data-project="kettle"'), []);
     assert.deepEqual(await searched('data-project="kettle" data-insights=""'), []);
     assert.deepEqual(bodies, []);

@@ -5,7 +5,7 @@ import {useDemo} from '../support/use-site.js';
 import {STRICT_CSP} from '../support/watched-page.js';
 import {LAZY_CODE, searchDialog} from './search-dialog.js';
 
-// Words of one sentence of the manual, far below the heading of its section.
+// Words of a sentence of the manual that is far below the heading of its section.
 const WORDS = 'spelling mistake forgiven found nowhere';
 const ANCHOR = 'what-you-can-type';
 const PAGE = 'readers/searching.html';
@@ -18,7 +18,7 @@ async function isInView(page: Page, id: string): Promise<void> {
   }, id);
 }
 
-describe('landing on what was found', () => {
+describe('the page of a result', () => {
   const demo = useDemo();
   let page: Page;
 
@@ -26,7 +26,7 @@ describe('landing on what was found', () => {
     page = await demo.open('', {viewport: {width: 900, height: 400}});
   });
 
-  it('brings the heading of the section on another page into view', async () => {
+  it('opens with the heading of the section in view', async () => {
     const {open, ask} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -35,7 +35,7 @@ describe('landing on what was found', () => {
     await isInView(page, ANCHOR);
   });
 
-  it('on the page the reader is on closes the dialog and goes there, without loading it anew', async () => {
+  it('is not loaded again if it is the current page', async () => {
     await page.goto(new URL(PAGE, demo.address).href);
     await page.evaluate(() => Object.assign(globalThis, {same: true}));
     const {open, ask, dialog} = searchDialog(page);
@@ -47,22 +47,22 @@ describe('landing on what was found', () => {
     assert.equal(await page.evaluate(() => 'same' in globalThis), true);
   });
 
-  it('opens a new tab with Ctrl+Enter and a middle click, and stays open', async () => {
+  it('opens in a new tab with Ctrl+Enter and a middle click, while search stays open', async () => {
     const {open, ask, dialog, options} = searchDialog(page);
     await open();
     await ask(WORDS);
-    for (const act of [
+    for (const openInTab of [
       () => page.keyboard.press('Control+Enter'),
       () => options.first().click({button: 'middle'}),
     ]) {
-      const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), openInTab()]);
       await tab.waitForURL(/searching\.html/);
       await tab.close();
       assert.equal(await dialog.count(), 1);
     }
   });
 
-  it('marks the words in the section it leads to, under a strict policy', async () => {
+  it('has marks on the words in the section, under a strict policy', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     await page.goto(new URL(PAGE, demo.address).href);
     const {open, ask} = searchDialog(page);
@@ -76,7 +76,7 @@ describe('landing on what was found', () => {
     assert.equal(await page.evaluate(() => CSS.highlights.size), 0);
   });
 
-  it('marks them on another page, which has the script tag alone, and once', async () => {
+  it('has marks on another page with the script tag, but not after a reload', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     await page.goto(demo.address);
     const {open, ask} = searchDialog(page);
@@ -94,7 +94,7 @@ describe('landing on what was found', () => {
     assert.deepEqual(
       loaded.filter(url => LAZY_CODE.test(url)),
       [],
-      'nothing of search is loaded where there is nothing to mark',
+      'no code of search is loaded without words to mark',
     );
   });
 });

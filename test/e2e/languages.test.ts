@@ -11,8 +11,8 @@ const SITES = {
   'on a host': () => startSite({'': writeLanguageSite}),
 };
 
-for (const [where, start] of Object.entries(SITES))
-  describe(`a site in several languages ${where}`, () => {
+for (const [place, start] of Object.entries(SITES))
+  describe(`a site in several languages ${place}`, () => {
     const site = useSite(start);
 
     it('is searched in the language of the page, until the reader chooses all', async () => {

@@ -5,9 +5,9 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly {readonly node: Node | null; readonly currentRect: DOMRectReadOnly}[];
 }
 
-/** What has moved since the page was opened: for each shift its value, what moved, and where it is now. */
+/** The layout shifts since the page was opened: for each its value, and the elements that have moved, with their places. */
 export async function layoutShifts(page: Page): Promise<readonly string[]> {
-  // What has changed by now is painted.
+  // Lets the browser paint the last changes.
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -16,10 +16,10 @@ const CONTROL = '<header><button class="DocSearch-Button">Search</button></heade
 
 const guide = `${HEAD}<body>${CONTROL}<div id="app"><main>${text('Guide')}</main></div></body></html>`;
 
-/** Each as that tool changes the page in place of a navigation; none of it is the tools' own code. */
-const WAYS: readonly [title: string, replace: (next: string) => void][] = [
+/** How tools change the page instead of a navigation, without the code of these tools. */
+const REPLACEMENTS: readonly [title: string, replace: (next: string) => void][] = [
   [
-    'another body (Turbo)',
+    'its body (Turbo)',
     next => {
       const body = document.createElement('body');
       body.append(...new DOMParser().parseFromString(next, 'text/html').body.childNodes);
@@ -27,19 +27,16 @@ const WAYS: readonly [title: string, replace: (next: string) => void][] = [
       history.pushState({}, '', 'next.html');
     },
   ],
+  ['its body by a copy (Turbo, on Back)', () => document.body.replaceWith(document.body.cloneNode(true))],
   [
-    'a copy of the body, as it was left (Turbo, on Back)',
-    () => document.body.replaceWith(document.body.cloneNode(true)),
-  ],
-  [
-    'the content of the body (htmx)',
+    'the content of its body (htmx)',
     next => {
       document.body.replaceChildren(...new DOMParser().parseFromString(next, 'text/html').body.childNodes);
       history.pushState({}, '', 'next.html');
     },
   ],
   [
-    'a part of the body (instant navigation)',
+    'a part of its body (instant navigation)',
     next => {
       const app = new DOMParser().parseFromString(next, 'text/html').querySelector('#app')!;
       document.querySelector('#app')!.replaceWith(app);
@@ -47,7 +44,7 @@ const WAYS: readonly [title: string, replace: (next: string) => void][] = [
     },
   ],
   [
-    'everything but its own elements (a framework)',
+    'all elements that it has not rendered (a framework)',
     () => {
       const app = document.querySelector('#app')!;
       const rendered = [...app.cloneNode(true).childNodes];
@@ -58,7 +55,7 @@ const WAYS: readonly [title: string, replace: (next: string) => void][] = [
   ],
 ];
 
-/** How many there are of each of ours. */
+/** The number of Docent's elements on the page, for each kind. */
 const counts = (page: Page) =>
   page.evaluate(() =>
     ['docs-search', 'docs-preview', 'docent-corner'].map(name => document.querySelectorAll(name).length),
@@ -80,8 +77,8 @@ describe('a page that replaces', () => {
     ]),
   );
 
-  for (const [title, replace] of WAYS)
-    it(`${title}: search and previews are there again, once`, async () => {
+  for (const [title, replace] of REPLACEMENTS)
+    it(`${title}: search and previews still work, with one element each`, async () => {
       const page = await site.open('guide.html', {reducedMotion: 'reduce'});
       const {box, dialog, options} = searchDialog(page);
       await page.keyboard.press('/');
@@ -91,7 +88,7 @@ describe('a page that replaces', () => {
       await page.locator('docs-search').evaluate(search => (search as unknown as {hide(): void}).hide());
       await dialog.waitFor({state: 'detached'});
       await seePreview(page);
-      // A pointer that still rests on a link would open the card of the next page, which is a dialog too.
+      // A pointer that still rests on a link would open a card on the next page, which is a dialog too.
       await page.mouse.move(0, 0);
 
       await page.evaluate(replace, guide.replaceAll('Guide', 'Next'));
@@ -110,10 +107,10 @@ describe('a page that replaces', () => {
       assert.deepEqual(await counts(page), [1, 1, 0]);
     });
 
-  it('its body while search loads: search opens with what was typed', async () => {
+  it('its body while search loads: search opens with the typed text', async () => {
     const page = await site.open('guide.html');
     await page.route(/\/_\/docent\/search-.*\.js/, async route => {
-      await page.evaluate(WAYS[0]![1], guide);
+      await page.evaluate(REPLACEMENTS[0]![1], guide);
       await route.continue();
     });
     await page.keyboard.press('/');
@@ -125,7 +122,7 @@ describe('a page that replaces', () => {
   });
 });
 
-/** As VitePress and Docusaurus do: the address first, then, once the code has loaded, the content and the head. */
+/** Navigates as VitePress and Docusaurus do: first the address, then, once the code was loaded, the content and the head. */
 const goTo = (page: Page, path: string) =>
   page.evaluate(async path => {
     const {href} = new URL(path, location.href);
@@ -158,12 +155,12 @@ describe('a single-page site', () => {
     }),
   );
 
-  it('previews lead from the page that the reader is on by now', async () => {
+  it('previews resolve links by the current page', async () => {
     const page = await site.open('kettle/start/guide.html');
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', request => {
       const url = new URL(request.url());
-      if (url.pathname.includes('/embed/')) asked.push(new URL(url.searchParams.get('url')!).pathname);
+      if (url.pathname.includes('/embed/')) requested.push(new URL(url.searchParams.get('url')!).pathname);
     });
     await seePreview(page);
     await goTo(page, '../deep/down/page.html');
@@ -181,22 +178,22 @@ describe('a single-page site', () => {
     await page.locator('#up').hover();
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
     const folder = new URL('kettle/', site.address).pathname;
-    // Of what was asked before, a slow machine asks once more.
+    // A slow machine may request a section again.
     assert.deepEqual(
-      [...new Set(asked)],
+      [...new Set(requested)],
       [`${folder}stoves.html`, `${folder}deep/down/other.html`, `${folder}deep/down/page.html`],
     );
     assert.equal(await page.locator('docs-preview').count(), 1);
   });
 
-  it('search and previews know of another project and version', async () => {
+  it('search and previews use the project and version of the current page', async () => {
     const page = await site.open('kettle/start/guide.html');
     await seePreview(page);
     const {dialog, open} = searchDialog(page);
-    const asked = () => page.waitForRequest(request => request.url().includes('/search/'));
+    const searchRequest = () => page.waitForRequest(request => request.url().includes('/search/'));
     await open();
     await Promise.all([
-      asked().then(request => assert.match(request.url(), /kettle%2Flatest|kettle\/latest/)),
+      searchRequest().then(request => assert.match(request.url(), /kettle%2Flatest|kettle\/latest/)),
       page.keyboard.type('stov'),
     ]);
     await page.keyboard.press('Escape');
@@ -205,7 +202,7 @@ describe('a single-page site', () => {
     await goTo(page, new URL('pot/', site.address).href);
     await open();
     await Promise.all([
-      asked().then(request => assert.match(request.url(), /pot%2Flatest|pot\/latest/)),
+      searchRequest().then(request => assert.match(request.url(), /pot%2Flatest|pot\/latest/)),
       page.keyboard.type('pots'),
     ]);
     const identity = await page
@@ -224,7 +221,7 @@ describe('a page in a sandboxed frame', () => {
     ]),
   );
 
-  it('has results and previews', async () => {
+  it('has search results and previews', async () => {
     const page = await site.open('', {viewport: {width: 1000, height: 600}});
     const inner = page.frameLocator('iframe');
     await inner.locator('main p a').hover();

@@ -7,25 +7,25 @@ const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
   paths: {name: string; ceiling: number}[];
 };
 
-/** What the build allows a path to load, in bytes. @param end of the path's name */
-export const promised = (end: string): number =>
+/** The budget of a path, in bytes. @param end of the name of the path */
+export const budgetOf = (end: string): number =>
   (paths.find(({name}) => name.endsWith(end)) ?? assert.fail(end)).ceiling;
 
-/** A built file that a module became, by the beginning of its name. */
+/** The built file of a module, by the beginning of its name. */
 export const fileOf = (name: string): string =>
   readdirSync('dist').find(file => new RegExp(`^${name}-[\\w-]{6}\\.js$`).test(file)) ??
   assert.fail(`no ${name}`);
 
-/** A built file, and all that it imports statically: what the table of the build adds up. */
-export function withImports(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
+/** A built file and its static imports, as the table of the build counts them. */
+export function withImports(file: string, files = new Set<string>()): Set<string> {
+  if (files.has(file)) return files;
+  files.add(file);
   for (const [, name] of readFileSync(`dist/${file}`, 'utf8').matchAll(/\bfrom"\.\/([^"]+)"/g))
-    withImports(name!, found);
-  return found;
+    withImports(name!, files);
+  return files;
 }
 
-/** Our files that a page has begun to load before a point in time, in the order of their names. */
+/** The files of Docent that a page has requested before a point in time, ordered by name. */
 export async function loadedBefore(page: Page, time: number): Promise<string[]> {
   const files = await page.evaluate(
     end =>
@@ -38,6 +38,6 @@ export async function loadedBefore(page: Page, time: number): Promise<string[]> 
   return files.toSorted();
 }
 
-/** What built files weigh together, compressed. */
+/** The compressed size of built files together. */
 export const bytesOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + sizeOf(readFileSync(`dist/${file}`, 'utf8')).brotli, 0);

@@ -40,45 +40,45 @@ describe('managing a project in a browser', () => {
     return watched;
   };
 
-  const checkLooks = async (page: Page): Promise<void> => {
-    const where = page.url();
+  const checkLayout = async (page: Page): Promise<void> => {
+    const address = page.url();
     for (const width of [1100, 375, 320]) {
       await page.setViewportSize({width, height: 800});
       const [inner, outer] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,
       ]);
-      assert.equal(inner, outer, `${where}: nothing is wider than ${width} px`);
+      assert.equal(inner, outer, `${address}: nothing is wider than ${width} px`);
       const cut = await page
         .locator('input:visible:not([type=hidden])')
         .evaluateAll(
           fields => fields.filter(field => field.getBoundingClientRect().right > innerWidth).length,
         );
-      assert.equal(cut, 0, `${where}: no field is cut off at ${width} px`);
+      assert.equal(cut, 0, `${address}: no field is cut off at ${width} px`);
     }
-    assert.deepEqual(await runAxe(page), [], where);
-    assert.deepEqual(await runAxeInDark(page), [], `${where}, dark`);
+    assert.deepEqual(await runAxe(page), [], address);
+    assert.deepEqual(await runAxeInDark(page), [], `${address}, dark`);
     await page.emulateMedia({colorScheme: 'light'});
   };
 
-  it('works by keyboard from the front page on: hiding a version, and adding a redirect, a role, a link and a token', async () => {
+  it('works by keyboard: hides a version, and adds a redirect, a role, a link and a token', async () => {
     const {page, problems, close} = await open('adam');
     const choose = (role: 'link' | 'button', name: string | RegExp) =>
       page.getByRole(role, {name, exact: typeof name === 'string'}).press('Enter');
-    await checkLooks(page);
+    await checkLayout(page);
     await choose('link', 'Manage');
-    await checkLooks(page);
+    await checkLayout(page);
     await choose('link', 'manual');
-    await checkLooks(page);
+    await checkLayout(page);
     await choose('link', '1.0');
     await page.getByRole('checkbox', {name: 'Hidden'}).press('Space');
     await choose('button', 'Save');
     await page.getByRole('status').getByText('1.0 was changed.').waitFor();
     assert.ok(await page.getByRole('checkbox', {name: 'Hidden'}).isChecked());
-    await checkLooks(page);
+    await checkLayout(page);
     await choose('link', 'Delete 1.0…');
     await page.getByText('This removes the version 1.0 of manual').waitFor();
-    await checkLooks(page);
+    await checkLayout(page);
     await choose('link', 'Keep it');
 
     await choose('link', 'Redirects');
@@ -94,11 +94,11 @@ describe('managing a project in a browser', () => {
       ),
       /To must be a path/,
     );
-    await checkLooks(page);
+    await checkLayout(page);
     await to.fill('/guide.html');
     await choose('button', 'Add');
     await page.getByRole('status').getByText('The redirect was added.').waitFor();
-    await checkLooks(page);
+    await checkLayout(page);
 
     await choose('link', 'Members');
     await page.getByRole('textbox', {name: 'Name of the user'}).fill('eve');
@@ -107,12 +107,12 @@ describe('managing a project in a browser', () => {
     await page.getByRole('combobox', {name: 'Role of eve'}).selectOption('maintainer');
     await choose('button', 'Save the role of eve');
     await page.getByText('eve has the role maintainer now.').waitFor();
-    await checkLooks(page);
+    await checkLayout(page);
 
     await choose('link', 'Sharing links');
     await choose('button', 'Create');
     const link = await page.getByLabel('Copy it now').inputValue();
-    await checkLooks(page);
+    await checkLayout(page);
     const reader = await openWatchedPage(browser);
     await reader.page.goto(link);
     await reader.page.getByRole('heading', {name: 'Start of manual 2.0'}).waitFor();
@@ -122,12 +122,12 @@ describe('managing a project in a browser', () => {
     await page.getByRole('textbox', {name: 'What it is for'}).fill('CI');
     await choose('button', 'Issue');
     assert.ok((await page.getByLabel('Copy it now').inputValue()).length > 40);
-    await checkLooks(page);
+    await checkLayout(page);
     await page.reload();
     await page.getByText('CI').waitFor();
     assert.equal(await page.getByLabel('Copy it now').count(), 0, 'it is shown once');
     await choose('link', 'Builds');
-    await checkLooks(page);
+    await checkLayout(page);
     await close();
     assert.deepEqual(problems, []);
   });
@@ -141,7 +141,7 @@ describe('managing a project in a browser', () => {
     await close();
   });
 
-  it('is impossible for a page of documentation, whatever it sends with the session of its reader', async () => {
+  it('is impossible for a page of documentation that sends requests with the session of its reader', async () => {
     await host.publish('manual', 'evil', {
       'index.html': `<!doctype html><title>Evil</title><main><h1>Evil</h1>
 <form id="f" method="post" action="${app}/_/manage/projects/manual/members/"><input name="name" value="eve"><input name="role" value="admin"><button>Win a kettle</button></form></main>`,

@@ -6,16 +6,16 @@ import {pages, startSite} from '../support/site.js';
 import {useSite} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
-/** How a page comes by its colours, none of which is a background. */
-const LOOKS: readonly [title: string, style: string, system: 'light' | 'dark', scheme: 'light' | 'dark'][] = [
-  ['without a word of colours', '', 'light', 'light'],
-  ['without a word of colours, where the system is dark', '', 'dark', 'light'],
-  ['as the system, which is light', ':root { color-scheme: light dark }', 'light', 'light'],
-  ['as the system, which is dark', ':root { color-scheme: light dark }', 'dark', 'dark'],
-  ['dark', ':root { color-scheme: dark }', 'light', 'dark'],
-  ['see-through', 'html, body { background: #fff0 }', 'light', 'light'],
+/** Pages that set their colour scheme, but no visible background. */
+const PAGES: readonly [title: string, style: string, system: 'light' | 'dark', scheme: 'light' | 'dark'][] = [
+  ['no colors', '', 'light', 'light'],
+  ['no colors, in a dark system', '', 'dark', 'light'],
+  ['the scheme of the system, in a light system', ':root { color-scheme: light dark }', 'light', 'light'],
+  ['the scheme of the system, in a dark system', ':root { color-scheme: light dark }', 'dark', 'dark'],
+  ['a dark scheme', ':root { color-scheme: dark }', 'light', 'dark'],
+  ['a transparent background', 'html, body { background: #fff0 }', 'light', 'light'],
   [
-    'see-through, as the system, which is dark',
+    'a transparent background and the scheme of the system, in a dark system',
     'html, body { background: #0000; color-scheme: light dark }',
     'dark',
     'dark',
@@ -32,7 +32,7 @@ const pageOf = (
   <docs-embed href="stoves.html#stoves" loading="eager" source></docs-embed>
   <h2 id="stoves">Stoves</h2><p>Gas and <a href="index.html">wood</a> stoves work.</p></main></body></html>`;
 
-/** Luminance of a computed colour, as WCAG counts it. */
+/** Luminance of a computed colour, by WCAG. */
 function luminanceOf(color: string): number {
   const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(value => {
     const part = color.startsWith('rgb') ? Number(value) / 255 : Number(value);
@@ -41,8 +41,8 @@ function luminanceOf(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The lightness of what is behind a part, the contrast of its text to that, and the colour of its links. */
-async function lookOf(part: Locator) {
+/** The lightness of the background of a part, the contrast of its text, and the colour of its links. */
+async function colorsOf(part: Locator) {
   const {backgrounds, color, accent} = await part.evaluate(element => {
     const backgrounds = [];
     for (let node: Element | null = element; node;) {
@@ -60,24 +60,26 @@ async function lookOf(part: Locator) {
       accent: link && getComputedStyle(link).color,
     };
   });
-  const background = luminanceOf(backgrounds.find(one => !/^rgba.*, (0|0?\.\d+)\)$/.test(one))!);
+  const background = luminanceOf(
+    backgrounds.find(background => !/^rgba.*, (0|0?\.\d+)\)$/.test(background))!,
+  );
   const [low, high] = [background, luminanceOf(color)].sort((a, b) => a - b);
   return {lightness: background, text: (high! + 0.05) / (low! + 0.05), accent};
 }
 
-async function expectLook(
+async function expectColors(
   part: Locator,
   scheme: 'light' | 'dark',
   accent: string | null,
   name: string,
 ): Promise<void> {
-  const look = await lookOf(part);
+  const colors = await colorsOf(part);
   assert.ok(
-    scheme === 'dark' ? look.lightness < 0.1 : look.lightness > 0.9,
-    `${name}: ${JSON.stringify(look)}`,
+    scheme === 'dark' ? colors.lightness < 0.1 : colors.lightness > 0.9,
+    `${name}: ${JSON.stringify(colors)}`,
   );
-  assert.ok(look.text >= 7, `${name}: ${JSON.stringify(look)}`);
-  if (accent) assert.equal(look.accent, accent, name);
+  assert.ok(colors.text >= 7, `${name}: ${JSON.stringify(colors)}`);
+  if (accent) assert.equal(colors.accent, accent, name);
 }
 
 const preview = (page: Page, part: string) => page.locator(`docs-preview [part~=${part}]`).first();
@@ -87,7 +89,7 @@ describe('a page without a background of its own', () => {
     startSite(
       {
         '': pages({
-          ...Object.fromEntries(LOOKS.map(([, style], i) => [`look-${i}.html`, pageOf(style)])),
+          ...Object.fromEntries(PAGES.map(([, style], i) => [`page-${i}.html`, pageOf(style)])),
           'index.html': pageOf(''),
           'stoves.html': pageOf(''),
         }),
@@ -96,37 +98,37 @@ describe('a page without a background of its own', () => {
     ),
   );
 
-  // Of the seven, one light, one dark by the page, one by the system and one see-through.
-  const few = [0, 3, 4, 5];
-  for (const [i, [title, , system, scheme]] of [...LOOKS.entries()].filter(
-    ([i]) => isThorough || few.includes(i),
+  // In `npm test`: a light page, one that is dark by itself, one by the system, and one with a transparent background.
+  const inEveryRun = [0, 3, 4, 5];
+  for (const [i, [title, , system, scheme]] of [...PAGES.entries()].filter(
+    ([i]) => isThorough || inEveryRun.includes(i),
   ))
-    it(`${title}: all of ours is ${scheme}, with its links' colour`, async () => {
-      const page = await site.open(`look-${i}.html`, {colorScheme: system, reducedMotion: 'reduce'});
-      // A light page whose links are for a dark one has none that can be read.
+    it(`with ${title} has ${scheme} elements, with the colour of its links`, async () => {
+      const page = await site.open(`page-${i}.html`, {colorScheme: system, reducedMotion: 'reduce'});
+      // The links of a light page in a dark system have a colour that is not legible.
       const isReadable = system === scheme;
       const accent = isReadable ? (scheme === 'dark' ? 'rgb(37, 194, 160)' : 'rgb(46, 133, 85)') : null;
 
       const embed = page.locator('docs-embed [part=body]');
       await embed.locator('h2').waitFor();
-      await expectLook(embed, scheme, accent, 'embed');
+      await expectColors(embed, scheme, accent, 'embed');
 
       await page.locator('main p a').first().hover();
       await page.locator('docs-preview[open]').waitFor({state: 'attached'});
-      await expectLook(preview(page, 'card'), scheme, accent, 'card');
+      await expectColors(preview(page, 'card'), scheme, accent, 'card');
       await preview(page, 'body').hover();
       await page.locator('docs-preview .menu').click();
-      await expectLook(preview(page, 'menu'), scheme, null, 'menu');
+      await expectColors(preview(page, 'menu'), scheme, null, 'menu');
       await page.keyboard.press('Escape');
 
       const {open, ask} = searchDialog(page);
       await open();
       await ask('stov');
-      await expectLook(page.locator('docs-search [part~=panel]').first(), scheme, null, 'dialog');
+      await expectColors(page.locator('docs-search [part~=panel]').first(), scheme, null, 'dialog');
     });
 
-  it('a theme that changes: a pinned card and an embed follow', async () => {
-    const page = await site.open('look-3.html', {colorScheme: 'dark', reducedMotion: 'reduce'});
+  it('can change its scheme, also for a pinned card and an embed', async () => {
+    const page = await site.open('page-3.html', {colorScheme: 'dark', reducedMotion: 'reduce'});
     const embed = page.locator('docs-embed [part=body]');
     await embed.locator('h2').waitFor();
     await page.locator('main p a').first().hover();
@@ -139,7 +141,7 @@ describe('a page without a background of its own', () => {
         document.querySelector<HTMLElement>('docs-embed')!.style.getPropertyValue('--page-link') ===
         'rgb(46, 133, 85)',
     );
-    await expectLook(embed, 'light', 'rgb(46, 133, 85)', 'embed');
-    await expectLook(preview(page, 'pinned'), 'light', 'rgb(46, 133, 85)', 'pinned card');
+    await expectColors(embed, 'light', 'rgb(46, 133, 85)', 'embed');
+    await expectColors(preview(page, 'pinned'), 'light', 'rgb(46, 133, 85)', 'pinned card');
   });
 });

@@ -12,7 +12,7 @@ const html = (title: string, content: string): string =>
 /** The browser's own console message for an error response. */
 const REFUSED = /Failed to load resource: the server responded with a status of 40[134]/;
 
-describe('a private page, where people sign in at a provider', () => {
+describe('a private page of a library with a sign-in provider', () => {
   let provider: TestProvider;
   let site: Site & {readonly docent: Docent};
   /** Library and provider have different domains, so that they are different sites, as in production. */
@@ -86,7 +86,7 @@ describe('a private page, where people sign in at a provider', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is hidden from a person whose groups give no role', async () => {
+  it('is hidden from a user whose groups give no role', async () => {
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/keys.html');
     await page.getByRole('link', {name: 'Sign in with Example'}).click();
     await page.getByLabel('Account').fill('lee');
@@ -97,7 +97,7 @@ describe('a private page, where people sign in at a provider', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('says what happened and what to do next if the provider refuses', async () => {
+  it('has an explanation and a next step if the provider refuses', async () => {
     provider.refuses = true;
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/keys.html');
     await page.getByRole('link', {name: 'Sign in with Example'}).click();

@@ -3,21 +3,21 @@ import {describe, it} from 'node:test';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, LAZY_CODE, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-describe('the page of results, where search cannot help', () => {
+describe('the results page without search', () => {
   const demo = useDemo();
 
-  const isThere = /\/search\.html\?q=security$/;
+  const RESULTS_PAGE = /\/search\.html\?q=security$/;
 
-  it('is where Enter leads without JavaScript', async () => {
+  it('opens on Enter without JavaScript', async () => {
     const page = await demo.open('', {javaScriptEnabled: false});
     const box = page.getByRole('searchbox', {name: 'Search the manual'});
     await box.fill('security');
     await box.press('Enter');
-    await page.waitForURL(isThere);
+    await page.waitForURL(RESULTS_PAGE);
     await page.getByRole('main').getByRole('link', {name: 'Security and CSP'}).first().waitFor();
   });
 
-  it('is where Enter leads when search does not load', async () => {
+  it('opens on Enter if search does not load', async () => {
     const page = await demo.open('', {expected: FAILED_REQUEST});
     await page.route(LAZY_CODE, route => route.abort('connectionrefused'));
     const failed = page.waitForEvent('console', message => message.type() === 'error');
@@ -25,11 +25,11 @@ describe('the page of results, where search cannot help', () => {
     await box.pressSequentially('security');
     await failed;
     await box.press('Enter');
-    await page.waitForURL(isThere);
+    await page.waitForURL(RESULTS_PAGE);
     await demo.close();
   });
 
-  it('is where a second Enter leads when the API is down, and a link', async () => {
+  it('opens by a link and on Enter if the API fails', async () => {
     const page = await demo.open('', {expected: FAILED_REQUEST});
     await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
     const {open, box, dialog} = searchDialog(page);
@@ -37,8 +37,8 @@ describe('the page of results, where search cannot help', () => {
     await box.fill('security');
     const link = dialog.getByRole('link', {name: 'Search on the results page'});
     await link.waitFor();
-    assert.match((await link.getAttribute('href'))!, isThere);
+    assert.match((await link.getAttribute('href'))!, RESULTS_PAGE);
     await page.keyboard.press('Enter');
-    await page.waitForURL(isThere);
+    await page.waitForURL(RESULTS_PAGE);
   });
 });

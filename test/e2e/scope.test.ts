@@ -8,7 +8,7 @@ import {SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 const pageOf = (title: string, text: string) =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main></html>`;
 
-describe('where is searched', () => {
+describe('the search scope', () => {
   const site = useSite(() =>
     startSite({
       kettle: pages({
@@ -24,7 +24,7 @@ describe('where is searched', () => {
     page = await site.open('kettle/');
   });
 
-  it('can be seen and chosen, counts at once, and for the visit', async () => {
+  it('can be changed, and is kept for the visit', async () => {
     const {open, ask, dialog, options} = searchDialog(page);
     const scope = dialog.getByRole('combobox', {name: 'Search in'});
     await open();
@@ -41,7 +41,7 @@ describe('where is searched', () => {
     assert.equal(await scope.locator('option:checked').innerText(), 'All projects here');
   });
 
-  it('is where the words say, when they do', async () => {
+  it('can be part of the query', async () => {
     const {open, ask, dialog, options} = searchDialog(page);
     await open();
     await ask('project:stove water');
@@ -49,7 +49,7 @@ describe('where is searched', () => {
     await dialog.getByText('The search scope is part of your query.').waitFor();
   });
 
-  it('when there is nothing, but something in another version, leads there', async () => {
+  it('offers another version if only that has results', async () => {
     await page.route('**/_/addons/**', async route => {
       const response = await route.fetch();
       const answer = (await response.json()) as {projects: {current: {default_version: string}}};

@@ -1,21 +1,21 @@
 import type {Locator, Page} from 'playwright-core';
 
-/** `<docs-search>` as its readers meet it: by role and name, never by the inside of its shadow root. */
+/** `<docs-search>`, found by roles and names as assistive technology does, never by its shadow root. */
 export interface SearchDialog {
   readonly dialog: Locator;
   readonly box: Locator;
   readonly options: Locator;
-  /** The option the arrows have reached. */
+  /** The active option. */
   readonly active: Locator;
-  /** Opens it with the shortcut and waits for the box to have the focus. */
+  /** Opens search with the shortcut, and waits for its box. */
   open(): Promise<void>;
-  /** Types words and waits for their results. */
+  /** Enters a query, and waits for its results. */
   ask(words: string): Promise<void>;
 }
 
 export function searchDialog(page: Page): SearchDialog {
   const dialog = page.getByRole('dialog');
-  // The scope, a `select`, is a combobox with options too.
+  // The `select` of the scope is a combobox with options too.
   const box = dialog.getByRole('combobox', {name: 'Search', exact: true});
   const list = dialog.getByRole('listbox');
   const options = list.getByRole('option');
@@ -35,11 +35,11 @@ export function searchDialog(page: Page): SearchDialog {
   };
 }
 
-/** Requests of search, of either version. */
+/** Requests to search, of either version of the API. */
 export const SEARCH_REQUEST = /\/api\/v[23]\/search\//;
-/** Requests of a section. */
+/** Requests for a section. */
 export const EMBED_REQUEST = /\/api\/v[23]\/embed\//;
-/** The code that comes on intent: everything of ours but the script tag itself. */
+/** The code that is loaded on demand: all files but the script tag. */
 export const LAZY_CODE = /\/_\/docent\/(?!docent\.js).+\.js/;
-/** What a browser itself says about a request that failed. */
+/** The console messages of the browser about failed requests. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR/;

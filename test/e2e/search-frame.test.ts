@@ -5,8 +5,8 @@ import {useDemo} from '../support/use-site.js';
 import {layoutShifts} from './layout-shifts.js';
 import {searchDialog} from './search-dialog.js';
 
-/** Options that can be seen whole: one may share a border with the next. */
-const wholeOptions = (page: Page): Promise<number> =>
+/** The number of completely visible options, which may share a border. */
+const visibleOptions = (page: Page): Promise<number> =>
   page.locator('docs-search [role="listbox"]').evaluate(list => {
     const {top, bottom} = list.getBoundingClientRect();
     const end = Math.min(bottom, innerHeight) + 1;
@@ -16,45 +16,45 @@ const wholeOptions = (page: Page): Promise<number> =>
     }).length;
   });
 
-type Places = readonly [part: string, seen: readonly string[]];
+type Places = readonly [part: string, places: readonly string[]];
 
-/** Where the panel and its parts are, frame by frame: left, top and width, of the panel also its height. */
+/** Records the places of the panel and its parts in each frame: left, top and width, and the height of the panel. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const places: Record<string, Set<string>> = {};
     const root = document.querySelector('docs-search')!.shadowRoot!;
-    const look = (): void => {
+    const record = (): void => {
       for (const name of ['panel', 'header', 'results', 'result-preview'])
         for (const part of root.querySelectorAll(`[part=${name}]`)) {
           const {left, top, width, height} = part.getBoundingClientRect();
           const place = name === 'panel' ? [left, top, width, height] : [left, top, width];
           if (height > 0) (places[name] ??= new Set()).add(place.join(' '));
         }
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     };
-    look();
+    record();
     Object.assign(window, {places});
   });
 
-describe('the frame of search', () => {
+describe('the layout of search', () => {
   const demo = useDemo();
 
-  // On a phone the count, Filter and Preview have a row above them.
-  for (const [width, height, least] of [
+  // On a phone, a row with the count, Filter and Preview is above the results.
+  for (const [width, height, minimum] of [
     [1280, 800, 7],
     [375, 667, 5],
     [375, 380, 3],
     [320, 256, 2],
   ] as const)
-    it(`shows at least ${least} whole results at ${width} × ${height}`, async () => {
+    it(`shows at least ${minimum} complete results at ${width} × ${height}`, async () => {
       const page = await demo.open('', {viewport: {width, height}});
       const {open, ask} = searchDialog(page);
       await open();
       await ask('attribute');
-      assert.ok((await wholeOptions(page)) >= least, `${await wholeOptions(page)}`);
+      assert.ok((await visibleOptions(page)) >= minimum, `${await visibleOptions(page)}`);
     });
 
-  it('keeps its width, its height changes with the first rows alone, and nothing in it moves', async () => {
+  it('stays in place while the reader types, and changes only its height with the first rows', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open, options} = searchDialog(page);
     await open();
@@ -73,21 +73,21 @@ describe('the frame of search', () => {
     const [[, [empty, withRows, ...others]], ...parts] = places as [Places, ...Places[]];
     assert.deepEqual([empty!.split(' ').slice(0, 3), others], [withRows!.split(' ').slice(0, 3), []]);
     assert.deepEqual(
-      parts.map(([name, seen]) => `${name}: ${seen.length}`),
+      parts.map(([name, places]) => `${name}: ${places.length}`),
       ['header: 1', 'results: 1', 'result-preview: 1'],
     );
   });
 
-  it('does not move the box in the header when what comes after it has been parsed', async () => {
+  it('does not move the search box in the header when the browser has parsed the elements after it', async () => {
     const page = await demo.open('setup/theme.html', {viewport: {width: 1280, height: 800}});
     const place = () =>
       page.locator('.top docs-search').evaluate(box => box.getBoundingClientRect().toJSON());
-    const whole = await place();
+    const before = await place();
     await page.locator('.top docs-search ~ *').evaluateAll(after => after.forEach(node => node.remove()));
-    assert.deepEqual(await place(), whole);
+    assert.deepEqual(await place(), before);
   });
 
-  it('has no layout shift from when it is shown until its questions are there, by a key or not', async () => {
+  it('has no layout shift until its suggestions are shown', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
     await open();

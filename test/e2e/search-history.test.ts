@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
-describe('what search remembers', () => {
+describe('the search history', () => {
   const demo = useDemo();
   let page: Page;
 
@@ -24,22 +24,22 @@ describe('what search remembers', () => {
     return title;
   };
 
-  it('is there after the page is loaded anew: recent results, and favourites above them', async () => {
+  it('is kept after a reload: recent results, and favourites above them', async () => {
     const {open, dialog} = searchDialog(page);
-    const one = await follow('content security policy');
-    const two = await follow('keystroke buffer');
+    const first = await follow('content security policy');
+    const second = await follow('keystroke buffer');
     await open();
     const titles = () => dialog.locator('.entry a > span:first-child').allInnerTexts();
     await dialog.locator('.entry').nth(1).waitFor();
-    assert.deepEqual(await titles(), [two, one]);
-    await dialog.getByRole('button', {name: `Add “${one}” to favourites`}).click();
+    assert.deepEqual(await titles(), [second, first]);
+    await dialog.getByRole('button', {name: `Add “${first}” to favourites`}).click();
     await page.reload();
     await open();
     await dialog.getByRole('heading', {name: 'Favourites'}).waitFor();
-    assert.deepEqual(await titles(), [one, two]);
+    assert.deepEqual(await titles(), [first, second]);
   });
 
-  it('searches for its words again, and is forgotten when the reader says so', async () => {
+  it('can repeat a search, and can be cleared', async () => {
     const {open, box, dialog, options} = searchDialog(page);
     await follow('keystroke buffer');
     await open();
@@ -55,7 +55,7 @@ describe('what search remembers', () => {
     assert.equal(await dialog.locator('.search-history').count(), 0);
   });
 
-  it('is nothing when storage is blocked, and search works all the same', async () => {
+  it('is empty if storage is blocked, but search works', async () => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {

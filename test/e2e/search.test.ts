@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {LAZY_CODE, searchDialog} from './search-dialog.js';
 
-// A heading of the manual's page on security.
+// A heading on the page of the manual about security.
 const WORDS = 'content security policy';
 
 describe('search on the manual', () => {
@@ -15,7 +15,7 @@ describe('search on the manual', () => {
     page = await demo.open();
   });
 
-  it('goes from Ctrl+K to a section with the keyboard alone', async () => {
+  it('opens a section by keyboard, from Ctrl+K on', async () => {
     const {open, ask, active, box} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -29,12 +29,12 @@ describe('search on the manual', () => {
     const href = await active.evaluate(option => (option.closest('a') ?? option.querySelector('a'))?.href);
     await page.keyboard.press('Enter');
     await page.waitForURL(url => url.href !== demo.address);
-    // The words to land on are the browser's own affair; automation sees them all the same.
+    // Browsers hide the text fragment from pages, but not from automation.
     assert.equal(page.url().split(':~:')[0], href);
     assert.notEqual(new URL(page.url()).hash, '', 'a section, not only its page');
   });
 
-  it('goes to the top hit on Enter when no option is active', async () => {
+  it('opens the first result on Enter if no option is active', async () => {
     const {open, ask} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -42,7 +42,7 @@ describe('search on the manual', () => {
     await page.waitForURL(/security\.html/);
   });
 
-  it('opens with / and leaves it alone in a text field', async () => {
+  it('opens with /, which is a normal character in a text field', async () => {
     const {box} = searchDialog(page);
     await page.keyboard.press('/');
     await box.waitFor();
@@ -65,7 +65,7 @@ describe('search on the manual', () => {
     await page.waitForURL(url => url.href !== demo.address);
   });
 
-  it('closes on Esc and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const {box, dialog} = searchDialog(page);
     const opener = page.getByRole('link', {name: 'Docent', exact: true});
     await opener.focus();
@@ -76,7 +76,7 @@ describe('search on the manual', () => {
     assert.equal(await opener.evaluate(link => link === document.activeElement), true);
   });
 
-  it('says so when nothing is found', async () => {
+  it('reports that nothing was found', async () => {
     const {open, box, dialog} = searchDialog(page);
     await open();
     await box.fill('zzzyyyxxxqqq');
@@ -86,7 +86,7 @@ describe('search on the manual', () => {
       .waitFor();
   });
 
-  it('leaves the page behind it where it is, whatever the wheel does over the dialog', async () => {
+  it('does not scroll the page when the wheel is turned over the dialog', async () => {
     const {open, ask, dialog} = searchDialog(page);
     await page.setViewportSize({width: 1000, height: 300});
     await page.mouse.move(500, 150);
@@ -99,15 +99,15 @@ describe('search on the manual', () => {
     assert.ok(box);
     const overList = () => page.mouse.move(box.x + 20, box.y + 20);
     await overList();
-    for (const by of [100_000, 100_000, -200_000, -100_000]) await page.mouse.wheel(0, by);
+    for (const distance of [100_000, 100_000, -200_000, -100_000]) await page.mouse.wheel(0, distance);
     for (const [x, y] of [
       [500, 2],
       [3, 150],
     ] as const) {
       await page.mouse.move(x, y);
-      for (const by of [500, -900]) await page.mouse.wheel(0, by);
+      for (const distance of [500, -900]) await page.mouse.wheel(0, distance);
     }
-    // Wheels are handled in order: once the list has moved again, all of those before are through.
+    // Wheel events are handled in order: once the list has scrolled again, all earlier ones were handled.
     await list.evaluate(element => element.scrollTo(0, 0));
     await overList();
     await page.mouse.wheel(0, 50);
@@ -118,15 +118,15 @@ describe('search on the manual', () => {
     assert.equal(await page.evaluate(() => document.scrollingElement?.scrollTop), 60);
   });
 
-  it('replays what was typed while its code was loading', async () => {
+  it('keeps the text that was typed while its code was loading', async () => {
     const {box} = searchDialog(page);
     let release = (): void => {};
     const held = new Promise<void>(resolve => {
       release = resolve;
     });
-    let asked = false;
+    let isRequested = false;
     await page.route(LAZY_CODE, async route => {
-      asked = true;
+      isRequested = true;
       await held;
       await route.continue();
     });
@@ -135,7 +135,7 @@ describe('search on the manual', () => {
     assert.equal(await box.count(), 0);
     release();
     await box.waitFor();
-    assert.equal(asked, true, 'the code was already there: this test held nothing');
+    assert.equal(isRequested, true, 'the code must not be loaded before this test');
     assert.equal(await box.inputValue(), 'secur');
     await page.keyboard.type('ity');
     assert.equal(await box.inputValue(), 'security');

@@ -1,6 +1,6 @@
 /**
- * Scripts of others on pages of a host, and Docent on pages as the hosted service serves them. What is not ours is taken from where it
- * is installed (Debian's python3-sphinx-rtd-theme 3) or from the folder that `SERVICE_CLIENTS` names; else its tests are skipped.
+ * Tests scripts of the service on pages of a host, and Docent on pages of the service. The scripts are read from where they are
+ * installed (Debian's python3-sphinx-rtd-theme 3) or from the folder that `SERVICE_CLIENTS` names; else their tests are skipped.
  */
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
@@ -18,7 +18,7 @@ const FOLDERS = [
   '/usr/lib/python3/dist-packages/sphinx_rtd_theme/static/js',
 ];
 
-/** The text of a script of others; `undefined` if it is not on this machine. */
+/** The text of a script of the service; `undefined` if it is not on this machine. */
 function readClient(name: string): string | undefined {
   const file = FOLDERS.filter(Boolean)
     .map(folder => join(folder, name))
@@ -30,19 +30,19 @@ const bundle = readClient('readthedocs-addons.js');
 const skipBundle =
   bundle === undefined && 'readthedocs-addons.js is not on this machine: see SERVICE_CLIENTS';
 const menus = readClient('versions.js_t');
-/** What it writes to the console by itself. */
-const SAID = /readthedocs|Lit is in dev/;
+/** Console messages of the script itself. */
+const SCRIPT_MESSAGE = /readthedocs|Lit is in dev/;
 const skipMenus = menus === undefined && 'sphinx_rtd_theme 3 is not on this machine: see SERVICE_CLIENTS';
 
-/** The theme's template, filled in as Sphinx does it. */
-const filled = (template: string): string =>
+/** Renders the template of the theme, as Sphinx does. */
+const render = (template: string): string =>
   template
     .replace('{{ theme_flyout_display }}', 'attached')
     .replace(/\{\{ 'true' if \w+\|tobool else 'false' \}\}/g, 'true')
     .replace(/\{\{ _\('([^']*)'\) \}\}/g, '$1')
     .replace(/\{\{ \w+ \}\}/g, 'site');
 
-/** A page as the theme writes it for the hosted service. */
+/** A page of the theme, as it is built for the hosted service. */
 const themePage = (title: string, body = '', head = ''): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head>
   <body><nav><div class="switch-menus"><div class="version-switch"></div><div class="language-switch"></div></div>
@@ -52,14 +52,14 @@ const themePage = (title: string, body = '', head = ''): string =>
 const GUIDE = '<section id="wheels"><h2>Wheels</h2><p>A wheel turns sapphire.</p></section>';
 const AWAITING = `<meta name="readthedocs-addons-api-version" content="1">
   <script src="_static/js/versions.js"></script>`;
-/** What the service writes into a page, and the script with it. */
-const asServed = (more = ''): string =>
+/** The meta tags that the service adds to a page, and more of its head. */
+const serviceHead = (more = ''): string =>
   ['project-slug=site', 'version-slug=latest', 'resolver-filename=/index.html', 'http-status=200']
     .map(pair => pair.split('='))
     .map(([name, content]) => `<meta name="readthedocs-${name}" content="${content}">`)
     .join('') + more;
 
-describe('scripts of others on a host, and Docent on pages of the service', () => {
+describe('scripts of the service on a host, and Docent on pages of the service', () => {
   let browser: Browser;
   let host: LibraryHost;
   const start = (): string => `${host.origin}/site/en/latest/`;
@@ -80,16 +80,16 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
       'bundle.html': themePage(
         'With the bundle',
         link,
-        asServed(`${tag}<script defer src="_static/readthedocs-addons.js"></script>`),
+        serviceHead(`${tag}<script defer src="_static/readthedocs-addons.js"></script>`),
       ),
-      'search.html': themePage('To search', link, asServed(tag)),
-      'preview.html': themePage('To preview', link, asServed(tag)),
+      'search.html': themePage('To search', link, serviceHead(tag)),
+      'preview.html': themePage('To preview', link, serviceHead(tag)),
       'embed.html': themePage(
         'To embed',
         '<docs-embed href="guide.html#wheels"></docs-embed>',
-        asServed(tag),
+        serviceHead(tag),
       ),
-      '_static/js/versions.js': filled(menus ?? ''),
+      '_static/js/versions.js': render(menus ?? ''),
       '_static/readthedocs-addons.js': bundle ?? '',
       'site.pdf': '%PDF-1.7',
     });
@@ -106,10 +106,10 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
   });
 
   const hrefs = (page: Page, within: string): Promise<string[]> =>
-    page.locator(`${within} a`).evaluateAll(all => all.map(one => (one as HTMLAnchorElement).href));
+    page.locator(`${within} a`).evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href));
 
   describe('the menus of sphinx_rtd_theme', {skip: skipMenus}, () => {
-    it('list the versions, the translations and the downloads, and lead there', async () => {
+    it('list the versions, the translations and the downloads, with working links', async () => {
       const {page, problems, close} = await openWatchedPage(browser);
       await page.goto(start());
       const flyout = page.locator('.rst-versions');
@@ -143,10 +143,10 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
     });
   });
 
-  it('a theme that waits for the configuration gets it, and is asked for it once', async () => {
+  it('a theme that waits for the settings receives them, with one request', async () => {
     const {page, problems, close} = await openWatchedPage(browser);
-    const asked: string[] = [];
-    page.on('request', request => void (/\/_\/addons\//.test(request.url()) && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', request => void (/\/_\/addons\//.test(request.url()) && requests.push(request.url())));
     await page.addInitScript(() => {
       document.addEventListener('readthedocs-addons-data-ready', event => {
         const {data} = (event as CustomEvent<{data: () => {versions: {current: {slug: string}}}}>).detail;
@@ -158,14 +158,14 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
     const search = searchDialog(page);
     await search.open();
     await search.ask('sapphire');
-    assert.equal(asked.length, 1, asked.join('\n'));
+    assert.equal(requests.length, 1, requests.join('\n'));
     await close();
     assert.deepEqual(problems, []);
   });
 
-  describe('the service’s own script', {skip: skipBundle}, () => {
-    it('shows its menu of versions, with links that lead to them', async () => {
-      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+  describe('the script of the service', {skip: skipBundle}, () => {
+    it('shows its versions menu, with working links', async () => {
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${start()}bundle.html`);
       const flyout = page.locator('readthedocs-flyout');
       await flyout.locator('header').click();
@@ -179,8 +179,8 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
       assert.deepEqual(problems, []);
     });
 
-    it('notes that there is a stable version, and leads to the same page of it', async () => {
-      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+    it('shows a notice about the stable version, with a link to the same page', async () => {
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${host.origin}/noted/en/1.0/`);
       const notification = page.locator('readthedocs-notification');
       await notification.getByText('old version of this documentation').first().waitFor();
@@ -193,7 +193,7 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
     });
 
     it('leaves search and previews to Docent', async () => {
-      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${start()}bundle.html`);
       await page.locator('readthedocs-flyout header').waitFor();
       await page.getByRole('link', {name: 'how wheels turn'}).hover();
@@ -209,8 +209,8 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
       assert.deepEqual(problems, []);
     });
 
-    it('shows its own previews on pages without Docent, where the site has them', async () => {
-      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+    it('shows its own previews on pages without Docent, if the site has enabled them', async () => {
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.route('**/_/docent/**', route => route.fulfill({contentType: 'text/javascript', body: ''}));
       await page.route('**/_/addons/**', async route => {
         const response = await route.fetch();
@@ -226,10 +226,10 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
     });
   });
 
-  describe('on a page as the service serves it, without a line of configuration', () => {
+  describe('on a page of the service, without any configuration', () => {
     const open = async (path: string) => {
       const opened = await openWatchedPage(browser, {csp: STRICT_CSP});
-      // As the service answers, with all its fields.
+      // A recorded answer of the service, with all fields.
       const recorded = readFileSync(
         new URL('../fixtures/interface/addons-answer.json', import.meta.url),
         'utf8',
@@ -241,7 +241,7 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
       return opened;
     };
 
-    it('search finds what the page’s version has', async () => {
+    it('search finds pages of this version', async () => {
       const {page, problems, close} = await open('search.html');
       const search = searchDialog(page);
       await search.open();

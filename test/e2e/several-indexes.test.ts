@@ -11,7 +11,7 @@ const page = (title: string, id: string, text: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1 id="top">${title}</h1>
    <section id="${id}"><h2>About ${id}</h2><p>${text}</p></section></main></body></html>`;
 
-/** Each on an address of its own, as a browser sees it another site. */
+/** Each site has an address of its own, so that the browser treats them as different origins. */
 describe('several static indexes in one page', () => {
   let manual: PlainSite;
   let blog: PlainSite;
@@ -30,8 +30,8 @@ describe('several static indexes in one page', () => {
     manual = await startPlainSite(
       pages({'index.html': page('Kettle', 'limescale', 'Vinegar dissolves limescale.')}),
       {
-        indexes: own =>
-          `${own} Manual | ${blog.address}docent-index/ Blog 0.5x | ${old.address}docent-index/ 1.0 0x`,
+        indexes: folder =>
+          `${folder} Manual | ${blog.address}docent-index/ Blog 0.5x | ${old.address}docent-index/ 1.0 0x`,
       },
     );
   });
@@ -39,36 +39,36 @@ describe('several static indexes in one page', () => {
     for (const site of [manual, blog, old]) await site.stop();
   });
 
-  const foundIn = (shown: Page) => {
+  const resultsIn = (shown: Page) => {
     const {dialog, options} = searchDialog(shown);
     return {
       scope: dialog.getByRole('combobox', {name: 'Search in'}),
-      /** By result: the index that it is of. */
+      /** The name of the index of each result. */
       sources: () => dialog.locator('.source').allInnerTexts(),
       texts: async () => (await options.allInnerTexts()).join('\n'),
     };
   };
 
-  it('are one list, by weight, and a result of the second leads to its own site', async () => {
+  it('have one list of results, ordered by weight, which lead to their own sites', async () => {
     const {page, problems, close} = await manual.open();
     const {open, ask, options} = searchDialog(page);
-    const {scope, sources, texts} = foundIn(page);
+    const {scope, sources, texts} = resultsIn(page);
     await open();
     await ask('limescale');
     assert.equal(await scope.locator('option:checked').innerText(), 'Manual + Blog');
     assert.deepEqual(await sources(), ['Manual', 'Blog']);
     assert.doesNotMatch(await texts(), /no remedy/);
-    assert.ok(!old.asked.some(name => name.startsWith('docent-index/')), 'nobody has asked for 1.0');
+    assert.ok(!old.asked.some(name => name.startsWith('docent-index/')), 'the index of 1.0 is not requested');
     await options.filter({hasText: 'everywhere'}).click();
     await page.waitForURL(`${blog.address}post.html#limescale`);
     await close();
     assert.deepEqual(problems, []);
   });
 
-  it('can be chosen by name, those of weight 0 too', async () => {
+  it('can be selected by name, including those with weight 0', async () => {
     const {page, problems, close} = await manual.open();
     const {open, ask, options} = searchDialog(page);
-    const {scope, texts} = foundIn(page);
+    const {scope, texts} = resultsIn(page);
     await open();
     await ask('limescale');
     assert.deepEqual(await scope.locator('option').allInnerTexts(), [
@@ -87,9 +87,9 @@ describe('several static indexes in one page', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('answer without one that is gone, and say which', async () => {
+  it('answer without a missing index, and name it', async () => {
     const folder = join(blog.folder, 'docent-index');
-    await rename(folder, `${folder}-away`);
+    await rename(folder, `${folder}-missing`);
     try {
       const {page, problems, close} = await manual.open('', {expected: FAILED_REQUEST});
       const {open, ask, dialog} = searchDialog(page);
@@ -99,7 +99,7 @@ describe('several static indexes in one page', () => {
       await close();
       assert.deepEqual(problems, []);
     } finally {
-      await rename(`${folder}-away`, folder);
+      await rename(`${folder}-missing`, folder);
     }
   });
 });

@@ -11,7 +11,7 @@ import {searchDialog} from './search-dialog.js';
 const html = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${content}</main></html>`;
 
-/** The browser's own line for an answer that is no success. */
+/** The console message of the browser for an error response. */
 const REFUSED = /Failed to load resource: the server responded with a status of 40[14]/;
 
 /** A public manual, and notes that only Rob may read. */
@@ -46,7 +46,7 @@ describe('a private project', () => {
 
   const open = (path = ''): Promise<WatchedPage> => site.open(path, {expected: REFUSED});
 
-  it('is not there for who has not signed in, in no list, no search and at no address', async () => {
+  it('is hidden from a reader who has not signed in, in lists, in search and at its address', async () => {
     const {page, problems, close} = await open();
     await page.getByRole('link', {name: 'The Manual'}).waitFor();
     assert.equal(await page.getByText('Notes').count(), 0);
@@ -59,7 +59,7 @@ describe('a private project', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is listed, found and previewed after signing in, which leads back to the page that was asked for', async () => {
+  it('is listed, found and previewed after signing in, which returns to the requested page', async () => {
     const {page, problems, close} = await open('notes/en/latest/');
     await page.getByRole('link', {name: 'sign in'}).click();
     await signIn(page);
@@ -82,7 +82,7 @@ describe('a private project', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is searched with the words that were typed when the session had ended', async () => {
+  it('is searched for the typed words after signing in again', async () => {
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/');
     await signIn(page);
     await page.waitForURL(`${site.address}notes/en/latest/`);

@@ -7,7 +7,7 @@ import {searchDialog} from './search-dialog.js';
 
 const BASE = '/manual/';
 
-/** The manual; with the address of a host, as the site elsewhere has it, with the lines that the manual of Docent gives. */
+/** The manual; for the static site, with a script tag for the host at this address, as the manual of Docent shows it. */
 const manual = (api?: string) => {
   const tag = api
     ? `<script type="module" src="${new URL('/_/docent/docent.js', api).href}" data-api="${api}" data-project="kettle"></script>`
@@ -30,7 +30,7 @@ const manual = (api?: string) => {
   };
 };
 
-/** Serves pages below `BASE`, and nothing else: no API, no header. */
+/** Serves pages below `BASE`, without an API and without CORS headers. */
 function startStaticSite(files: () => Readonly<Record<string, string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url!.replace(BASE, '').replace(/\?.*/, '') || 'index.html';
@@ -41,30 +41,30 @@ function startStaticSite(files: () => Readonly<Record<string, string>>): Promise
 }
 
 for (const path of ['', '_/'])
-  describe(`a static site, and a docs host elsewhere at /${path}`, () => {
-    let elsewhere: Server;
+  describe(`a static site with a host on another origin, at /${path}`, () => {
+    let staticSite: Server;
     let address: string;
     let host: Site;
 
     before(async () => {
-      elsewhere = await startStaticSite(() => manual(host.address + path));
-      address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${BASE}`;
+      staticSite = await startStaticSite(() => manual(host.address + path));
+      address = `http://127.0.0.1:${(staticSite.address() as AddressInfo).port}${BASE}`;
       host = await startSite({kettle: pages(manual())}, ['--public-url', `kettle=${address}`]);
     });
     after(async () => {
       await host.stop();
-      elsewhere.closeAllConnections();
-      elsewhere.close();
+      staticSite.closeAllConnections();
+      staticSite.close();
     });
 
-    it('search, previews and embeds stay on the site, and ask once each', async () => {
+    it('has search, previews and embeds, which link to the site and send one request each', async () => {
       const {page, problems, close} = await host.open(address, {reducedMotion: 'reduce'});
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', request => {
         const {origin, pathname, searchParams} = new URL(request.url());
         if (/\/(api|addons)\//.test(pathname))
-          asked.push(`${request.method()} ${origin} ${pathname} ${searchParams.get('url') ?? ''}`);
-        else if (request.resourceType() === 'fetch') asked.push(`page ${request.url()}`);
+          requests.push(`${request.method()} ${origin} ${pathname} ${searchParams.get('url') ?? ''}`);
+        else if (request.resourceType() === 'fetch') requests.push(`page ${request.url()}`);
       });
       const docs = new URL(host.address).origin;
       const embed = `GET ${docs} /${path}api/v3/embed/`;
@@ -73,7 +73,7 @@ for (const path of ['', '_/'])
       await embedded.getByText('Wipe them').waitFor();
       const links = await embedded
         .getByRole('link')
-        .evaluateAll(all => all.map(one => (one as HTMLAnchorElement).href));
+        .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href));
       assert.deepEqual(links, [`${address}parts/pots.html`, `${address}parts/stoves.html#care`]);
 
       const preview = page.locator('docs-preview');
@@ -85,7 +85,7 @@ for (const path of ['', '_/'])
       );
       await page.keyboard.press('Escape');
       assert.deepEqual(
-        asked.splice(0).filter(line => !line.endsWith('#care')),
+        requests.splice(0).filter(line => !line.endsWith('#care')),
         [`${embed} ${address}parts/stoves.html#stoves`],
       );
 
@@ -93,13 +93,13 @@ for (const path of ['', '_/'])
       await open();
       await box.fill('kinds of stoves');
       await options.first().waitFor();
-      assert.equal(asked.filter(line => line.includes('/search/')).length, 1, asked.join('\n'));
-      // The preview of a result may have read its page by now, for what follows its section.
+      assert.equal(requests.filter(line => line.includes('/search/')).length, 1, requests.join('\n'));
+      // The preview of a result may have requested its page by now, for the text after its section.
       assert.ok(
-        asked.every(line => line.startsWith('GET') || line.startsWith(`page ${address}`)),
-        asked.join('\n'),
+        requests.every(line => line.startsWith('GET') || line.startsWith(`page ${address}`)),
+        requests.join('\n'),
       );
-      const hits = await options.evaluateAll(all => all.map(one => (one as HTMLAnchorElement).href));
+      const hits = await options.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href));
       assert.deepEqual(
         hits.filter(href => !href.startsWith(address)),
         [],

@@ -1,6 +1,6 @@
 /**
- * A site that Sphinx builds with sphinx_rtd_theme 1, as Debian has it: its menu of versions is written when it is built, and its
- * navigation and menu are scripts of the site.
+ * Tests a site that Sphinx builds with sphinx_rtd_theme 1, as in Debian. This theme writes its versions menu during the build, and has
+ * scripts for its navigation and menu.
  */
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
@@ -15,7 +15,7 @@ import {openBrowser} from '../support/browser.js';
 import {openWatchedPage} from '../support/watched-page.js';
 import {searchDialog} from './search-dialog.js';
 
-/** A Python that has Sphinx and the theme in a version before 3, whose menus wait for the service's script instead. */
+/** A Python with Sphinx and the theme before version 3, which waits for the script of the service instead. */
 function findTheme(): string | undefined {
   try {
     return findPythons('sphinx', () => {}).find(
@@ -72,7 +72,7 @@ describe('a site of sphinx_rtd_theme 1', {skip}, () => {
     rmSync(folder, {recursive: true});
   });
 
-  it('has its menu of versions and downloads, which lead there', async () => {
+  it('has its menu of versions and downloads, with working links', async () => {
     const {page, problems, close} = await openWatchedPage(browser);
     await page.goto(start());
     await page.locator('.rst-current-version').click();
@@ -86,7 +86,7 @@ describe('a site of sphinx_rtd_theme 1', {skip}, () => {
     assert.deepEqual(problems, []);
   });
 
-  it('has its navigation on a narrow screen', async () => {
+  it('keeps its navigation on a narrow screen', async () => {
     const {page, problems, close} = await openWatchedPage(browser, {viewport: {width: 500, height: 700}});
     await page.goto(start());
     const side = page.locator('nav.wy-nav-side');
@@ -99,7 +99,7 @@ describe('a site of sphinx_rtd_theme 1', {skip}, () => {
     assert.deepEqual(problems, []);
   });
 
-  it('has search and previews of Docent, from its own box and links', async () => {
+  it('has search from its own box, and previews of its links', async () => {
     const {page, problems, close} = await openWatchedPage(browser);
     await page.goto(start());
     await page.getByRole('link', {name: 'how wheels turn'}).hover();

@@ -7,7 +7,7 @@ import {pages} from '../support/site.js';
 import {STRICT_CSP} from '../support/watched-page.js';
 import {FAILED_REQUEST, searchDialog} from './search-dialog.js';
 
-/** The one name more that a site allows for the worker. */
+/** The policy that also allows the worker. */
 const CSP = `${STRICT_CSP} docent; worker-src 'self'`;
 
 const page = (title: string, body: string) =>
@@ -19,7 +19,7 @@ const filler = Object.fromEntries(
     `filler/page-${number}.html`,
     page(
       `Filler ${number}`,
-      `<h1 id="filler">Filler ${number}</h1><p>${Array.from({length: 900}, (_, at) => `word${(at * 7919 + number * 31) % 20_000}`).join(' ')}</p>`,
+      `<h1 id="filler">Filler ${number}</h1><p>${Array.from({length: 900}, (_, index) => `word${(index * 7919 + number * 31) % 20_000}`).join(' ')}</p>`,
     ),
   ]),
 );
@@ -45,7 +45,7 @@ describe('a site without a host, with a static index', () => {
   });
   after(() => site.stop());
 
-  it('searches in a worker, under a strict policy, and leads to the section', async () => {
+  it('searches in a worker under a strict policy, and opens the section', async () => {
     const {page, problems, close} = await site.open('', {csp: CSP});
     const {open, ask, options} = searchDialog(page);
     await open();
@@ -56,10 +56,10 @@ describe('a site without a host, with a static index', () => {
     await page.waitForURL(`${site.address}guide/boiling.html#descaling`);
     await close();
     assert.deepEqual(problems, []);
-    assert.ok(!site.asked.some(name => name.includes('api/')), 'nobody is asked for an API');
+    assert.ok(!site.asked.some(name => name.includes('api/')), 'no API is requested');
   });
 
-  it('reads a part of the index for an answer', async () => {
+  it('reads only a part of the index for an answer', async () => {
     const files = await readdir(join(site.folder, 'docent-index'));
     const {page, close} = await site.open();
     const {open, ask} = searchDialog(page);
@@ -71,7 +71,7 @@ describe('a site without a host, with a static index', () => {
     assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
   });
 
-  it('shows the first pages before the others, which follow by themselves', async () => {
+  it('shows the first results, and then more of them by itself', async () => {
     const {page, close} = await site.open();
     const {open, ask, options} = searchDialog(page);
     await open();
@@ -80,7 +80,7 @@ describe('a site without a host, with a static index', () => {
     await close();
   });
 
-  it('previews a link and embeds a section, cut out of their page', async () => {
+  it('previews a link and embeds a section, both read from their pages', async () => {
     const {page, problems, close} = await site.open('', {csp: CSP});
     await page.locator('docs-embed').getByText('Vinegar dissolves limescale').waitFor();
     await page.locator('main a').hover();
@@ -90,10 +90,10 @@ describe('a site without a host, with a static index', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('asks no API: not for search, a preview, an embed, nor settings', async () => {
+  it('requests no API, neither for search, a preview, an embed nor settings', async () => {
     const {page, close} = await site.open();
-    const asked: string[] = [];
-    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', request => requested.push(new URL(request.url()).pathname));
     await page.reload();
     await page.locator('docs-embed').getByText('Vinegar dissolves limescale').waitFor();
     await page.locator('main a').hover();
@@ -103,14 +103,14 @@ describe('a site without a host, with a static index', () => {
     await open();
     await ask('limescale');
     await close();
-    assert.ok(asked.some(path => path.includes('docent-index/')));
+    assert.ok(requested.some(path => path.includes('docent-index/')));
     assert.deepEqual(
-      asked.filter(path => path.includes('/_/')),
+      requested.filter(path => path.includes('/_/')),
       [],
     );
   });
 
-  it('answers in the page where the policy allows no worker', async () => {
+  it('searches without a worker if the policy forbids it', async () => {
     const {page, close} = await site.open('', {csp: `${STRICT_CSP}; worker-src 'none'`});
     const {open, ask, options} = searchDialog(page);
     await open();
@@ -120,7 +120,7 @@ describe('a site without a host, with a static index', () => {
     await close();
   });
 
-  it('says what is wrong with a file that is missing or another, and answers once it is right', async () => {
+  it('reports a missing and a wrong file, and answers once the file is correct', async () => {
     const folder = join(site.folder, 'docent-index');
     const {page, problems, close} = await site.open('', {expected: FAILED_REQUEST});
     const {open, ask, dialog, box, options} = searchDialog(page);
@@ -156,7 +156,7 @@ describe('a site with the service worker of the manual', () => {
   });
   after(() => site.stop());
 
-  it('answers without a connection what was never asked before, and leads to a page that was read', async () => {
+  it('answers a new query without a connection, and opens a page that was visited before', async () => {
     const {page, close} = await site.open('', {expected: FAILED_REQUEST});
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('offline.js');

@@ -5,12 +5,12 @@ import {useDemo} from '../support/use-site.js';
 import {layoutShifts} from './layout-shifts.js';
 import {SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** Twelve letters. */
+/** A query of twelve characters. */
 const QUERY = 'custom prope';
-/** What all shifts may add up to, those right after a key included. */
-const MOST = 0.05;
+/** Limit for the sum of all layout shifts, including those right after a key. */
+const MAX_SHIFT = 0.05;
 
-/** Answers of search, each held until the test releases it, and the queries whose results were shown. */
+/** Holds the answers of search until the test releases them, and records the queries whose results were shown. */
 async function holdAnswers(page: Page) {
   const held: {readonly query: string; readonly route: Route}[] = [];
   await page.route(SEARCH_REQUEST, route => {
@@ -29,21 +29,21 @@ async function holdAnswers(page: Page) {
     );
   return {
     /** Waits until the query was sent. */
-    async isAsked(query: string): Promise<void> {
+    async isSent(query: string): Promise<void> {
       while (!held.some(request => request.query === query))
         await page.evaluate(() => new Promise(requestAnimationFrame));
     },
-    /** Answers all that was sent up to a query. */
+    /** Answers all requests up to a query. */
     async release(query: string): Promise<void> {
       const last = held.findIndex(request => request.query === query);
-      // Search has ended some of the requests.
+      // Search has aborted some of the requests.
       for (const {route} of held.splice(0, last + 1)) await route.continue().catch(() => {});
     },
     isAnswered,
   };
 }
 
-/** Where each row is, by what it leads to. */
+/** The address and the position of each row. */
 const rowsOf = (page: Page) =>
   page
     .locator('docs-search [role=option]')
@@ -54,10 +54,10 @@ const rowsOf = (page: Page) =>
 const sum = (shifts: readonly string[]): number =>
   shifts.reduce((total, shift) => total + parseFloat(shift), 0);
 
-describe('the rows of search, while twelve letters are typed', () => {
+describe('result rows while the reader types', () => {
   const demo = useDemo();
 
-  it('stay until they are replaced, where each answer comes before the next letter', async () => {
+  it('stay until they are replaced, if each answer arrives before the next letter', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
     const answers = await holdAnswers(page);
@@ -67,22 +67,22 @@ describe('the rows of search, while twelve letters are typed', () => {
       await page.keyboard.type(QUERY[length - 1]!);
       const query = QUERY.slice(0, length);
       if (length < 2 || query.endsWith(' ')) continue;
-      await answers.isAsked(query);
+      await answers.isSent(query);
       assert.deepEqual(await rowsOf(page), before, `“${query}” is not answered yet`);
       await answers.release(query);
       await answers.isAnswered(query);
     }
     const shifts = await layoutShifts(page);
-    assert.ok(sum(shifts) <= MOST, shifts.join('\n'));
+    assert.ok(sum(shifts) <= MAX_SHIFT, shifts.join('\n'));
   });
 
-  it('stay until they are replaced, where the answer comes after the last letter', async () => {
+  it('stay until they are replaced, if the answer arrives after the last letter', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
     const answers = await holdAnswers(page);
     await open();
     await page.keyboard.type('theme');
-    await answers.isAsked('theme');
+    await answers.isSent('theme');
     await answers.release('theme');
     await answers.isAnswered('theme');
     const before = await rowsOf(page);
@@ -91,17 +91,17 @@ describe('the rows of search, while twelve letters are typed', () => {
       assert.deepEqual(await rowsOf(page), before);
     }
     const query = `theme ${QUERY}`;
-    await answers.isAsked(query);
+    await answers.isSent(query);
     await page.locator('docs-search .count.outdated').waitFor({state: 'hidden'});
     assert.deepEqual(await rowsOf(page), before);
     await answers.release(query);
     await answers.isAnswered(query);
     assert.notDeepEqual(await rowsOf(page), before);
     const shifts = await layoutShifts(page);
-    assert.ok(sum(shifts) <= MOST, shifts.join('\n'));
+    assert.ok(sum(shifts) <= MAX_SHIFT, shifts.join('\n'));
   });
 
-  it('stay until they are replaced, where answers are a letter behind', async () => {
+  it('stay until they are replaced, if answers are one letter late', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
     const answers = await holdAnswers(page);
@@ -110,12 +110,12 @@ describe('the rows of search, while twelve letters are typed', () => {
       await page.keyboard.type(QUERY[length - 1]!);
       const query = QUERY.slice(0, length);
       if (length < 2 || query.endsWith(' ')) continue;
-      await answers.isAsked(query);
+      await answers.isSent(query);
       await answers.release(QUERY.slice(0, length - 1).trim());
     }
     await answers.release(QUERY);
     await answers.isAnswered(QUERY);
     const shifts = await layoutShifts(page);
-    assert.ok(sum(shifts) <= MOST, shifts.join('\n'));
+    assert.ok(sum(shifts) <= MAX_SHIFT, shifts.join('\n'));
   });
 });

@@ -7,7 +7,7 @@ import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 describe('on a page with a strict CSP and Trusted Types', () => {
   const demo = useDemo();
 
-  it('the policy is enforced, or the tests below would prove nothing', async () => {
+  it('the browser enforces the policy', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     const name = await page.evaluate(() => {
       try {
@@ -21,7 +21,7 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     assert.match((await demo.close()).join('\n'), /requires 'TrustedHTML' assignment/);
   });
 
-  it('search finds, styles itself and says nothing in the console', async () => {
+  it('search works with its styles, without console messages', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     const {open, ask, options, dialog} = searchDialog(page);
     await open();
@@ -33,7 +33,7 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     assert.notEqual(background, 'rgba(0, 0, 0, 0)', 'its styles apply');
   });
 
-  it('search shows rows, the pane beside them and a failure, and says nothing in the console', async () => {
+  it('search shows results, a result preview and a failure, without console messages', async () => {
     const page = await demo.open('', {
       csp: STRICT_CSP,
       viewport: {width: 1400, height: 900},
@@ -56,7 +56,7 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     await dialog.getByRole('button', {name: 'Try again'}).waitFor();
   });
 
-  it('a preview shows a section and says nothing in the console', async () => {
+  it('a preview shows a section, without console messages', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     await page.locator('article a[href*=".html"]').first().hover();
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
@@ -69,6 +69,6 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     await page.locator('docs-preview .pin').click();
     const pinned = page.locator('docs-preview [part~="pinned"]');
     await pinned.waitFor();
-    assert.match(await pinned.innerText(), /\w+ \w+/, 'and stays in the card that is pinned');
+    assert.match(await pinned.innerText(), /\w+ \w+/, 'the pinned card keeps the section');
   });
 });

@@ -11,15 +11,15 @@ import {type PlainSite, startPlainSite} from '../support/plain-site.js';
 import {pages} from '../support/site.js';
 import {FAILED_REQUEST} from './search-dialog.js';
 
-/** A page says where its tags are by itself: `startPlainSite` adds none to such a head. */
-const html = (head: string, end = '', more = '') =>
+/** A page with its own script tags: `startPlainSite` adds none to a head with `data-own`. */
+const html = (head: string, end = '', content = '') =>
   `<!doctype html><html lang="en"><head data-own><meta charset="utf-8"><title>Kettle</title>${head}</head><body>
     <form action="found.html"><input type="search" name="q" aria-label="The theme’s search"></form>
-    <main><h1 id="kettle">Kettle</h1><p>See <a href="boiling.html#descaling">how to descale</a>.</p>${more}</main>${end}</body></html>`;
+    <main><h1 id="kettle">Kettle</h1><p>See <a href="boiling.html#descaling">how to descale</a>.</p>${content}</main>${end}</body></html>`;
 const tag = (src = '_docent/docent.js', attributes = 'type="module"') =>
   `<script src="${src}" data-index="docent-index/" ${attributes}></script>`;
-/** Another build of itself, as a site has whose theme and whose author both add one. */
-const OTHER = tag('_other/docent.js');
+/** The tag of another build, as on a site whose theme and author both add one. */
+const OTHER_BUILD = tag('_other/docent.js');
 const late = (src: string) => `<script>addEventListener('load', () => setTimeout(() => {
     const late = Object.assign(document.createElement('script'), {type: 'module', src: '${src}'});
     late.dataset.index = 'docent-index/';
@@ -27,31 +27,31 @@ const late = (src: string) => `<script>addEventListener('load', () => setTimeout
     document.head.append(late);
   }))</script>`;
 
-const WAYS = {
+const PLACEMENTS = {
   'in the head': html(tag()),
   'in the head, async': html(tag('_docent/docent.js', 'type="module" async')),
   'at the end of the body': html('', tag()),
   'classic, deferred': html(tag('_docent/classic/docent.js', 'defer')),
   'classic, async': html(tag('_docent/classic/docent.js', 'async')),
   twice: html(tag(), tag()),
-  'beside another build of itself': html(tag(), OTHER),
-  'beside another build of itself, both async': html(
+  'beside another build': html(tag(), OTHER_BUILD),
+  'beside another build, both async': html(
     tag('_docent/docent.js', 'type="module" async') + tag('_other/docent.js', 'type="module" async'),
   ),
   'late, by a script of the site': html(late('_docent/docent.js')),
-  'late, beside another build of itself': html(tag() + late('_other/docent.js')),
+  'late, beside another build': html(tag() + late('_other/docent.js')),
 };
-/** Those of which another of the ways holds nearly all. */
+/** Left out of `npm test`, because other placements are nearly the same. */
 const RARE = new Set([
   'in the head, async',
   'classic, async',
-  'beside another build of itself, both async',
+  'beside another build, both async',
   'late, by a script of the site',
 ]);
-const fileOf = (way: string) => `${way.replace(/\W+/g, '-')}.html`;
+const fileOf = (placement: string) => `${placement.replace(/\W+/g, '-')}.html`;
 
 const write = pages({
-  ...Object.fromEntries(Object.entries(WAYS).map(([way, page]) => [fileOf(way), page])),
+  ...Object.fromEntries(Object.entries(PLACEMENTS).map(([placement, page]) => [fileOf(placement), page])),
   'index.html': html(tag()),
   'classic.html': html(tag('_docent/classic/docent.js', 'defer')),
   'found.html': html(''),
@@ -63,13 +63,13 @@ const write = pages({
     '<!doctype html><html lang="en"><head data-own><title>Boiling</title></head><body><main><h1 id="boiling">Boiling</h1><section id="descaling"><h2>Descaling the kettle</h2><p>Vinegar dissolves limescale.</p></section></main></body></html>',
 });
 
-/** Search finds and a link has its card, each by one element. */
+/** Tests search and a preview, of which there must be one element each. */
 async function use(page: Page, inside: Page | FrameLocator = page): Promise<void> {
   await inside.locator('main a').hover();
   await inside.locator('docs-preview').getByText('Vinegar dissolves limescale').waitFor();
-  // Not out of a frame: driven by a script, Chromium tells a frame of another process nothing of that.
+  // Stays in the frame: under automation, Chromium does not report to a frame of another process that the pointer has left.
   await inside.locator('h1').hover();
-  // An open card is what Escape closes first.
+  // Escape would close an open card first.
   await inside.locator('docs-preview:not([open])').waitFor({state: 'attached'});
   await inside.locator('input[name=q]').click();
   await inside.getByRole('combobox', {name: 'Search', exact: true}).fill('limescale');
@@ -86,7 +86,7 @@ describe('the script tag in a page', () => {
   let site: PlainSite;
   let browser: Browser;
   before(async () => {
-    // As a server for other sites sends files: a sandboxed frame is of no origin.
+    // A sandboxed frame has no origin, so files need the header for other sites.
     site = await startPlainSite(write, {headers: {'access-control-allow-origin': '*'}});
     await cp(join(site.folder, '_docent'), join(site.folder, '_other'), {recursive: true});
     await cp('dist/classic', join(site.folder, '_docent/classic'), {recursive: true});
@@ -101,16 +101,16 @@ describe('the script tag in a page', () => {
     await site.stop();
   });
 
-  for (const way of Object.keys(WAYS).filter(way => isThorough || !RARE.has(way)))
-    it(`works ${way}`, async () => {
-      const {page, problems, close} = await site.open(fileOf(way));
-      if (way.startsWith('late')) await page.locator('html[data-late]').waitFor({state: 'attached'});
+  for (const placement of Object.keys(PLACEMENTS).filter(placement => isThorough || !RARE.has(placement)))
+    it(`works ${placement}`, async () => {
+      const {page, problems, close} = await site.open(fileOf(placement));
+      if (placement.startsWith('late')) await page.locator('html[data-late]').waitFor({state: 'attached'});
       await use(page);
       await close();
       assert.deepEqual(problems, []);
     });
 
-  it('works again after Back has brought the page as it was', async () => {
+  it('works after Back from the back/forward cache', async () => {
     const page = await browser.newPage();
     await page.goto(site.address);
     await page.evaluate(() =>
@@ -122,14 +122,14 @@ describe('the script tag in a page', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.goto(new URL('found.html', site.address).href);
-    // A page that comes back as it was is not loaded.
+    // A page from the cache has no load event.
     await page.goBack({waitUntil: 'commit'});
     await page.locator('html[data-persisted=true]').waitFor();
     await use(page);
     await page.close();
   });
 
-  it('works in a sandboxed frame, where nothing can be kept and no worker started', async () => {
+  it('works in a sandboxed frame, without storage and without a worker', async () => {
     const {page, close} = await site.open('framed.html', {viewport: {width: 1000, height: 800}});
     await use(page, page.frameLocator('iframe'));
     await close();
@@ -152,7 +152,7 @@ describe('the script tag in a page', () => {
     }
   });
 
-  it('leaves the page as it was where its chunks do not load, and says so', async () => {
+  it('does not change the page if its chunks do not load, and logs an error', async () => {
     const {page, problems, close} = await site.open();
     await page.route(/_docent\/(?!docent\.js)/, route => route.abort());
     await page.locator('main a').hover();
@@ -175,25 +175,25 @@ describe('the script tag in a page', () => {
     await close();
   });
 
-  describe('from the disk', () => {
-    const fromDisk = (name: string) => pathToFileURL(join(site.folder, name)).href;
+  describe('opened from a file', () => {
+    const fileAddress = (name: string) => pathToFileURL(join(site.folder, name)).href;
 
-    for (const [name, says] of [
+    for (const [name, message] of [
       ['index.html', /file:.*docent\.js.* (CORS|blocked)/],
       ['classic.html', /docent: search and previews are missing .* \(file:\/\/\)\. .*server/],
     ] as const)
-      it(`${name}: says why there is nothing, and leaves links and the theme’s search as they are`, async () => {
+      it(`logs why nothing works, and does not change links and the theme’s search: ${name}`, async () => {
         const page = await browser.newPage();
-        const said: string[] = [];
-        page.on('console', message => said.push(message.text()));
-        page.on('pageerror', error => said.push(`uncaught: ${error.message}`));
-        await page.goto(fromDisk(name));
+        const logged: string[] = [];
+        page.on('console', message => logged.push(message.text()));
+        page.on('pageerror', error => logged.push(`uncaught: ${error.message}`));
+        await page.goto(fileAddress(name));
         await page.keyboard.press('Control+k');
         assert.ok(
-          said.some(line => says.test(line)),
-          said.join('\n'),
+          logged.some(line => message.test(line)),
+          logged.join('\n'),
         );
-        assert.ok(!said.some(line => line.startsWith('uncaught')), said.join('\n'));
+        assert.ok(!logged.some(line => line.startsWith('uncaught')), logged.join('\n'));
         assert.equal(await page.locator('docs-search, docent-corner').count(), 0);
         await page.locator('input[name=q]').fill('limescale');
         await page.keyboard.press('Enter');

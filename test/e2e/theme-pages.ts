@@ -1,13 +1,12 @@
 /**
- * Pages that are to Docent what those of well-known themes are, by a few of their attributes: a search of their own, how
- * it is opened, and how they turn dark. None of it is the themes' own code. `data-own` on the root says that the
- * theme's search has been opened.
+ * Pages with the attributes of well-known themes that matter to Docent: a search of their own, how it is opened, and how they
+ * turn dark. They contain no code of these themes. `data-own` on the root means that the theme's search was opened.
  */
 export interface ThemePage {
   readonly name: string;
-  /** What a reader clicks; where it is a box. */
+  /** Selector of the element that a reader clicks to open the theme's search. */
   readonly opener: string;
-  /** Turns the page dark as its own switch does. */
+  /** Turns the page dark, as the switch of the theme does. */
   readonly darken: () => void;
   readonly html: string;
 }
@@ -24,7 +23,7 @@ const page = (attributes: string, head: string, body: string) => `<!doctype html
 <meta name="viewport" content="width=device-width">
 <style>body { background: #fff; color: #222 } main a { color: #0b5394 } ${head}</style></head>${body}</html>`;
 
-/** Sphinx's own shortcut, since 5.0: on the document, and whatever others did about it. */
+/** The shortcut of Sphinx since 5.0: a listener on the document, which ignores `defaultPrevented`. */
 const SPHINX = `<script>document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.target.matches('input')) return;
   event.preventDefault(); document.querySelector('[name=q]').focus(); ${OPEN};
@@ -109,12 +108,12 @@ export const THEME_PAGES: readonly ThemePage[] = [
     html: page(
       '',
       `[data-md-color-scheme=slate] { ${DARK} } [data-md-color-scheme=slate] main p a { color: #8c9eff }`,
-      // Its field opens its search a moment after it has got the focus, by a click of a script.
+      // A script opens the search with a click, shortly after the field has got the focus.
       `<body data-md-color-scheme="default"><input type="checkbox" id="__search" hidden
         onchange="${OPEN.replaceAll('"', "'")}"><form name="search">
         <input type="text" class="md-search__input" name="query" aria-label="Search"></form>
         <main><article>${TEXT}</article></main><script>
-        const [field, toggle] = ['.md-search__input', '#__search'].map(one => document.querySelector(one));
+        const [field, toggle] = ['.md-search__input', '#__search'].map(selector => document.querySelector(selector));
         for (const type of ['focusin', 'focusout']) document.body.addEventListener(type, () => setTimeout(() => {
           if (document.activeElement === field && !toggle.checked) toggle.click();
         }, 1));</script>`,
@@ -126,7 +125,7 @@ export const THEME_PAGES: readonly ThemePage[] = [
     darken: () => (document.body.dataset['mdColorScheme'] = 'slate'),
     html: page(
       '',
-      // Its type is small on the body and of its own size in the text; its header lies over everything.
+      // The font is small on the body and larger in the text, and the header covers everything.
       `html { font-size: 125% } body { font-size: 0.5rem } main { font-size: 0.8rem }
       header { position: sticky; top: 0; z-index: 2147483647; background: #4051b5 } form { display: none }
       main nav a { color: inherit }

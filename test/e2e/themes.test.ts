@@ -12,7 +12,7 @@ const fileOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-
 
 const isOwnOpen = (page: Page) => page.evaluate(() => document.documentElement.dataset['own'] === 'open');
 
-/** What a theme does about a focus that has moved is done by then. */
+/** Waits until scripts of a theme have handled a change of the focus. */
 const nextFrames = () =>
   new Promise(resolve => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve), 2)));
 
@@ -26,10 +26,10 @@ const styleOf = (page: Page, part: string) =>
       return {backgroundColor, fontSize: parseFloat(fontSize)};
     });
 
-/** Every theme has these; in `npm test` those whose key or looks are like no other's. */
-const has = (name: string, likeNoOther: readonly string[]) => isThorough || likeNoOther.includes(name);
+/** Whether a test runs for a theme: `npm test` leaves out themes that are like another one in that respect. */
+const isTested = (name: string, unique: readonly string[]) => isThorough || unique.includes(name);
 
-describe('in themes', () => {
+describe('search and previews in themes', () => {
   const site = useSite(() => {
     const guide = THEME_PAGES[0]!.html;
     const files = Object.fromEntries(THEME_PAGES.map(({name, html}) => [fileOf(name), html]));
@@ -43,7 +43,7 @@ describe('in themes', () => {
     const open = () =>
       site.open(fileOf(name), {reducedMotion: 'reduce', viewport: {width: 900, height: 700}});
 
-    for (const key of has(name, ['PyData']) ? ['/', 'Control+k'] : ['/'])
+    for (const key of isTested(name, ['PyData']) ? ['/', 'Control+k'] : ['/'])
       it(`${name}: ${key} opens search, and the theme's own does not open`, async () => {
         const page = await open();
         const {box, options} = searchDialog(page);
@@ -53,7 +53,7 @@ describe('in themes', () => {
         await options.first().waitFor();
         assert.equal(await box.inputValue(), 'stov');
         assert.equal(await isOwnOpen(page), false);
-        // Once more, now that search itself hears its keys.
+        // The second time, search itself handles the key.
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
         await page.keyboard.press(key);
@@ -61,7 +61,7 @@ describe('in themes', () => {
         assert.equal(await isOwnOpen(page), false);
       });
 
-    it(`${name}: so does a click on what opens its own, and search is closed in three ways`, async () => {
+    it(`${name}: a click on the search control of the theme opens search, which three ways close`, async () => {
       const page = await open();
       const {box, dialog} = searchDialog(page);
       const ways = {
@@ -80,13 +80,15 @@ describe('in themes', () => {
       }
     });
 
-    const asItIs = has(name, ['alabaster', 'Read the Docs', 'Material, on a phone']) ? ['as it is'] : [];
-    const dark = has(name, ['furo', 'Material']) ? ['dark by its own switch'] : [];
-    for (const look of [...asItIs, ...dark])
-      it(`${name}: search has the looks of the page, ${look}`, async () => {
+    const unchanged = isTested(name, ['alabaster', 'Read the Docs', 'Material, on a phone'])
+      ? ['unchanged']
+      : [];
+    const dark = isTested(name, ['furo', 'Material']) ? ['dark'] : [];
+    for (const variant of [...unchanged, ...dark])
+      it(`${name}: search has the background of the page, ${variant}`, async () => {
         const page = await open();
         const {open: openSearch, ask} = searchDialog(page);
-        if (look !== 'as it is') await page.evaluate(darken);
+        if (variant !== 'unchanged') await page.evaluate(darken);
         const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         await openSearch();
         await ask('stov');
@@ -97,13 +99,13 @@ describe('in themes', () => {
         assert.equal(
           await page.evaluate(() => document.elementFromPoint(450, 2)?.localName),
           'docs-search',
-          'nothing of the theme lies over it',
+          'no element of the theme covers it',
         );
         assert.deepEqual(await runAxe(page, 'docs-search'), []);
       });
 
-    if (!has(name, ['alabaster', 'Material, on a phone'])) continue;
-    it(`${name}: a preview has type to be read`, async () => {
+    if (!isTested(name, ['alabaster', 'Material, on a phone'])) continue;
+    it(`${name}: a preview has a legible font size`, async () => {
       const page = await open();
       const link = page.locator('p a').first();
       await link.hover();

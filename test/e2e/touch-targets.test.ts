@@ -6,43 +6,40 @@ import {runAxe} from '../support/run-axe.js';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** In CSS px: what a fingertip hits, and what a pointer does. */
+/** The minimum size of controls for a finger and for a mouse pointer, in CSS pixels. */
 const FINGER = 44;
 const POINTER = 24;
 
-/**
- * What can be touched in a card, or where an embed has failed, and is smaller, in words; a link in a line of text is exempt
- * (WCAG 2.5.8).
- */
-const tooSmallInCard = (page: Page, least: number, element = 'docs-preview'): Promise<string[]> =>
+/** The controls of a card or of a failed embed that are smaller; links in a line of text are exempt (WCAG 2.5.8). */
+const tooSmallInCard = (page: Page, minimum: number, element = 'docs-preview'): Promise<string[]> =>
   page.evaluate(
-    ([least, element]) => {
+    ([minimum, element]) => {
       const root = document.querySelector(element)!.shadowRoot!;
       const controls = root.querySelectorAll<HTMLElement>('[part=footer] a, [part=problem] a, button, label');
       return [...controls].flatMap(control => {
         const {width, height} = control.getBoundingClientRect();
-        if (!control.checkVisibility() || (width > least - 0.5 && height > least - 0.5)) return [];
+        if (!control.checkVisibility() || (width > minimum - 0.5 && height > minimum - 0.5)) return [];
         return `${control.className || control.localName}: ${Math.round(width)} × ${Math.round(height)}`;
       });
     },
-    [least, element] as const,
+    [minimum, element] as const,
   );
 
-/** What can be touched in the dialog and is smaller, in words. */
-const tooSmall = (page: Page, least: number): Promise<string[]> =>
-  page.evaluate(least => {
+/** The controls of the search dialog that are smaller. */
+const tooSmall = (page: Page, minimum: number): Promise<string[]> =>
+  page.evaluate(minimum => {
     const root = document.querySelector('docs-search')!.shadowRoot!;
     const controls = [
       ...root.querySelector('dialog')!.querySelectorAll<HTMLElement>('a, button, input, select'),
     ];
     return controls.flatMap(control => {
       const {width, height} = control.getBoundingClientRect();
-      const isSeen = control.checkVisibility({visibilityProperty: true});
-      // Half a pixel for what is laid out in ems.
-      if (!isSeen || (width > least - 0.5 && height > least - 0.5)) return [];
+      const isVisible = control.checkVisibility({visibilityProperty: true});
+      // Sizes in ems may be half a pixel smaller.
+      if (!isVisible || (width > minimum - 0.5 && height > minimum - 0.5)) return [];
       return `${control.getAttribute('part') ?? control.className}: ${Math.round(width)} × ${Math.round(height)}`;
     });
-  }, least);
+  }, minimum);
 
 const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
   ['empty', page => searchDialog(page).open()],
@@ -56,7 +53,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'with the pane',
+    'with the result preview',
     async page => {
       await searchDialog(page).open();
       await searchDialog(page).ask('security');
@@ -65,7 +62,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'with what was found before',
+    'with the history',
     async page => {
       const {open, ask, options, box, dialog} = searchDialog(page);
       await open();
@@ -80,7 +77,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
   [
     'with nothing found',
     async page => {
-      // As from a host that does not forgive: no result but for a question that asks for near words.
+      // Answers as a host without spelling correction: results only for the query with similar words.
       await page.route(SEARCH_REQUEST, (route, request) => {
         const words = new URL(request.url()).searchParams.get('q') ?? '';
         if (!/securty\*?$/.test(words)) return route.fallback();
@@ -107,11 +104,11 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
   ],
 ];
 
-describe('what a finger can touch in search', () => {
+describe('controls of search', () => {
   const demo = useDemo();
 
   for (const [name, reach] of STATES)
-    it(`is at least ${FINGER} px wide and high, ${name}`, async () => {
+    it(`are at least ${FINGER} px wide and high for a finger, ${name}`, async () => {
       const page = await demo.open('setup/security.html', {
         viewport: {width: 320, height: 667},
         hasTouch: true,
@@ -126,7 +123,7 @@ describe('what a finger can touch in search', () => {
       }
     });
 
-  it(`is at least ${POINTER} px for a pointer`, async () => {
+  it(`are at least ${POINTER} px wide and high for a pointer`, async () => {
     const page = await demo.open('setup/security.html');
     const {open, ask, box, dialog} = searchDialog(page);
     await open();
@@ -143,7 +140,7 @@ describe('what a finger can touch in search', () => {
   });
 });
 
-describe('what a pointer can hit in search, as axe measures it', () => {
+describe('controls of search, checked by axe', () => {
   const demo = useDemo();
 
   for (const [width, height, name] of [
@@ -151,7 +148,7 @@ describe('what a pointer can hit in search, as axe measures it', () => {
     [640, 400, 'with results'],
     [667, 320, 'with results'],
   ].slice(isThorough ? 0 : 2) as [number, number, string][])
-    it(`is large enough or far enough from the next, ${name}, at ${width} × ${height}`, async () => {
+    it(`are large enough or far enough apart, ${name}, at ${width} × ${height}`, async () => {
       const page = await demo.open('setup/security.html', {
         viewport: {width, height},
         expected: FAILED_REQUEST,
@@ -161,10 +158,10 @@ describe('what a pointer can hit in search, as axe measures it', () => {
     });
 });
 
-describe('what a pointer can hit in a card', () => {
+describe('controls of a card', () => {
   const demo = useDemo();
 
-  it(`is at least ${POINTER} px wide and high, in its footer, its menu, and where it unfolds`, async () => {
+  it(`are at least ${POINTER} px wide and high, in the footer and the menu`, async () => {
     const page = await demo.open('readers/previews.html');
     await page.locator('article a[href*="sections.html"]').first().hover();
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
@@ -174,7 +171,7 @@ describe('what a pointer can hit in a card', () => {
     assert.deepEqual(await tooSmallInCard(page, POINTER), []);
   });
 
-  it(`is at least ${FINGER} px for a finger, in a sheet and its menu`, async () => {
+  it(`are at least ${FINGER} px wide and high for a finger, in a sheet and its menu`, async () => {
     const page = await demo.open('readers/previews.html', {
       viewport: {width: 375, height: 667},
       hasTouch: true,
@@ -183,12 +180,12 @@ describe('what a pointer can hit in a card', () => {
     });
     const link = page.locator('article a[href*="sections.html"]').first();
     await link.scrollIntoViewIfNeeded();
-    const at = await link.evaluate(element => {
+    const point = await link.evaluate(element => {
       const {x, y, width, height} = element.getClientRects()[0]!;
       return {x: x + width / 2, y: y + height / 2};
     });
     const browser = await page.context().newCDPSession(page);
-    await browser.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [at]});
+    await browser.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [point]});
     await page.locator('docs-preview .menu').waitFor();
     await browser.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
     await page.locator('docs-preview .menu').tap();
@@ -196,11 +193,11 @@ describe('what a pointer can hit in a card', () => {
     assert.deepEqual(await tooSmallInCard(page, FINGER), []);
   });
 
-  for (const [least, touch] of [
+  for (const [minimum, touch] of [
     [POINTER, {}],
     [FINGER, {hasTouch: true, isMobile: true, viewport: {width: 375, height: 667}}],
   ] as const)
-    it(`is at least ${least} px where an embed has failed`, async () => {
+    it(`are at least ${minimum} px wide and high, in a failed embed`, async () => {
       const page = await demo.open('setup/embeds.html', {...touch, expected: FAILED_REQUEST});
       await page.evaluate(() => {
         const embed = Object.assign(document.createElement('docs-embed'), {
@@ -211,6 +208,6 @@ describe('what a pointer can hit in a card', () => {
         document.querySelector('article')!.prepend(embed);
       });
       await page.locator('docs-embed [part=retry]').waitFor();
-      assert.deepEqual(await tooSmallInCard(page, least, 'docs-embed'), []);
+      assert.deepEqual(await tooSmallInCard(page, minimum, 'docs-embed'), []);
     });
 });

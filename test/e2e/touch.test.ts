@@ -7,7 +7,7 @@ import {runAxe} from '../support/run-axe.js';
 const link = (page: Page) => page.locator('article a[href*=".html"]').first();
 const sheet = (page: Page) => page.locator('docs-preview [part~="sheet"]');
 
-/** A finger on a device that has no other pointer. Playwright knows taps only, so the browser is asked itself. */
+/** A finger on a touch screen. Playwright supports only taps, so the touch events are sent by the browser's protocol. */
 class Finger {
   constructor(
     readonly page: Page,
@@ -15,32 +15,32 @@ class Finger {
   ) {}
 
   async press(): Promise<void> {
-    await this.#touch(await this.#at());
+    await this.#touch(await this.#linkCenter());
   }
 
   async lift(): Promise<void> {
     await this.browser.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
   }
 
-  /** Presses and lifts in one go: on a slow machine a finger that waits for its press to be answered has rested. */
+  /** Presses and lifts at once: on a slow machine, waiting for the answer to the press would make it a long press. */
   async tap(): Promise<void> {
-    const at = await this.#at();
-    await Promise.all([this.#touch(at), this.lift()]);
+    const point = await this.#linkCenter();
+    await Promise.all([this.#touch(point), this.lift()]);
   }
 
-  #at(): Promise<{x: number; y: number}> {
+  #linkCenter(): Promise<{x: number; y: number}> {
     return link(this.page).evaluate(element => {
       const {x, y, width, height} = element.getClientRects()[0]!;
       return {x: x + width / 2, y: y + height / 2};
     });
   }
 
-  async #touch(at: {x: number; y: number}): Promise<void> {
-    await this.browser.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [at]});
+  async #touch(point: {x: number; y: number}): Promise<void> {
+    await this.browser.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [point]});
   }
 }
 
-describe('previews by touch alone', () => {
+describe('previews on a touch screen', () => {
   const demo = useDemo();
   let page: Page;
   let finger: Finger;
@@ -52,12 +52,12 @@ describe('previews by touch alone', () => {
     finger = new Finger(page, await page.context().newCDPSession(page));
   });
 
-  it('opens a sheet for a finger that rests, which stays when it is lifted, and leads to the page', async () => {
+  it('open a sheet on a long press, which stays open and links to the page', async () => {
     const [before, href] = [page.url(), await link(page).evaluate((a: HTMLAnchorElement) => a.href)];
     await finger.press();
     await sheet(page).waitFor();
     await finger.lift();
-    // The browser's own end of a press: a click, which must not follow the link.
+    // Browsers may end a long press with a click, which must not follow the link.
     assert.equal(page.url(), before);
     assert.deepEqual(await runAxe(page), []);
     const {y, height} = (await sheet(page).boundingBox())!;
@@ -66,7 +66,7 @@ describe('previews by touch alone', () => {
     await page.waitForURL(href);
   });
 
-  it('closes the sheet by its button, at the first tap', async () => {
+  it('close the sheet with the first tap on its button', async () => {
     await finger.press();
     await sheet(page).waitFor();
     await finger.lift();
@@ -74,14 +74,14 @@ describe('previews by touch alone', () => {
     await sheet(page).waitFor({state: 'hidden'});
   });
 
-  it('leaves a tap a tap, without a byte of previews', async () => {
-    const asked: string[] = [];
-    page.on('request', request => asked.push(request.url()));
+  it('do not load any code on a tap, which follows the link', async () => {
+    const requested: string[] = [];
+    page.on('request', request => requested.push(request.url()));
     const href = await link(page).evaluate((a: HTMLAnchorElement) => a.href);
     await finger.tap();
     await page.waitForURL(href);
     assert.deepEqual(
-      asked.filter(url => /\/preview-|\/api\//.test(url)),
+      requested.filter(url => /\/preview-|\/api\//.test(url)),
       [],
     );
   });

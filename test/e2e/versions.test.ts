@@ -1,4 +1,4 @@
-// Long, as the same few pages are read wherever the menu belongs: in a library, under names of projects, on pages of the service.
+// This file is long because it tests the same pages in a library, on domains of projects, and on pages of the service.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import type {Browser, Page} from 'playwright-core';
@@ -17,7 +17,7 @@ const text = (title: string, head = '') =>
   <body><header>${SEARCH}</header><main><h1>${title}</h1><h2 id="boil">Boiling</h2><p>Until it is tea.</p></main></body></html>`;
 const SITE = {'index.html': text('Start'), 'guide.html': text('Guide')};
 /** The browser's own console message for a page that does not exist. */
-const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
+const NOT_FOUND = /Failed to load resource: the server responded with a status of 404/;
 
 const button = (page: Page) => page.locator('docs-versions [part=button]');
 const notice = (page: Page) => page.locator('docs-versions [part=notice]');
@@ -47,14 +47,14 @@ async function fill(host: LibraryHost): Promise<void> {
   await host.publish('single', 'latest', SITE);
 }
 
-describe('the menu of versions', () => {
+describe('the versions menu', () => {
   let browser: Browser;
   before(async () => {
     browser = await openBrowser();
   });
   after(() => browser.close());
 
-  describe('in a library of one name', () => {
+  describe('in a library with one domain', () => {
     let host: LibraryHost;
     before(async () => {
       host = await startLibrary({widget: 'dist'});
@@ -64,10 +64,10 @@ describe('the menu of versions', () => {
 
     const open = async (path: string, options = {}) => {
       const opened = await openWatchedPage(browser, {csp: STRICT_CSP, ...options});
-      const asked: string[] = [];
-      opened.page.on('request', request => asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      opened.page.on('request', request => requests.push(new URL(request.url()).pathname));
       await opened.page.goto(host.origin + path);
-      return {...opened, asked};
+      return {...opened, requests};
     };
 
     it('leads from a page to the same page of another version, with its fragment and without its query', async () => {
@@ -84,7 +84,7 @@ describe('the menu of versions', () => {
     });
 
     it('leads to the start of a version that does not have the page', async () => {
-      const {page, problems, close} = await open('/site/en/1.0/only-1.0.html', {expected: NOT_THERE});
+      const {page, problems, close} = await open('/site/en/1.0/only-1.0.html', {expected: NOT_FOUND});
       await openMenu(page);
       await link(page, 'latest').click();
       await page.waitForURL(`${host.origin}/site/en/latest/`);
@@ -93,11 +93,11 @@ describe('the menu of versions', () => {
     });
 
     it('requests only its button until a reader points at it, focuses or presses it', async () => {
-      const {page, asked, problems, close} = await open('/site/en/1.0/');
+      const {page, requests, problems, close} = await open('/site/en/1.0/');
       await button(page).waitFor();
       await settle(page);
       assert.deepEqual(
-        asked.map(path => path.replace(/-[\da-f]{6}/, '')),
+        requests.map(path => path.replace(/-[\da-f]{6}/, '')),
         ['/site/en/1.0/', '/_/docent/docent.js', '/_/docent/buttons.js'],
       );
       await close();
@@ -105,9 +105,9 @@ describe('the menu of versions', () => {
     });
 
     it('does not exist and requests nothing on a page with one version', async () => {
-      const {page, asked, problems, close} = await open('/single/en/latest/');
+      const {page, requests, problems, close} = await open('/single/en/latest/');
       await settle(page);
-      assert.deepEqual(asked, ['/single/en/latest/', '/_/docent/docent.js']);
+      assert.deepEqual(requests, ['/single/en/latest/', '/_/docent/docent.js']);
       assert.equal(await page.locator('docs-versions').count(), 0);
       await close();
       assert.deepEqual(problems, []);
@@ -176,8 +176,8 @@ describe('the menu of versions', () => {
       await button(page).tap();
       await page.locator('docs-versions[open] [part=choice]').first().waitFor();
       for (const part of ['button', 'dismiss', 'choice'])
-        for (const one of await page.locator(`docs-versions [part=${part}]`).all())
-          assert.ok((await one.boundingBox())!.height >= 44, part);
+        for (const element of await page.locator(`docs-versions [part=${part}]`).all())
+          assert.ok((await element.boundingBox())!.height >= 44, part);
       await page.touchscreen.tap(20, 20);
       await page.locator('docs-versions:not([open])').waitFor();
       await link(page, '2.0').waitFor({state: 'hidden'});
@@ -186,7 +186,7 @@ describe('the menu of versions', () => {
     });
   });
 
-  it('works under names of projects, where authors do not trust each other', async () => {
+  it('works with a domain for each project', async () => {
     const host = await startLibrary({
       widget: 'dist',
       names: {docs: '{project}.docs.localhost', app: 'localhost', areAuthorsTrusted: false},
@@ -235,12 +235,12 @@ describe('the menu of versions', () => {
     try {
       for (const path of ['', 'own.html']) {
         const {page, problems, close} = await site.open(path);
-        const asked: string[] = [];
-        page.on('request', request => asked.push(request.url()));
+        const requests: string[] = [];
+        page.on('request', request => requests.push(request.url()));
         await page.reload();
         await settle(page);
         assert.equal(await button(page).count(), 0);
-        assert.ok(!asked.some(url => url.includes('addons')), asked.join('\n'));
+        assert.ok(!requests.some(url => url.includes('addons')), requests.join('\n'));
         await close();
         assert.deepEqual(problems, []);
       }
@@ -261,7 +261,7 @@ describe('the menu of versions', () => {
       .map(([name, content]) => `<meta name="readthedocs-${name}" content="${content}">`)
       .join('');
     const TAG = '<script type="module" src="/_/docent/docent.js"></script>';
-    /** As the service's own script does it, once it has its answer. */
+    /** The script of the service, which announces the settings. */
     const SERVICE = `<script async src="/_/static/readthedocs-addons.js"></script>`;
     const AWAITS = '<meta name="readthedocs-addons-api-version" content="1">';
 
@@ -271,7 +271,7 @@ describe('the menu of versions', () => {
     });
     after(() => host.stop());
 
-    /** A page of the service: it says nothing of the versions, and its owner has switched parts of the script on or off. */
+    /** Opens a page of the service without a hint about versions, on which the script of the service has a menu or not. */
     async function open(head: string, {flyout, body = ''}: {flyout: boolean; body?: string}) {
       const opened = await openWatchedPage(browser);
       const {page} = opened;
@@ -280,7 +280,7 @@ describe('the menu of versions', () => {
       ).json();
       answer.addons.flyout.enabled = flyout;
       answer.addons.notifications.enabled = false;
-      const asked: string[] = [];
+      const requests: string[] = [];
       await page.route(`${host.origin}/site/en/1.0/`, route =>
         route.fulfill({
           contentType: 'text/html',
@@ -288,14 +288,14 @@ describe('the menu of versions', () => {
         }),
       );
       await page.route('**/_/addons/**', route => {
-        asked.push(route.request().url());
+        requests.push(route.request().url());
         return route.fulfill({contentType: 'application/json', body: JSON.stringify(answer)});
       });
       await page.route('**/readthedocs-addons.js', route =>
         route.fulfill({
           contentType: 'text/javascript',
           body: `const detail = {data() {
-              if (!document.querySelector('meta[name=readthedocs-addons-api-version]')) throw new Error('not asked for');
+              if (!document.querySelector('meta[name=readthedocs-addons-api-version]')) throw new Error('no meta tag');
               return ${JSON.stringify(answer)};
             }};
             window.ReadTheDocsEventData = detail;
@@ -304,39 +304,39 @@ describe('the menu of versions', () => {
         }),
       );
       await page.goto(`${host.origin}/site/en/1.0/`);
-      return {...opened, asked};
+      return {...opened, requests};
     }
 
-    it('is not shown where the service shows its own menu', async () => {
+    it('is not shown if the service shows its own menu', async () => {
       for (const head of [SERVICE, SERVICE + AWAITS]) {
-        const {page, asked, problems, close} = await open(head, {flyout: true});
+        const {page, requests, problems, close} = await open(head, {flyout: true});
         await settle(page);
         assert.equal(await page.locator('docs-versions').count(), 0);
-        assert.deepEqual(asked, []);
+        assert.deepEqual(requests, []);
         await close();
         assert.deepEqual(problems, []);
       }
     });
 
-    it('is shown where the owner has switched the menu of the service off, and uses the answer of the service', async () => {
-      const {page, asked, problems, close} = await open(SERVICE + AWAITS, {flyout: false});
+    it('is shown if the owner has switched off the menu of the service, and uses the settings of the service', async () => {
+      const {page, requests, problems, close} = await open(SERVICE + AWAITS, {flyout: false});
       await notice(page).waitFor();
       await openMenu(page);
       assert.deepEqual((await linksIn(page)).slice(0, 4), ['latest', 'stable', '2.0', '1.0']);
-      assert.deepEqual(asked, []);
+      assert.deepEqual(requests, []);
       await link(page, '2.0').click();
       await page.waitForURL(`${host.origin}/site/en/2.0/`);
       await close();
       assert.deepEqual(problems, []);
     });
 
-    it('is shown where the author has placed it, and requests the answer of the service once', async () => {
-      const {page, asked, problems, close} = await open('', {
+    it('is shown where the author has placed it, and requests the settings once', async () => {
+      const {page, requests, problems, close} = await open('', {
         flyout: true,
         body: '<docs-versions></docs-versions>',
       });
       await openMenu(page);
-      assert.equal(asked.length, 1);
+      assert.equal(requests.length, 1);
       await close();
       assert.deepEqual(problems, []);
     });

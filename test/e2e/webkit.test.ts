@@ -5,14 +5,14 @@ import type {Engine, EnginePage} from './engine-page.js';
 import {describeWholePages} from './whole-pages.js';
 
 const VIEWPORT = {width: 1200, height: 800};
-/** WebDriver tells nothing of the console: what is reported from the end of loading on is kept in the page. */
+/** Records console messages in the page after it was loaded, because WebDriver does not report them. */
 const WATCH = `
   const problems = (window.reportedProblems = []);
   addEventListener('error', event => problems.push(String(event.message)));
   addEventListener('unhandledrejection', event => problems.push(String(event.reason)));
   for (const level of ['error', 'warn']) console[level] = (...words) => problems.push(words.join(' '));`;
 
-/** Why it is left out; also in CI, which has two engines: `npm run test:all` has three. */
+/** Why WebKit is not tested. It may be missing in CI, too; `npm run test:all` needs it. */
 function reasonToSkip(): string | undefined {
   try {
     findWebKit();
@@ -43,7 +43,7 @@ const start = async (): Promise<Engine> => {
       await mouse.move(x, y);
     },
     evaluate,
-    // A page that search has left has none of them any more.
+    // After a navigation, the new page has no such list.
     problems: async () => (await evaluate('window.reportedProblems ?? []')) as string[],
     close: async () => {
       await driver.actions().clear();

@@ -9,7 +9,7 @@ import type {Engine, EnginePage} from './engine-page.js';
 const POLL_MS = 50;
 const LIMIT_MS = 120_000;
 
-/** Expressions about what a reader sees; shadow roots are open. */
+/** Expressions about the visible state of the elements. */
 const SEARCH = `document.querySelector('docs-search')`;
 const IS_OPEN = `!!${SEARCH}?.shadowRoot?.querySelector('dialog[open]')`;
 const FOCUS = `${SEARCH}.shadowRoot.activeElement?.localName`;
@@ -26,16 +26,16 @@ const writeSite = pages({
 });
 
 /**
- * What each engine has to do on whole pages: the manual behind the host, and a site with a static index and no host.
- * Chromium does far more, in the files beside this one.
- * @param start the engine; its absence is said in `skip`
+ * Tests each engine on complete pages: the manual on a host, and a site with a static index. The other tests of this folder
+ * test far more in Chromium.
+ * @param skip why there is no such engine; `undefined` if there is one
  */
 export function describeWholePages(
   engine: string,
   skip: string | undefined,
   start: () => Promise<Engine>,
 ): void {
-  describe(`whole pages in ${engine}`, {skip}, () => {
+  describe(`complete pages in ${engine}`, {skip}, () => {
     let demo: Demo;
     let site: PlainSite;
     let started: Engine;
@@ -62,17 +62,17 @@ export function describeWholePages(
     };
     const until = async (
       expression: string,
-      isRight: (value: unknown) => boolean = Boolean,
+      isExpected: (value: unknown) => boolean = Boolean,
     ): Promise<void> => {
       const limit = Date.now() + LIMIT_MS;
       for (;;) {
         const value = await page.evaluate(expression);
-        if (isRight(value)) return;
+        if (isExpected(value)) return;
         assert.ok(Date.now() < limit, `${expression} is ${JSON.stringify(value)}`);
         await delay(POLL_MS);
       }
     };
-    const reads = (expression: string, words: RegExp) =>
+    const untilMatches = (expression: string, words: RegExp) =>
       until(expression, text => words.test(String(text ?? '')));
     const openSearch = async () => {
       await until(`!!${SEARCH} || !!document.querySelector('script[src*="docent.js"]')`);
@@ -81,17 +81,17 @@ export function describeWholePages(
       await until(FOCUS, name => name === 'input');
     };
 
-    it('search opens with its key, finds, and leads to the section by keyboard', async () => {
+    it('search opens with its shortcut, and opens a section by keyboard', async () => {
       await open(demo.address);
       await openSearch();
       await page.type('keystroke buffer');
-      await reads(OPTIONS, /keystroke buffer/i);
+      await untilMatches(OPTIONS, /keystroke buffer/i);
       await page.press('Enter');
       await until('location.href', href => String(href).includes('keystroke-buffer'));
       await close();
     });
 
-    it('search closes with Escape, and the focus is back', async () => {
+    it('search closes with Escape, and returns the focus', async () => {
       await open(demo.address);
       const before = await page.evaluate('document.activeElement.localName');
       await openSearch();
@@ -101,18 +101,18 @@ export function describeWholePages(
       await close();
     });
 
-    it('search says so where nothing is found', async () => {
+    it('search reports that nothing was found', async () => {
       await open(demo.address);
       await openSearch();
       await page.type('xqzvkjw');
-      await reads(`${SEARCH}.shadowRoot.textContent`, /Nothing found/);
+      await untilMatches(`${SEARCH}.shadowRoot.textContent`, /Nothing found/);
       await close();
     });
 
     it('a link shows its preview under the pointer', async () => {
       await open(demo.address);
       await page.hover('main a[href*="keystroke-buffer"]');
-      await reads(PREVIEW, /keystroke buffer/i);
+      await untilMatches(PREVIEW, /keystroke buffer/i);
       await close();
     });
 
@@ -120,7 +120,7 @@ export function describeWholePages(
       await open(demo.address);
       await page.evaluate(`document.querySelector('main a[href*="keystroke-buffer"]').focus()`);
       await page.press('Alt+ArrowDown');
-      await reads(PREVIEW, /keystroke buffer/i);
+      await untilMatches(PREVIEW, /keystroke buffer/i);
       await page.press('Escape');
       await until(`!document.querySelector('docs-preview[open]')`);
       await close();
@@ -134,12 +134,12 @@ export function describeWholePages(
 
     it('a site with a static index and no host searches, previews and embeds', async () => {
       await open(site.address);
-      await reads(EMBED, /Vinegar dissolves limescale/);
+      await untilMatches(EMBED, /Vinegar dissolves limescale/);
       await page.hover('main a');
-      await reads(PREVIEW, /Vinegar dissolves/);
+      await untilMatches(PREVIEW, /Vinegar dissolves/);
       await openSearch();
       await page.type('limescale');
-      // Answers to the first letters also hold the page.
+      // Answers to the first letters also contain this page.
       await until(OPTIONS, options => /^Descaling the kettle/.test(String(options)));
       await page.press('Enter');
       await until('location.href', href => String(href).endsWith('boiling.html#descaling'));

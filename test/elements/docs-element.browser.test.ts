@@ -34,7 +34,7 @@ describe('DocsElement', () => {
     expect(Object.keys(element)).not.to.include('isMarked');
   });
 
-  it('identifies the page by its attributes, then by what the page says', async () => {
+  it('identifies the page by its attributes, then by the page itself', async () => {
     const element = await create(
       html`<test-docs-element project="kettle" api="https://docs.example.org/_/"></test-docs-element>`,
     );
@@ -47,13 +47,13 @@ describe('DocsElement', () => {
   });
 
   describe('messages', () => {
-    it('are English where the language around it has no translation', async () => {
+    it('are English if the language around the element has no translation', async () => {
       const element = await create(html`<test-docs-element lang="nb"></test-docs-element>`);
       expect(element.messages).to.deep.equal(en);
       expect(text(element)).to.equal('Search');
     });
 
-    it('are in the language around it, and the ones that are set take precedence', async () => {
+    it('are in the language around the element, except those that are set', async () => {
       const element = await create(html`<test-docs-element lang="de"></test-docs-element>`);
       element.messages = {close: 'Zu'};
       await waitUntil(() => text(element) === 'Suchen', 'it is in German');
@@ -61,7 +61,7 @@ describe('DocsElement', () => {
       expect(element.messages.open).to.equal('Öffnen');
     });
 
-    it('are rendered again when one is set, and are the default again when none is', async () => {
+    it('are rendered again when one is set or reset', async () => {
       const element = await create();
       element.messages = {search: 'Find'};
       await element.updateComplete;

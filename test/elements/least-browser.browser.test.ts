@@ -6,10 +6,10 @@ import {storePendingHighlight} from '../../src/elements/search/pending-highlight
 import {answer, result, section} from './search/answers.js';
 import {createSearch} from './search/open-search.js';
 
-/** What is done when a test ends, last thing first. */
+/** Functions that undo changes after a test, in reverse order. */
 const restore: (() => void)[] = [];
 
-/** Takes a feature out of the browser, as if it were too old to have it. */
+/** Removes a feature, as if the browser were too old for it. */
 function remove(from: object, name: string): void {
   let owner = from;
   while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner) as object;
@@ -18,20 +18,20 @@ function remove(from: object, name: string): void {
   restore.push(() => Object.defineProperty(owner, name, feature));
 }
 
-/** Puts something else in the place of a function. */
-function replace<Name extends string>(of: Record<Name, unknown>, name: Name, other: unknown): void {
-  const own = of[name];
-  of[name] = other;
-  restore.push(() => (of[name] = own));
+/** Replaces a function. */
+function replace<Name extends string>(owner: Record<Name, unknown>, name: Name, value: unknown): void {
+  const original = owner[name];
+  owner[name] = value;
+  restore.push(() => (owner[name] = original));
 }
 
-/** A browser whose CSS has all but this. */
+/** Makes the browser report that it does not support a part of CSS. */
 function removeCss(part: string): void {
   const supports = CSS.supports.bind(CSS);
   replace(
     CSS,
     'supports',
-    (...given: [string, string]) => !given.join().includes(part) && supports(...given),
+    (...condition: [string, string]) => !condition.join().includes(part) && supports(...condition),
   );
 }
 
@@ -62,36 +62,36 @@ describe('a browser that is too old', () => {
     expect(errors.splice(0)).to.deep.equal([]);
   });
 
-  for (const [name, takeAway] of Object.entries(FOR_PREVIEWS))
+  for (const [name, removeFeature] of Object.entries(FOR_PREVIEWS))
     it(`has no previews without ${name}, and its page stays as it is`, () => {
-      takeAway();
+      removeFeature();
       expect(mountPreview()).to.equal(undefined);
       expect(document.querySelector('docs-preview') === null).to.equal(true);
     });
 
-  for (const [name, takeAway] of Object.entries(FOR_SEARCH))
+  for (const [name, removeFeature] of Object.entries(FOR_SEARCH))
     it(`leaves search to the theme without ${name}`, () => {
-      takeAway();
+      removeFeature();
       expect(mountSearch('.theirs', undefined)).to.equal(undefined);
       expect(document.querySelector('docs-search') === null).to.equal(true);
     });
 
-  for (const [name, takeAway] of Object.entries(FOR_PREVIEWS))
+  for (const [name, removeFeature] of Object.entries(FOR_PREVIEWS))
     it(`searches without ${name}`, async () => {
-      takeAway();
+      removeFeature();
       const search = await createSearch();
       await search.find();
       expect(search.rows).to.have.length(4);
     });
 
-  it('has a dialog in place of a box in the page without popovers', async () => {
+  it('shows a dialog instead of a box in the page without popovers', async () => {
     remove(HTMLElement.prototype, 'popover');
     const search = await createSearch(html`<docs-search variant="inline" project="docent"></docs-search>`);
     await search.find();
     expect(search.dialog.open).to.equal(true);
   });
 
-  /** Two matches on this page, where a result has led. */
+  /** Lands on a page with two matches. */
   async function land(): Promise<HTMLElement> {
     const page = await fixture<HTMLElement>(
       html`<main>
@@ -119,7 +119,7 @@ describe('a browser that is too old', () => {
     expect(bar.isConnected).to.equal(false);
   });
 
-  it('leaves the section as it is, without marks and without their bar, where the browser has no highlights', async () => {
+  it('shows neither highlights nor their bar without CSS custom highlights', async () => {
     remove(CSS, 'highlights');
     const page = await land();
     const bars = [...document.body.children].filter(({shadowRoot}) =>
@@ -135,13 +135,13 @@ describe('a page with an old Prototype.js, which replaces Array.from', () => {
     for (const undo of restore.splice(0).reverse()) undo();
   });
 
-  it('searches, with marks, questions and all', async () => {
-    // As it is written there: it knows neither iterables nor a function.
-    replace(Array, 'from', (given: {toArray?: () => unknown; length?: number} | null) => {
-      if (!given) return [];
-      if (given.toArray) return given.toArray();
-      const list: unknown[] = new Array(given.length ?? 0);
-      for (let at = list.length; at--;) list[at] = (given as Record<number, unknown>)[at];
+  it('has search with highlights', async () => {
+    // As in that library: neither iterables nor a map function are supported.
+    replace(Array, 'from', (source: {toArray?: () => unknown; length?: number} | null) => {
+      if (!source) return [];
+      if (source.toArray) return source.toArray();
+      const list: unknown[] = new Array(source.length ?? 0);
+      for (let at = list.length; at--;) list[at] = (source as Record<number, unknown>)[at];
       return list;
     });
     const search = await createSearch();

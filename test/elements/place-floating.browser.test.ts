@@ -15,14 +15,14 @@ function cardOf(inline: number, block: number): HTMLElement {
 const place = (card: HTMLElement, line: DOMRect) => placeFloating({getBoundingClientRect: () => line}, card);
 
 describe('placeFloating', () => {
-  it('is below the line, at its start', async () => {
+  it('places an element below the line, at its start', async () => {
     const card = cardOf(200, 100);
     expect(await place(card, new DOMRect(50, 40, 80, 20))).to.equal(true);
     expect(card.getBoundingClientRect()).to.include({left: 50, top: 66});
     card.remove();
   });
 
-  it('is at the end of the line where text runs the other way', async () => {
+  it('aligns with the right edge of the line in right-to-left text', async () => {
     const card = cardOf(200, 100);
     card.style.setProperty('direction', 'rtl');
     await place(card, new DOMRect(300, 40, 80, 20));
@@ -30,33 +30,33 @@ describe('placeFloating', () => {
     card.remove();
   });
 
-  it('says when the line is out of view', async () => {
+  it('reports whether the line is in view', async () => {
     const card = cardOf(200, 100);
     expect(await place(card, new DOMRect(50, -30, 80, 20))).to.equal(false);
     expect(await place(card, new DOMRect(50, height + 5, 80, 20))).to.equal(false);
     card.remove();
   });
 
-  it('is where the line is seen, in a page that is transformed, scrolled and clipped', async () => {
+  it('places an element at the visible line, in ancestors that are transformed and clipped', async () => {
     const around = document.body.appendChild(document.createElement('div'));
     around.style.cssText = 'transform: translate(40px, 30px); overflow: hidden; width: 200px; height: 60px';
     const line = around.appendChild(document.createElement('span'));
     line.textContent = 'line';
     const card = cardOf(150, 100);
-    // In the top layer, nothing around it counts.
+    // In the top layer, ancestors have no effect.
     around.append(card);
     card.popover = 'manual';
     card.style.margin = '0';
     card.style.border = card.style.padding = '0';
     card.showPopover();
     await placeFloating(line, card);
-    const [seen, placed] = [line.getBoundingClientRect(), card.getBoundingClientRect()];
-    expect(Math.abs(placed.left - seen.left)).to.be.at.most(1);
-    expect(placed.top - seen.bottom).to.be.within(4, 8);
+    const [target, placed] = [line.getBoundingClientRect(), card.getBoundingClientRect()];
+    expect(Math.abs(placed.left - target.left)).to.be.at.most(1);
+    expect(placed.top - target.bottom).to.be.within(4, 8);
     around.remove();
   });
 
-  it('stays within what two fingers have left of the page', async () => {
+  it('stays within the visible part of a page that is zoomed with two fingers', async () => {
     const card = cardOf(200, 100);
     const view = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
     const part = {offsetLeft: 300, offsetTop: 200, width: 300, height: 200};
@@ -71,7 +71,7 @@ describe('placeFloating', () => {
     card.remove();
   });
 
-  it('is in view and never over its line, wherever that is and however large the card', async () => {
+  it('keeps an element in view and off its line, for any position and size', async () => {
     const card = cardOf(0, 0);
     await fc.assert(
       fc.asyncProperty(

@@ -8,18 +8,18 @@ interface ServicePage {
   ReadTheDocsEventData?: {data(): unknown} | undefined;
 }
 
-/** What a docs domain answers to `/_/addons/`, and what it was asked. */
+/** Answers requests to `/_/addons/` as a docs domain does, and records them. */
 function answering(answer: (url: URL) => unknown) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const {fetch} = window;
   window.fetch = async (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input));
     if (!url.pathname.endsWith('/_/addons/')) return fetch(input, init);
-    asked.push(url.search);
+    requests.push(url.search);
     const body = answer(url);
-    return new Response(JSON.stringify(body ?? {detail: 'Not found.'}), {status: body ? 200 : 404});
+    return new Response(JSON.stringify(body ?? {detail: 'Not received.'}), {status: body ? 200 : 404});
   };
-  return {asked, stop: () => (window.fetch = fetch)};
+  return {requests, stop: () => (window.fetch = fetch)};
 }
 
 const settingsOf = (project: string | null, version: string | null, selector = '') => ({
@@ -33,9 +33,9 @@ let pages = 0;
 describe('SiteSettingsController', () => {
   let controller: ReactiveController | undefined;
   let stop: (() => void) | undefined;
-  /** No page is asked for twice in the life of the test page. */
+  /** Each test has a project of its own, because settings are requested only once for each page. */
   let project: string;
-  const found: (string | null | undefined)[] = [];
+  const received: (string | null | undefined)[] = [];
   let updates = 0;
   const address = location.href;
 
@@ -43,7 +43,7 @@ describe('SiteSettingsController', () => {
   afterEach(() => {
     controller?.hostDisconnected?.();
     stop?.();
-    found.length = 0;
+    received.length = 0;
     delete (window as ServicePage).ReadTheDocsEventData;
     document.querySelector('script[src*="readthedocs-addons"]')?.remove();
     history.replaceState(null, '', address);
@@ -56,7 +56,7 @@ describe('SiteSettingsController', () => {
       requestUpdate: () => void updates++,
       updateComplete: Promise.resolve(true),
     };
-    const handle = (settings: SiteSettings | undefined) => found.push(settings?.contentRoot);
+    const handle = (settings: SiteSettings | undefined) => received.push(settings?.contentRoot);
     const created = new SiteSettingsController(host, () => readPage(document, page()), handle);
     created.hostConnected();
     return created;
@@ -65,10 +65,10 @@ describe('SiteSettingsController', () => {
   const listen = (answer: (url: URL) => unknown): string[] => {
     const host = answering(answer);
     stop = host.stop;
-    return host.asked;
+    return host.requests;
   };
-  const until = (length: number) => waitUntil(() => found.length === length, 'not told', {interval: 1});
-  /** The service's widget is on the page, and blocked or slow. */
+  const until = (length: number) => waitUntil(() => received.length === length, 'no callback', {interval: 1});
+  /** Adds the service's widget to the page, as if it were blocked or slow. */
   const addWidget = () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
@@ -80,53 +80,53 @@ describe('SiteSettingsController', () => {
     document.dispatchEvent(new CustomEvent('readthedocs-addons-data-ready', {detail: {data}}));
   };
 
-  it('requests the settings when it is told to, once for each page', async () => {
-    const asked = listen(() => settingsOf(project, 'v2', '#text'));
-    const one = connect(() => ({project, version: 'v2'}));
-    expect(asked).to.deep.equal([]);
-    void one.ask();
+  it('requests the settings on ask(), once for each page', async () => {
+    const requests = listen(() => settingsOf(project, 'v2', '#text'));
+    const settingsController = connect(() => ({project, version: 'v2'}));
+    expect(requests).to.deep.equal([]);
+    void settingsController.ask();
     await until(1);
-    void one.ask();
+    void settingsController.ask();
     controller!.hostDisconnected!();
     void connect(() => ({project, version: 'v2'})).ask();
     await until(2);
-    expect(found).to.deep.equal(['#text', '#text']);
-    expect(asked).to.deep.equal([`?api-version=1&project-slug=${project}&version-slug=v2`]);
+    expect(received).to.deep.equal(['#text', '#text']);
+    expect(requests).to.deep.equal([`?api-version=1&project-slug=${project}&version-slug=v2`]);
   });
 
   it('identifies a page without meta tags by its address, and learns its project and version from the answer', async () => {
     history.replaceState(null, '', `/${project}/missing.html#part`);
-    const asked = listen(() => settingsOf(project, null, '#text'));
+    const requests = listen(() => settingsOf(project, null, '#text'));
     void connect(() => ({})).ask();
     await until(1);
-    expect(asked.map(search => new URLSearchParams(search).get('url'))).to.deep.equal([
+    expect(requests.map(search => new URLSearchParams(search).get('url'))).to.deep.equal([
       `${location.origin}/${project}/missing.html`,
     ]);
-    expect(asked[0]).not.to.include('slug');
+    expect(requests[0]).not.to.include('slug');
     expect(readPage(document).project).to.equal(project);
     history.replaceState(null, '', address);
     expect(readPage(document).project).to.equal(undefined);
   });
 
-  it('uses what the service has announced, and sends no request', async () => {
-    const asked = listen(() => settingsOf(project, 'v2', '#asked'));
+  it('uses the settings that the service has announced, and sends no request', async () => {
+    const requests = listen(() => settingsOf(project, 'v2', '#requested'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     void connect(() => ({project, version: 'v2'})).ask();
     await until(1);
-    expect([asked, found]).to.deep.equal([[], ['#announced']]);
+    expect([requests, received]).to.deep.equal([[], ['#announced']]);
   });
 
-  it('waits for what the service is about to announce', async () => {
-    const asked = listen(() => settingsOf(project, 'v2', '#asked'));
+  it('waits for the service to announce the settings', async () => {
+    const requests = listen(() => settingsOf(project, 'v2', '#requested'));
     addWidget();
     void connect(() => ({project, version: 'v2'})).ask();
     await Promise.resolve();
     announce(() => settingsOf(project, 'v2', '#announced'));
     await until(1);
-    expect([asked, found]).to.deep.equal([[], ['#announced']]);
+    expect([requests, received]).to.deep.equal([[], ['#announced']]);
   });
 
-  it('sends a request if the announcement cannot be read, or is about another project', async () => {
+  it('sends a request if the announcement cannot be read, or is for another project', async () => {
     for (const data of [
       () => {
         throw new Error('requires <meta name="readthedocs-addons-api-version">');
@@ -135,19 +135,19 @@ describe('SiteSettingsController', () => {
       () => settingsOf('another', 'v2', '#another'),
     ]) {
       project = `project-${++pages}`;
-      const asked = listen(() => settingsOf(project, 'v2', '#asked'));
+      const requests = listen(() => settingsOf(project, 'v2', '#requested'));
       announce(data);
       void connect(() => ({project, version: 'v2'})).ask();
       await until(1);
-      expect([asked.length, found]).to.deep.equal([1, ['#asked']]);
+      expect([requests.length, received]).to.deep.equal([1, ['#requested']]);
       controller!.hostDisconnected!();
       stop!();
-      found.length = 0;
+      received.length = 0;
     }
   });
 
   it('sends a new request when the address of the page has changed', async () => {
-    const asked = listen(url =>
+    const requests = listen(url =>
       settingsOf(url.searchParams.get('project-slug'), 'v2', `#${url.searchParams.get('version-slug')}`),
     );
     let version = 'v2';
@@ -157,13 +157,13 @@ describe('SiteSettingsController', () => {
     version = 'v3';
     dispatchEvent(new CustomEvent('readthedocs-url-changed'));
     await until(3);
-    // In between, those of the page before do not count.
-    expect(found).to.deep.equal(['#v2', undefined, '#v3']);
-    expect(asked.length).to.equal(2);
+    // In between, the settings of the previous page do not apply.
+    expect(received).to.deep.equal(['#v2', undefined, '#v3']);
+    expect(requests.length).to.equal(2);
   });
 
-  it('does not use what was announced about the previous page', async () => {
-    const asked = listen(() => settingsOf(project, 'v3', '#asked'));
+  it('does not use an announcement for the previous page', async () => {
+    const requests = listen(() => settingsOf(project, 'v3', '#requested'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     let version = 'v2';
     void connect(() => ({project, version})).ask();
@@ -171,30 +171,30 @@ describe('SiteSettingsController', () => {
     version = 'v3';
     dispatchEvent(new CustomEvent('readthedocs-url-changed'));
     await until(3);
-    expect([asked.length, found]).to.deep.equal([1, ['#announced', undefined, '#asked']]);
+    expect([requests.length, received]).to.deep.equal([1, ['#announced', undefined, '#requested']]);
   });
 
-  it('sends no request to an API elsewhere, and reports that there are no settings', async () => {
-    const asked = listen(() => undefined);
+  it('sends no request to an API on another path, and reports that there are no settings', async () => {
+    const requests = listen(() => undefined);
     void connect(() => ({project, version: 'v2', api: '/elsewhere/'})).ask();
     await until(1);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
     controller!.hostDisconnected!();
     void connect(() => ({project, version: 'v2'})).ask();
     await until(2);
-    expect([asked.length, found]).to.deep.equal([1, [undefined, undefined]]);
+    expect([requests.length, received]).to.deep.equal([1, [undefined, undefined]]);
   });
 
-  it('updates its element, and waits no longer than the element wants', async () => {
+  it('updates its element, and waits no longer than the given limit', async () => {
     listen(() => settingsOf(project, 'v2', '#text'));
-    const one = connect(() => ({project, version: 'v2'}));
-    expect(one.settings).to.equal(undefined);
-    await one.ask();
-    expect([one.settings?.contentRoot, updates > 0]).to.deep.equal(['#text', true]);
+    const settingsController = connect(() => ({project, version: 'v2'}));
+    expect(settingsController.settings).to.equal(undefined);
+    await settingsController.ask();
+    expect([settingsController.settings?.contentRoot, updates > 0]).to.deep.equal(['#text', true]);
     project = `project-${++pages}`;
     addWidget();
     // The service's widget never announces anything.
     await connect(() => ({project, version: 'v2'})).ask(1);
-    expect(found).to.deep.equal(['#text']);
+    expect(received).to.deep.equal(['#text']);
   });
 });

@@ -41,7 +41,7 @@ describe('ThemeController', () => {
     await changed(1);
   });
 
-  it('reports once the transition to the new colours has ended', async () => {
+  it('reports a change once the transition to the new colours has ended', async () => {
     Object.assign(document.body.style, {color: 'rgb(0, 0, 0)', transition: 'color 0.1s'});
     await changed(1);
     document.body.style.color = 'rgb(200, 200, 200)';
@@ -49,7 +49,7 @@ describe('ThemeController', () => {
     expect(element.changes[1]).to.equal('rgb(200, 200, 200)');
   });
 
-  it('observes nothing once its element has left the page', async () => {
+  it('reports nothing once its element has left the page', async () => {
     element.remove();
     document.body.style.color = 'red';
     const other = document.body.appendChild(new ThemedElement());

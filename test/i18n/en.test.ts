@@ -21,7 +21,7 @@ const KINDS: Record<FailureKind, true> = {
 };
 
 describe('English', () => {
-  it('says for every failure, each differently, what happened and what to do', () => {
+  it('has a title and a hint for every failure, with a different title for each', () => {
     const notices = (Object.keys(KINDS) as FailureKind[]).map(kind => en.searchFailed(kind, 0));
     assert.equal(new Set(notices.map(({title}) => title)).size, notices.length);
     for (const {title, hint} of notices) {
@@ -30,7 +30,7 @@ describe('English', () => {
     }
   });
 
-  it('counts down', () => {
+  it('counts the seconds until the next attempt', () => {
     assert.equal(en.searchFailed('rate-limited', 1).hint, 'Trying again in 1 second.');
     assert.equal(en.searchFailed('rate-limited', 42).hint, 'Trying again in 42 seconds.');
   });

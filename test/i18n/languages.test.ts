@@ -10,7 +10,7 @@ const FAILURES = [
 ];
 const SEARCH_FAILURES = FAILURES.filter(kind => kind !== 'sanitizer');
 
-/** Arguments for the functions of the messages: text that no language has, and counts that no text has. */
+/** Arguments for the functions of the messages: text and counts that are in no message. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[][]>> = {
   found: [[4567]],
   foundPartial: [[34, 4567]],
@@ -22,7 +22,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[][]>> = {
 };
 const TEXT = 'XYZ';
 
-/** Same word, same spelling, in both languages. */
+/** Messages that are spelled as in English, by language and key. */
 const AS_IN_ENGLISH: readonly string[] = [
   'de elsewhere',
   ...['de', 'es', 'fr', 'pt-BR', 'tr'].map(tag => `${tag} previewDelayNormal`),
@@ -55,8 +55,8 @@ function textsOf(messages: Messages): Texts {
   return texts;
 }
 
-/** A count as its language writes it. */
-const written = (tag: string, count: number) => new Intl.NumberFormat(tag).format(count);
+/** A count in the number format of a language. */
+const formatted = (tag: string, count: number) => new Intl.NumberFormat(tag).format(count);
 
 describe('languages', () => {
   for (const tag of Object.keys(LANGUAGES) as LanguageTag[])
@@ -76,11 +76,11 @@ describe('languages', () => {
       });
 
       it('repeats no English text except words that both languages share', () => {
-        const same = Object.entries(texts)
+        const repeated = Object.entries(texts)
           .filter(([path, text]) => text === inEnglish[path])
           .map(([path]) => path.replace(/ .*/, ''));
         assert.deepEqual(
-          same.filter(path => !AS_IN_ENGLISH.includes(`${tag} ${path}`)),
+          repeated.filter(path => !AS_IN_ENGLISH.includes(`${tag} ${path}`)),
           [],
         );
       });
@@ -90,15 +90,15 @@ describe('languages', () => {
           if (path.includes(` ${TEXT}`))
             assert.equal(inEnglish[path]?.includes(TEXT), text.includes(TEXT), path);
           for (const [, count] of path.matchAll(/ (\d\d+)/g)) {
-            if (inEnglish[path]!.includes(written('en', Number(count))))
-              assert.ok(text.includes(written(tag, Number(count))), path);
+            if (inEnglish[path]!.includes(formatted('en', Number(count))))
+              assert.ok(text.includes(formatted(tag, Number(count))), path);
           }
         }
         assert.ok(texts['elsewhere 4567 PLACE']!.includes('PLACE'));
-        assert.ok(texts['landingMatch 45 67']!.includes(written(tag, 67)));
+        assert.ok(texts['landingMatch 45 67']!.includes(formatted(tag, 67)));
       });
 
-      it('leaves no placeholder unfilled', () => {
+      it('has no unfilled placeholders', () => {
         for (const [path, text] of Object.entries(texts)) assert.doesNotMatch(text, /[{}#]|undefined/, path);
       });
 
@@ -108,12 +108,12 @@ describe('languages', () => {
         const rules = new Intl.PluralRules(tag);
         const categories = rules.resolvedOptions().pluralCategories;
         const counts = [...Array(201).keys(), 1_000_000];
-        const of = (category: string) => counts.find(count => rules.select(count) === category);
-        for (const count of categories.map(of).filter(found => found !== undefined)) {
+        const countOf = (category: string) => counts.find(count => rules.select(count) === category);
+        for (const count of categories.map(countOf).filter(count => count !== undefined)) {
           const text = messages.found(count);
-          // A form may say one, two or none in a word.
+          // A form may have a word for none, one or two.
           if (!['zero', 'one', 'two'].includes(rules.select(count)))
-            assert.ok(text.includes(written(tag, count)), `${count}`);
+            assert.ok(text.includes(formatted(tag, count)), `${count}`);
           assert.ok(!messages.searchFailed('server', count || 1).hint.includes('#'));
         }
       });

@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {loadMessages, messagesAround, nearestLanguage} from '../../src/i18n/load-messages.js';
 
 describe('the nearest language', () => {
-  const cases: readonly [asked: string, spoken: string | undefined][] = [
+  const cases: readonly [requested: string, available: string | undefined][] = [
     ['de', 'de'],
     ['DE', 'de'],
     ['de-AT', 'de'],
@@ -22,8 +22,9 @@ describe('the nearest language', () => {
     ['', undefined],
     ['constructor', undefined],
   ];
-  for (const [asked, spoken] of cases)
-    it(`${asked || 'none'}: ${spoken ?? 'English'}`, () => expect(nearestLanguage(asked)).to.equal(spoken));
+  for (const [requested, available] of cases)
+    it(`${requested || 'none'}: ${available ?? 'English'}`, () =>
+      expect(nearestLanguage(requested)).to.equal(available));
 
   it('is loaded with its texts', async () => {
     expect((await loadMessages('fr-CA'))?.language).to.equal('fr');
@@ -37,7 +38,7 @@ describe('the language around an element', () => {
   afterEach(() => (documentElement.lang = lang));
   const languageOf = async (element: Element) => (await messagesAround(element))?.language;
 
-  it("is the element's own, else that around it, else the page's", async () => {
+  it('is that of the element, else of the nearest ancestor with a language', async () => {
     documentElement.lang = 'it';
     const own = await fixture(html`<p lang="de"><b lang="nl"></b></p>`);
     expect(await languageOf(own.firstElementChild!)).to.equal('nl');
@@ -47,7 +48,7 @@ describe('the language around an element', () => {
     expect(await languageOf(own)).to.equal('it');
   });
 
-  it('is English if the page says so, or says nothing', async () => {
+  it('is English if the page is in English or has no language', async () => {
     for (const tag of ['', 'en', 'en-US']) {
       documentElement.lang = tag;
       expect(await languageOf(documentElement)).to.equal(undefined);

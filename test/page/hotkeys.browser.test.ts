@@ -7,55 +7,55 @@ const isApple = /^(Mac|iP)/.test(navigator.platform);
 const MOD = isApple ? {metaKey: true} : {ctrlKey: true};
 const OTHER = isApple ? {ctrlKey: true} : {metaKey: true};
 
-/** Both that hear shortcuts, one before and one after the element has come. */
-const LISTENERS: readonly [name: string, hears: (hotkeys: string, dispatch: () => void) => boolean][] = [
+/** The two listeners for shortcuts: before and after the element was loaded. */
+const LISTENERS: readonly [name: string, isHandled: (hotkeys: string, dispatch: () => void) => boolean][] = [
   [
     'the script tag',
     (hotkeys, dispatch) => {
-      let heard = false;
+      let handled = false;
       const handleKeydown = (event: KeyboardEvent) =>
-        (heard = isHotkey(event, hotkeys) === true && mayBeHotkey(event));
+        (handled = isHotkey(event, hotkeys) === true && mayBeHotkey(event));
       document.addEventListener('keydown', handleKeydown);
       dispatch();
       document.removeEventListener('keydown', handleKeydown);
-      return heard;
+      return handled;
     },
   ],
   [
     'the element',
     (hotkeys, dispatch) => {
-      let heard = false;
+      let handled = false;
       const host = {
         addController() {},
         removeController() {},
         requestUpdate() {},
         updateComplete: Promise.resolve(true),
         hotkeys,
-        show: () => (heard = true),
+        show: () => (handled = true),
       };
       const controller: ReactiveController = new HotkeysController(host);
       controller.hostConnected!();
       dispatch();
       controller.hostDisconnected!();
-      return heard;
+      return handled;
     },
   ],
 ];
 
 const DEFAULT = '/ mod+k';
 
-/** By character produced, on whatever keyboard. */
-const CASES: readonly [title: string, hotkeys: string, init: KeyboardEventInit, heard: boolean][] = [
+/** Shortcuts are compared by the character that a key produces, on any keyboard layout. */
+const CASES: readonly [title: string, hotkeys: string, init: KeyboardEventInit, expected: boolean][] = [
   ['/', DEFAULT, {key: '/'}, true],
   ['/ as Shift+7', DEFAULT, {key: '/', code: 'Digit7', shiftKey: true}, true],
   ['/ by AltGr', DEFAULT, {key: '/', ctrlKey: true, altKey: true, modifierAltGraph: true}, true],
-  ['7 where / is elsewhere', DEFAULT, {key: '7', code: 'Slash'}, false],
+  ['7 on the key of / on other keyboards', DEFAULT, {key: '7', code: 'Slash'}, false],
   ['Ctrl+/', DEFAULT, {key: '/', ctrlKey: true}, false],
   ['⌘+/', DEFAULT, {key: '/', metaKey: true}, false],
   ['Alt+/', DEFAULT, {key: '/', altKey: true}, false],
   ['mod+k', DEFAULT, {key: 'k', ...MOD}, true],
   ['mod+K with Caps Lock', DEFAULT, {key: 'K', ...MOD}, true],
-  ['mod+л, which is k in its place', DEFAULT, {key: 'л', code: 'KeyK', ...MOD}, true],
+  ['mod+л, on the key of k', DEFAULT, {key: 'л', code: 'KeyK', ...MOD}, true],
   ['the other modifier', DEFAULT, {key: 'k', ...OTHER}, false],
   ['both modifiers', DEFAULT, {key: 'k', ...MOD, ...OTHER}, false],
   ['mod+Shift+k', DEFAULT, {key: 'K', shiftKey: true, ...MOD}, false],
@@ -78,24 +78,24 @@ const CASES: readonly [title: string, hotkeys: string, init: KeyboardEventInit, 
 
 const TYPING = ['<input>', '<textarea>', '<select>', '<div contenteditable>', '<div role="textbox">'];
 
-for (const [name, hears] of LISTENERS)
-  describe(`shortcuts heard by ${name}`, () => {
+for (const [name, isHandled] of LISTENERS)
+  describe(`shortcuts of ${name}`, () => {
     const press = (init: KeyboardEventInit, target: Element = document.body) => {
       const options = {bubbles: true, composed: true, cancelable: true};
       const event = new KeyboardEvent('keydown', {...options, ...init});
-      // An event that is made up cannot say so everywhere.
+      // Not every browser lets a synthetic event set AltGraph.
       const getModifierState = (name: string) => name === 'AltGraph' && !!init.modifierAltGraph;
       Object.assign(event, {getModifierState});
       return () => target.dispatchEvent(event);
     };
 
-    for (const [title, hotkeys, init, heard] of CASES)
-      it(`${title} ${heard ? 'counts' : 'does not count'} among "${hotkeys}"`, () => {
-        expect(hears(hotkeys, press(init))).to.equal(heard);
+    for (const [title, hotkeys, init, expected] of CASES)
+      it(`${title} ${expected ? 'matches' : 'does not match'} "${hotkeys}"`, () => {
+        expect(isHandled(hotkeys, press(init))).to.equal(expected);
       });
 
     for (const [index, title] of TYPING.entries())
-      it(`a character does not count in ${title}, and a combination does`, async () => {
+      it(`a single character is ignored in ${title}, a combination is not`, async () => {
         const group = await fixture<HTMLElement>(
           html`<div>
             <input aria-label="a" /><textarea aria-label="b"></textarea
@@ -105,7 +105,7 @@ for (const [name, hears] of LISTENERS)
           </div>`,
         );
         const target = group.children[index]!;
-        expect(hears(DEFAULT, press({key: '/'}, target))).to.equal(false);
-        expect(hears(DEFAULT, press({key: 'k', ...MOD}, target))).to.equal(true);
+        expect(isHandled(DEFAULT, press({key: '/'}, target))).to.equal(false);
+        expect(isHandled(DEFAULT, press({key: 'k', ...MOD}, target))).to.equal(true);
       });
   });

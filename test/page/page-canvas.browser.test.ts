@@ -1,4 +1,4 @@
-// Pages without a background of their own: behind them is what the browser paints.
+// Tests pages without a background of their own, on the background of the browser.
 import {expect, fixture, html} from '@open-wc/testing';
 import {lightness, readPageLook} from '../../src/page/look.js';
 
@@ -32,18 +32,18 @@ describe('readPageLook of a page without a background', () => {
   it('is dark if the page declares a dark color-scheme', async () => {
     const {scheme, background, link} = await look('dark');
     expect([scheme, link]).to.deep.equal(['dark', 'rgb(41, 213, 176)']);
-    // Not of one colour in all engines.
+    // The exact colour differs between engines.
     expect(lightness(background!)).to.be.below(0.2);
   });
 
-  it('is of a colour if the page resets every element', async () => {
+  it('is the default background if the page resets every element', async () => {
     const reset = Object.assign(document.createElement('style'), {textContent: '* {all: revert !important}'});
     document.head.append(reset);
     const {scheme, background} = await look('').finally(() => reset.remove());
     expect([scheme, background]).to.deep.equal([LIGHT.scheme, LIGHT.background]);
   });
 
-  it('leaves nothing on the page', async () => {
+  it('leaves no element on the page', async () => {
     await look('');
     expect(root.lastElementChild?.localName).to.equal('body');
   });

@@ -36,8 +36,12 @@ describe('readPage', () => {
     const page = pageOf(HOSTED + tag, 'https://docs.example.org/');
     const {project, version, api} = readPage(page);
     expect([project, version, api.pathname]).to.deep.equal(['b', '3.11', '/b/']);
-    const told = readPage(page, {project: 'c', version: null, api: 'https://api.example.org/'});
-    expect([told.project, told.version, told.api.host]).to.deep.equal(['c', '3.11', 'api.example.org']);
+    const overridden = readPage(page, {project: 'c', version: null, api: 'https://api.example.org/'});
+    expect([overridden.project, overridden.version, overridden.api.host]).to.deep.equal([
+      'c',
+      '3.11',
+      'api.example.org',
+    ]);
   });
 
   it('keeps the address of the API when the address of the page changes', () => {
@@ -50,13 +54,13 @@ describe('readPage', () => {
     expect(before).to.deep.equal(['https://docs.example.org/_/', 'https://docs.example.org/api/']);
     goTo('https://docs.example.org/guide/deep/down/');
     expect(apis()).to.deep.equal(before);
-    // A router that takes the next page's own tag over means what that page means.
+    // Even if a router takes over the script tag of the next page, with an address relative to that page.
     page.querySelector('script')!.replaceWith(page.querySelector('script')!.cloneNode());
     page.querySelector('script')!.dataset['api'] = '../../../_/';
     expect(apis()).to.deep.equal(before);
   });
 
-  it('takes no address from a base of another origin, which would receive what is typed', () => {
+  it('ignores a base of another origin, which would receive the queries', () => {
     const tag = '<script type="application/json" src="docent.js" data-index="docent-index/"></script>';
     const page = pageOf(tag, 'https://docs.example.org/guide/');
     page.querySelector('base')!.href = 'https://cdn.example.com/assets/';
@@ -88,11 +92,11 @@ describe('readPage', () => {
       {folder: 'https://docs.example.org/docent-index/', name: 'Python 3.13', weight: 1},
       {folder: 'https://docs.example.org/api/1.x/docent-index/', name: 'api › 1.x', weight: 0},
     ]);
-    const named = (text: string) => pageIndexes(readPage(page, {index: text})).map(one => one.name);
-    expect(named('/a/ Python 3.13|/b/ Up to 2x 1x')).to.deep.equal(['Python 3.13', 'Up to 2x']);
+    const namesIn = (text: string) => pageIndexes(readPage(page, {index: text})).map(({name}) => name);
+    expect(namesIn('/a/ Python 3.13|/b/ Up to 2x 1x')).to.deep.equal(['Python 3.13', 'Up to 2x']);
   });
 
-  it('takes addresses from a base of its own origin', () => {
+  it('resolves addresses by a base of its own origin', () => {
     const page = pageOf('', 'https://docs.example.org/guide/deep/down/');
     page.querySelector('base')!.href = 'https://docs.example.org/guide/';
     expect(readPage(page, {api: 'api/'}).api.href).to.equal('https://docs.example.org/guide/api/');

@@ -1,4 +1,4 @@
-// The same where the reader's system decides, which only a test runner can change.
+// Tests pages whose scheme depends on the system of the reader, which the test runner emulates.
 import {expect, fixture, html} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
 import {emulateOrSkip} from '../support/emulate-media.js';
@@ -22,8 +22,8 @@ describe('readPageLook of a page that follows the system', () => {
     );
     for (const element of [root, document.body]) element.style.background = 'none';
     root.style.colorScheme = scheme;
-    const found = readPageLook(page);
-    return [found.scheme, found.link];
+    const {scheme: shown, link} = readPageLook(page);
+    return [shown, link];
   }
 
   const LIGHT = ['light', 'rgb(46, 133, 85)'];
@@ -36,7 +36,7 @@ describe('readPageLook of a page that follows the system', () => {
     expect(await look('light')).to.deep.equal(LIGHT);
   });
 
-  it('is dark if a meta tag says so', async function () {
+  it('is dark if a meta tag allows it', async function () {
     const meta = Object.assign(document.createElement('meta'), {name: 'color-scheme', content: 'light dark'});
     document.head.append(meta);
     await emulateOrSkip(this, 'colorScheme', 'dark');

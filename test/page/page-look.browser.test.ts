@@ -7,7 +7,7 @@ describe('lightness', () => {
   const colors: readonly [color: string, expected: number | null][] = [
     ['rgb(255, 255, 255)', 1],
     ['rgb(0, 0, 0)', 0],
-    // As an eye sees them, which is most sensitive to green.
+    // The eye is most sensitive to green.
     ['rgb(255, 0, 0)', 0.46],
     ['rgb(0, 255, 0)', 0.85],
     ['rgb(0, 0, 255)', 0.26],
@@ -19,7 +19,7 @@ describe('lightness', () => {
     ['oklab(0.2 0 0)', 0.2],
     ['oklch(0.2 0 0 / 0.5)', null],
     ['oklch(0.2 0 none / 0.5)', null],
-    // Nearly grey, as browsers write what they have calculated.
+    // Nearly grey, as browsers write calculated colours.
     ['oklch(0.78 7.45e-9 0)', 0.78],
     ['oklab(0.3 1e-8 -2e-9 / 0.5)', null],
     ['lab(20 0 0)', 0.2],
@@ -39,7 +39,7 @@ describe('lightness', () => {
   }
 });
 
-/** By WCAG 2. */
+/** Contrast by WCAG 2. */
 function contrastOf(...colors: readonly (readonly number[])[]): number {
   const [low, high] = colors
     .map(parts => parts.map(part => part / 255))
@@ -50,7 +50,7 @@ function contrastOf(...colors: readonly (readonly number[])[]): number {
 }
 
 describe('readPageLook', () => {
-  /** A page's text area inside something with a background of its own. */
+  /** The look of a page whose main element is in a container with these styles. */
   async function look(around: Record<string, string>, link = '') {
     const outer = await fixture<HTMLElement>(
       html`<div>
@@ -87,32 +87,32 @@ describe('readPageLook', () => {
     expect(readPageLook(section)).to.deep.include({scheme: 'dark', background: 'rgb(19, 20, 22)'});
   });
 
-  // Contrasts as any checker of colours gives them.
-  for (const [background, color, contrast, isTaken] of [
+  // The contrasts are from a contrast checker.
+  for (const [background, color, contrast, isUsed] of [
     ['#fff', '#636363', '6.0', true],
     ['#fff', '#6a6a6a', '5.4', false],
     ['#000', '#a0a0a0', '8.0', true],
   ] as const)
-    it(`${isTaken ? 'takes' : 'leaves'} text of ${contrast}:1 on ${background}`, async () => {
-      const found = await look({background, color});
-      expect(found.color !== null).to.equal(isTaken);
+    it(`${isUsed ? 'uses' : 'ignores'} the colour of text of ${contrast}:1 on ${background}`, async () => {
+      const pageLook = await look({background, color});
+      expect(pageLook.color !== null).to.equal(isUsed);
     });
 
-  for (const [background, color, contrast, isTaken] of [
+  for (const [background, color, contrast, isUsed] of [
     ['#fff', '#888', '3.5', true],
     ['#fff', '#919191', '3.2', false],
     ['#000', '#777', '4.7', true],
-    // As light as a mid grey by a plain mean of its parts, and hardly to be read.
+    // As dark as a mid grey by the mean of its channels, but hardly readable.
     ['#fff', '#00e000', '1.8', false],
     ['#fff', '#4caf50', '2.8', false],
     ['#131416', '#ff5252', '5.8', true],
   ] as const)
-    it(`${isTaken ? 'takes' : 'leaves'} links of ${contrast}:1 on ${background}`, async () => {
-      const found = await look({background}, color);
-      expect(found.link !== null).to.equal(isTaken);
+    it(`${isUsed ? 'uses' : 'ignores'} the colour of links of ${contrast}:1 on ${background}`, async () => {
+      const pageLook = await look({background}, color);
+      expect(pageLook.link !== null).to.equal(isUsed);
     });
 
-  it('takes only text of 5:1 and links of 3:1, whichever colours they have', () => {
+  it('uses only colours of text with 5:1 and of links with 3:1, in any combination', () => {
     const part = fc.oneof(fc.constantFrom(0, 255), fc.integer({min: 0, max: 255}));
     const color = fc.tuple(part, part, part);
     const page = document.createElement('main');
@@ -122,10 +122,10 @@ describe('readPageLook', () => {
       fc.property(color, color, (background, text) => {
         page.style.background = `rgb(${background.join()})`;
         page.style.color = page.querySelector('a')!.style.color = `rgb(${text.join()})`;
-        const found = readPageLook(page);
+        const pageLook = readPageLook(page);
         const contrast = contrastOf(background, text);
-        if (found.color) expect(contrast).to.be.at.least(5);
-        if (found.link) expect(contrast).to.be.at.least(2.95);
+        if (pageLook.color) expect(contrast).to.be.at.least(5);
+        if (pageLook.link) expect(contrast).to.be.at.least(2.95);
       }),
       {
         numRuns: 1_000,
@@ -146,9 +146,9 @@ describe('readPageLook', () => {
     expect((await look({background: 'lab(50 0 0)'})).scheme).to.equal('light');
   });
 
-  it('leaves out colours that would not be legible', async () => {
-    const found = await look({background: '#fff', color: '#999'}, '#ffe');
-    expect(found).to.deep.include({scheme: 'light', color: null, link: null});
+  it('ignores colours that are not legible', async () => {
+    const pageLook = await look({background: '#fff', color: '#999'}, '#ffe');
+    expect(pageLook).to.deep.include({scheme: 'light', color: null, link: null});
   });
 
   it('ignores links in navigation within the content', async () => {
@@ -190,7 +190,7 @@ describe('readPageLook', () => {
     expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
   });
 
-  it('takes no colour that a link has only while the pointer is on it', async () => {
+  it('ignores the colour of a link under the pointer', async () => {
     const page = await fixture<HTMLElement>(
       html`<main style="background: #fff">
         <style>

@@ -14,7 +14,7 @@ const NONE = {
   hotkeys: {areOff: false, isSearchOff: false, search: undefined},
 };
 
-/** What is read of an answer, without the answer itself. */
+/** The settings that are read from an answer, without the answer itself. */
 function settingsIn(given: unknown): Partial<SiteSettings> {
   const {answer, ...settings} = readSettings(given)!;
   expect(answer).to.equal(given);
@@ -22,7 +22,7 @@ function settingsIn(given: unknown): Partial<SiteSettings> {
 }
 
 describe('readSettings', () => {
-  it('reads what the live service answers', () =>
+  it('reads an answer of the live service', () =>
     expect(
       settingsIn({
         api_version: '1',
@@ -68,7 +68,7 @@ describe('readSettings', () => {
     expect(settingsIn({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
   });
 
-  it('ignores translations whose name is no slug, which would be query syntax', () => {
+  it('ignores translations whose slug is invalid, which would be query syntax', () => {
     const translations = [{slug: 'a user:@me'}, {slug: 7}, null, {slug: 'docent-ja', language: {name: {}}}];
     expect(readSettings({addons: {}, projects: {translations}})?.translations).to.deep.equal([
       {project: 'docent-ja', language: 'docent-ja'},
@@ -80,7 +80,7 @@ describe('readSettings', () => {
     expect(settingsIn({addons: invalid})).to.deep.equal(NONE);
   });
 
-  it('ignores questions that are no text, or longer than any', () => {
+  it('ignores questions that are not text or too long', () => {
     const questions = [
       'How it works',
       7,

@@ -20,7 +20,7 @@ for (const [name, shared] of Object.entries(clients)) {
   });
 }
 
-it('the client of static indexes is shared for the same ones', () => {
+it('the client of static indexes is shared for the same indexes', () => {
   const at = (...names: readonly string[]) =>
     sharedSearchClient({
       api: new URL('/_/', location.href),

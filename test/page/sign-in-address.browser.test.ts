@@ -16,17 +16,17 @@ describe('signInAddress', () => {
     tag.dataset['signIn'] = address;
     document.head.append(tag);
   };
-  /** Where a reader is led back to by an address. */
-  const wayBack = (address: string) => new URL(address, location.href).searchParams.get('next');
+  /** The address that a reader returns to after signing in. */
+  const returnAddress = (address: string) => new URL(address, location.href).searchParams.get('next');
 
   it('returns to the page with its own parameters and the given ones', () => {
     const address = signInAddress('/sign-in?next={page}', {'docs-search': 'a & b'});
-    expect(wayBack(address)).to.equal(`${location.origin}/guide/?theme=dark&docs-search=a+%26+b#part`);
+    expect(returnAddress(address)).to.equal(`${location.origin}/guide/?theme=dark&docs-search=a+%26+b#part`);
   });
 
   it('adds no parameter without a name or without a value', () => {
     for (const parameters of [{'': 'kettle'}, {'docs-search': ''}])
-      expect(wayBack(signInAddress('/sign-in?next={page}', parameters))).to.equal(location.href);
+      expect(returnAddress(signInAddress('/sign-in?next={page}', parameters))).to.equal(location.href);
   });
 
   it('is that of the element, else of the script tag, else empty', () => {

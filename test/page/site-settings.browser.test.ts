@@ -12,19 +12,19 @@ const answerFor = (project: string, version: string, selector: string) => ({
 describe('siteSettings', () => {
   const {fetch} = window;
   const before = location.href;
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   let answer: (url: URL) => Response;
-  /** A page is asked about once in its life: each test has one of its own. */
+  /** Each test has a project of its own, because settings are requested only once for each page. */
   let project: string;
   let projects = 0;
 
   beforeEach(() => {
     project = `settings-${++projects}`;
-    asked.length = 0;
+    requests.length = 0;
     answer = () => Response.json(answerFor(project, 'v2', '#text'));
     window.fetch = async input => {
       const url = new URL(input as URL);
-      asked.push(url);
+      requests.push(url);
       return answer(url);
     };
   });
@@ -44,7 +44,7 @@ describe('siteSettings', () => {
 
   it('requests the settings from the domain of the page', async () => {
     expect(await rootOf(pageAt({}))).to.equal('#text');
-    expect(asked.map(url => url.pathname)).to.deep.equal(['/_/addons/']);
+    expect(requests.map(url => url.pathname)).to.deep.equal(['/_/addons/']);
   });
 
   it('requests nothing for a static index or an API on another host', async () => {
@@ -54,15 +54,15 @@ describe('siteSettings', () => {
       {api: new URL('/api/', location.href)},
     ])
       expect(await siteSettings(pageAt(overrides))).to.equal(undefined);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('identifies a page by its address if it names no project or version', async () => {
-    for (const lacking of [{project: undefined}, {version: undefined}]) {
-      history.replaceState(null, '', `/${project}/${Object.keys(lacking)[0]}.html#part`);
-      await siteSettings(pageAt(lacking));
-      expect(asked.at(-1)!.searchParams.get('url')).to.equal(location.href.replace('#part', ''));
-      expect(asked.at(-1)!.searchParams.has('project-slug')).to.equal(false);
+    for (const missing of [{project: undefined}, {version: undefined}]) {
+      history.replaceState(null, '', `/${project}/${Object.keys(missing)[0]}.html#part`);
+      await siteSettings(pageAt(missing));
+      expect(requests.at(-1)!.searchParams.get('url')).to.equal(location.href.replace('#part', ''));
+      expect(requests.at(-1)!.searchParams.has('project-slug')).to.equal(false);
     }
   });
 
@@ -70,10 +70,10 @@ describe('siteSettings', () => {
     history.replaceState(null, '', `/${project}/missing.html`);
     await siteSettings(pageAt({project: undefined, version: undefined}));
     expect(await rootOf(pageAt({}))).to.equal('#text');
-    expect(asked.length).to.equal(1);
+    expect(requests.length).to.equal(1);
   });
 
-  it('keeps the settings of an identified page when another is requested by its address', async () => {
+  it('keeps the settings of an identified page when those of another are requested by its address', async () => {
     await siteSettings(pageAt({}));
     answer = () => Response.json(answerFor(project, 'v2', '#other'));
     history.replaceState(null, '', `/${project}/missing.html`);
@@ -91,23 +91,23 @@ describe('siteSettings', () => {
     history.replaceState(null, '', `/${project}/announced.html`);
     const announced = async () => answerFor(project, 'v2', '#announced');
     expect(await rootOf(pageAt({project: undefined}), announced)).to.equal('#announced');
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('uses announced settings of its own project only, and requests them otherwise', async () => {
     expect(await rootOf(pageAt({}), async () => answerFor(project, 'v2', '#announced'))).to.equal(
       '#announced',
     );
-    expect(asked.length).to.equal(0);
+    expect(requests.length).to.equal(0);
     const other = pageAt({version: 'v3'});
     expect(await rootOf(other, async () => answerFor('another', 'v3', '#another'))).to.equal('#text');
-    expect(asked.length).to.equal(1);
+    expect(requests.length).to.equal(1);
   });
 
   it('returns undefined if the host fails, without another request', async () => {
     answer = () => new Response('', {status: 503});
     expect(await siteSettings(pageAt({}))).to.equal(undefined);
     expect(await siteSettings(pageAt({}))).to.equal(undefined);
-    expect(asked.length).to.equal(1);
+    expect(requests.length).to.equal(1);
   });
 });

@@ -3,13 +3,13 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** The timers of a page, which go off when a test lets time pass. */
+/** Fake timers of a page, which run only when a test advances the time. */
 export class Clock {
   readonly #timers = new Map<number, Timer>();
   #now = 0;
   #last = 0;
 
-  /** Replaces the timers of a page. Called by the page itself, before any other script of it. */
+  /** Replaces the timers of a page. The page itself calls this before its first script. */
   install(page: Window): void {
     Object.assign(page, {
       setTimeout: (handler: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): number => {
@@ -20,7 +20,7 @@ export class Clock {
     });
   }
 
-  /** Lets time pass: runs what is due, in order. */
+  /** Advances the time, and runs the timers that are due, in order. */
   advance(ms: number): void {
     this.#now += ms;
     const due = [...this.#timers].filter(([, timer]) => timer.due <= this.#now);

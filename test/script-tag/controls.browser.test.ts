@@ -25,25 +25,25 @@ describe('a control of the page', () => {
     });
 
   for (const [theme, html] of THEME_CONTROLS)
-    it(`may be the search control of ${theme}, which gets no event`, async () => {
+    it(`may be the search control of ${theme}, which receives no event`, async () => {
       const page = await openPage(html);
       const control = page.find<HTMLInputElement>('[data-opener]');
-      const heard: string[] = [];
+      const received: string[] = [];
       for (const target of [control, page.document])
         for (const type of ['mousedown', 'focusin', 'click'])
-          target.addEventListener(type, () => heard.push(type), true);
+          target.addEventListener(type, () => received.push(type), true);
       const press = new page.window.MouseEvent('mousedown', {bubbles: true, cancelable: true});
       const inner = control.querySelector<HTMLElement>('a') ?? control;
       inner.dispatchEvent(press);
       inner.dispatchEvent(new page.window.MouseEvent('click', {bubbles: true, cancelable: true}));
       page.release('search');
       expect((await opened(page)).opener === control).to.equal(true);
-      expect(press.defaultPrevented, 'so that the focus does not get there').to.equal(true);
-      expect(heard).to.deep.equal([]);
+      expect(press.defaultPrevented, 'the focus does not move to the control').to.equal(true);
+      expect(received).to.deep.equal([]);
       expect(page.find<HTMLInputElement>('#__search')?.checked ?? false).to.equal(false);
     });
 
-  it('is passed on with all that was typed into it', async () => {
+  it('is passed on with the text that was typed into it', async () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     type(page, field, 'ga');
@@ -90,7 +90,7 @@ describe('a control of the page', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('is nothing whose id is empty, as it is in pages of YARD', async () => {
+  it('is not an element with an empty ID, as on pages of YARD', async () => {
     const page = await openPage('<docs-search for=""></docs-search><p id="">text</p>');
     page.release('search');
     page.find('p').click();
@@ -98,7 +98,7 @@ describe('a control of the page', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('has its usual effect with Ctrl', async () => {
+  it('works as usual with Ctrl', async () => {
     const page = await openPage('<a href="#results" data-docs-search>Find</a>');
     const click = new page.window.MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey: true});
     page.find('a').dispatchEvent(click);

@@ -15,11 +15,11 @@ async function cornerOf(page: TaggedPage) {
 
 const isShown = (page: TaggedPage): boolean => (page.find(HOST)?.getBoundingClientRect().width ?? 0) > 0;
 
-/** Waits until something is so on a page on which time passes. */
-const later = (page: TaggedPage, isSo: () => boolean, message: string): Promise<void> =>
+/** Waits for a condition while the time of the page advances. */
+const waitOnPage = (page: TaggedPage, condition: () => boolean, message: string): Promise<void> =>
   waitUntil(() => {
     page.advance(200);
-    return isSo();
+    return condition();
   }, message);
 
 /** A page whose control is in a sidebar that a narrow window hides. */
@@ -66,7 +66,7 @@ describe('a page without a search control', () => {
     expect(page.window.getComputedStyle(host).position).to.equal('fixed');
   });
 
-  it('has the button once its theme has slid the side bar away, with the search in it', async () => {
+  it('gets the button once its theme has moved the sidebar with its search out of view', async () => {
     const page = await openPage(
       `<div style="position: fixed; left: 0; width: 100px; transition: left 50ms"><input type="search"></div>text`,
     );
@@ -80,24 +80,24 @@ describe('a page without a search control', () => {
     const page = await openPage('<main>text</main>');
     await cornerOf(page);
     page.document.body.replaceWith(page.document.createElement('body'));
-    await later(page, () => !!page.find(HOST), 'not in the next body');
+    await waitOnPage(page, () => !!page.find(HOST), 'no button in the new body');
     expect(page.document.querySelectorAll(HOST).length).to.equal(1);
   });
 
   it('hides the button while scrolling down, and shows it on scrolling up', async () => {
     const page = await openPage('<main style="height: 3000px">text</main>');
     const {button} = await cornerOf(page);
-    const isAside = () => button.classList.contains('aside');
+    const isHidden = () => button.classList.contains('aside');
     page.window.scrollTo(0, 500);
-    await waitUntil(isAside, 'still over the text');
+    await waitUntil(isHidden, 'the button stays');
     page.window.scrollTo(0, 450);
-    await waitUntil(() => !isAside(), 'not back');
+    await waitUntil(() => !isHidden(), 'the button does not return');
   });
 
   it('hides the button when a finger moves up on a page that cannot scroll', async () => {
     const page = await openPage('<main>text</main>');
     const {button} = await cornerOf(page);
-    // Not a TouchEvent, which Firefox and WebKit do not have, or not let anybody make, without a touch screen.
+    // Not a TouchEvent, which cannot be constructed in Firefox and WebKit without a touch screen.
     const touch = (type: string, clientY: number) =>
       page.document.body.dispatchEvent(
         Object.assign(new page.window.Event(type, {bubbles: true}), {touches: [{clientY}]}),
@@ -132,9 +132,9 @@ describe('a page with a control', () => {
     expect(isShown(page)).to.equal(false);
     const frame = page.window.frameElement as HTMLElement;
     frame.style.width = '400px';
-    await later(page, () => isShown(page), 'no button where the control is hidden');
+    await waitOnPage(page, () => isShown(page), 'no button');
     frame.style.width = '600px';
-    await later(page, () => !isShown(page), 'both can be seen');
+    await waitOnPage(page, () => !isShown(page), 'the button stays');
   });
 
   it('hides the button once a framework has rendered the control', async () => {
@@ -143,6 +143,6 @@ describe('a page with a control', () => {
     page.find('#app').append(page.document.createElement('button'));
     page.find('#app button').className = 'DocSearch-Button';
     page.find('#app').append('text');
-    await later(page, () => !isShown(page), 'both can be seen');
+    await waitOnPage(page, () => !isShown(page), 'the button stays');
   });
 });

@@ -1,7 +1,7 @@
 import {waitUntil} from '@open-wc/testing';
 import {Clock} from './clock.js';
 
-/** What a test sees of the elements that the script tag brings, in order. */
+/** A call of a method of an element that the script tag has loaded. */
 type Call = [name: string, ...details: unknown[]];
 
 export interface Frame extends HTMLIFrameElement {
@@ -15,18 +15,18 @@ export interface TaggedPage {
   readonly window: Window & typeof globalThis;
   readonly document: Document;
   readonly calls: readonly Call[];
-  /** What the page printed as errors. */
+  /** The errors that the page has logged. */
   readonly errors: readonly string[];
-  /** The code of an element comes; with an error it fails to. */
+  /** Lets the code of an element load, or fail with an error. */
   release(element: 'search' | 'preview', error?: Error): void;
   find<T extends HTMLElement>(selector: string): T;
-  /** A key that goes down where the focus is, or on a target. */
+  /** Dispatches `keydown` at the focused element, or at a target. */
   press(key: string, init?: KeyboardEventInit, target?: EventTarget): KeyboardEvent;
-  /** Time passes on the page, in ms. It does not otherwise. */
+  /** Advances the time of the page, in ms. Otherwise it stands still. */
   advance(ms: number): void;
-  /** Waits for a number of calls. */
+  /** Waits for a number of calls, and returns the last of them. */
   called(count?: number): Promise<Call>;
-  /** Waits until all code that the page has asked for so far is there: what a test says is not called would have been. */
+  /** Waits until all code that the page has requested so far was loaded, so that a test can assert that something is not called. */
   settled(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const MAP = {
 let frame: Frame | undefined;
 let sentinels = 0;
 
-/** A page of its own with the script tag in it, which keeps its listeners for as long as it lives. */
+/** Opens a page with the script tag in a frame, because its listeners cannot be removed from a page. */
 export async function openPage(body: string, attributes = ''): Promise<TaggedPage> {
   closePage();
   const release: Record<string, (error?: Error) => void> = {};
@@ -59,7 +59,7 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
     gates: {search: gate('search'), preview: gate('preview')},
   });
   for (const name of ['search', 'preview'] as const) frame.gates[name].catch(() => {});
-  // Out of the reach of the real mouse: wherever it rests, Firefox and WebKit report that it is over what a test replaces.
+  // Ignores the real mouse: Firefox and WebKit report that it is over an element that a test replaces.
   frame.style.cssText = 'position:fixed;inset:20px;border:0;width:600px;height:400px;pointer-events:none';
   const {calls, clock} = frame;
   document.body.append(frame);
@@ -96,7 +96,7 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
     async settled() {
       const script = page.createElement('script');
       script.type = 'module';
-      // Modules that were asked for earlier arrive earlier: they come from the same server, and are as small.
+      // Modules that were requested earlier arrive earlier, from the same server and as small as this one.
       script.src = `/test/script-tag/fixtures/nothing.ts?${++sentinels}`;
       const loaded = new Promise(resolve => script.addEventListener('load', resolve, {once: true}));
       page.head.append(script);

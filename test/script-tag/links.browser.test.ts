@@ -20,15 +20,15 @@ function point(page: TaggedPage, type: string, selector: string, pointerType = '
   page.find(selector).dispatchEvent(new page.window.PointerEvent(type, {bubbles: true, pointerType}));
 }
 
-/** How long a reader rests on a link that is meant, in ms: the script tag's own time. */
+/** The time that the script tag waits for before it passes a link on, in ms. */
 const REST = 60;
-/** The same for a finger, longer than a tap. */
+/** The same for a finger, which is longer than a tap. */
 const TOUCH_REST = 200;
 
 const over = (page: TaggedPage, selector: string, pointerType?: string): void =>
   point(page, 'pointerover', selector, pointerType);
 
-/** A pointer comes over something, and rests there. */
+/** Moves the pointer over an element, where it rests. */
 function restOn(page: TaggedPage, selector: string, pointerType?: string): void {
   over(page, selector, pointerType);
   page.advance(pointerType === 'touch' ? TOUCH_REST : REST);
@@ -52,13 +52,13 @@ describe('a link of the content', () => {
       number,
       number,
     ];
-    // Firefox looks for what is at a point in the last frame that it drew, which may be one without the page.
+    // Firefox looks for the element at a point in the last frame that it drew, which may not have the page yet.
     for (let moves = 0; !isOver; moves++) {
       await sendMouse({type: 'move', position: [left + (moves % 2), top]});
       await nextFrame();
     }
     page.advance(REST);
-    expect(await page.called(), 'where the pointer is by then').to.deep.equal([
+    expect(await page.called(), 'with the last event of the pointer').to.deep.equal([
       'begin',
       'link',
       'pointermove',
@@ -132,13 +132,13 @@ describe('a link of the content', () => {
   });
 
   for (const [title, selector] of [
-    ['navigation', '#nav'],
-    ['what is outside of the content', '#footer'],
-    ['an address of mail', '#mail'],
-    ['another site', '#far'],
-    ['an anchor that leads nowhere', '#anchor'],
+    ['in navigation', '#nav'],
+    ['outside of the content', '#footer'],
+    ['to a mail address', '#mail'],
+    ['to another site', '#far'],
+    ['without an address', '#anchor'],
   ] as const)
-    it(`is not ${title}`, async () => {
+    it(`is not passed on ${title}`, async () => {
       const page = await openPage(BODY);
       page.release('preview');
       restOn(page, selector);
@@ -172,25 +172,25 @@ describe('a link of the content', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('may be in a shadow root that the pointer is in already', async () => {
+  it('may be in a shadow root that the pointer is already in', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     const link = Object.assign(page.document.createElement('a'), {id: 'inner', href: '/b'});
     page.find('#text').attachShadow({mode: 'open'}).append(link);
-    // A browser sends no `pointerover` out of the shadow root.
+    // Browsers send no `pointerover` outside of the shadow root then.
     link.dispatchEvent(new page.window.PointerEvent('pointermove', {bubbles: true, composed: true}));
     page.advance(REST);
     expect(await page.called()).to.deep.equal(['begin', 'inner', 'pointermove']);
   });
 
-  it('may lead to another site if the API address is set', async () => {
+  it('may be a link to another site if the API address is set', async () => {
     const page = await openPage(BODY, 'data-api="https://elsewhere.example/"');
     page.release('preview');
     restOn(page, '#far');
     expect(await page.called()).to.deep.equal(['begin', 'far', 'pointerover']);
   });
 
-  it('is inside the content root that the tag names', async () => {
+  it('is one in the content root that the tag names', async () => {
     const page = await openPage(BODY, 'data-content-root="body"');
     page.release('preview');
     restOn(page, '#footer');

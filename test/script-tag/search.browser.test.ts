@@ -7,24 +7,24 @@ afterEach(closePage);
 describe('the events of the live service', () => {
   it('open search, and not the search of the live service', async () => {
     const page = await openPage(THEME);
-    const heard: string[] = [];
-    page.document.addEventListener('readthedocs-search-show', ({type}) => heard.push(type), true);
+    const received: string[] = [];
+    page.document.addEventListener('readthedocs-search-show', ({type}) => received.push(type), true);
     page.document.dispatchEvent(new page.window.CustomEvent('readthedocs-search-show'));
     page.release('search');
     await opened(page);
-    expect(heard).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
   });
 
-  // As `hotkeys.js` of the service's own widgets does it: the key that the site's owner has chosen, heard on the document.
-  const ownWidget = (key: string) => `<script>
+  // As `hotkeys.js` of the service does it: a listener on the document for the key that the site owner has chosen.
+  const serviceWidget = (key: string) => `<script>
     document.addEventListener('keydown', event => {
       if (event.key === '${key}') document.dispatchEvent(new CustomEvent('readthedocs-search-show'));
     });
     document.addEventListener('readthedocs-search-show', () => document.body.classList.add('own-search'));
   </script>`;
   for (const key of ['/', 's'])
-    it(`open one search where the owner's key of the live service's widget is "${key}": Docent's`, async () => {
-      const page = await openPage(ownWidget(key) + THEME);
+    it(`open only Docent's search if the widget of the live service has the key "${key}"`, async () => {
+      const page = await openPage(serviceWidget(key) + THEME);
       page.press(key);
       page.release('search');
       await opened(page);
@@ -33,19 +33,19 @@ describe('the events of the live service', () => {
 });
 
 describe('search that opens by itself', () => {
-  const isThere = (page: Awaited<ReturnType<typeof openPage>>) =>
+  const added = (page: Awaited<ReturnType<typeof openPage>>) =>
     waitUntil(() => page.document.querySelector('docs-search:defined'), 'no search');
 
   it('is loaded with the page if the address has a query', async () => {
     const page = await openPage(`<script>history.replaceState(null, '', '?a=1&q=tox')</script>${THEME}`);
     page.release('search');
-    await isThere(page);
+    await added(page);
   });
 
   it('is loaded with the page after Back', async () => {
     const page = await openPage(`<script>history.replaceState({docent: {}}, '')</script>${THEME}`);
     page.release('search');
-    await isThere(page);
+    await added(page);
   });
 
   it('is loaded with the page if the query is in a parameter named by the author', async () => {
@@ -54,7 +54,7 @@ describe('search that opens by itself', () => {
       <docs-search query-param="find"><button>Find</button></docs-search>`,
     );
     page.release('search');
-    await isThere(page);
+    await added(page);
   });
 
   it('is loaded with the page if there are words to highlight', async () => {
@@ -62,7 +62,7 @@ describe('search that opens by itself', () => {
     const page = await openPage(THEME);
     localStorage.removeItem('docent-landing');
     page.release('search');
-    await isThere(page);
+    await added(page);
   });
 
   it('is not loaded otherwise, whatever else the address and the history state contain', async () => {
@@ -75,15 +75,15 @@ describe('search that opens by itself', () => {
   });
 });
 
-describe('search that does not load', () => {
-  const lost = new Error('404');
+describe('search whose code fails to load', () => {
+  const failure = new Error('404');
 
   it("moves the typed text and the focus to the theme's field, and logs the error once", async () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     page.press('/');
     page.press('g');
-    page.release('search', lost);
+    page.release('search', failure);
     await waitUntil(() => page.document.activeElement === field);
     expect(field.value).to.equal('g');
     expect(page.errors).to.deep.equal(['docent: Error: 404']);
@@ -92,7 +92,7 @@ describe('search that does not load', () => {
   it('handles no more events of the page', async () => {
     const page = await openPage(THEME);
     page.press('/');
-    page.release('search', lost);
+    page.release('search', failure);
     await waitUntil(() => page.errors.length);
     page.find('input').blur();
     expect(page.press('/').defaultPrevented).to.equal(false);
@@ -106,7 +106,7 @@ describe('search that does not load', () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     type(page, field, 'gath');
-    page.release('search', lost);
+    page.release('search', failure);
     await waitUntil(() => page.errors.length);
     await waitUntil(() => page.document.activeElement === field);
     expect(field.value).to.equal('gath');
@@ -116,7 +116,7 @@ describe('search that does not load', () => {
     const page = await openPage('<a href="#results" data-docs-search>Find</a>');
     page.find('a').click();
     expect(page.window.location.hash).to.equal('');
-    page.release('search', lost);
+    page.release('search', failure);
     await waitUntil(() => page.window.location.hash === '#results');
   });
 });
@@ -141,8 +141,8 @@ describe('the tag', () => {
 });
 
 describe('search after the page has replaced its body', () => {
-  /** As Turbo does, and as htmx and frameworks do. */
-  const WAYS: readonly [title: string, replace: (page: TaggedPage) => void][] = [
+  /** The first as Turbo does it, the second as htmx and frameworks do it. */
+  const REPLACEMENTS: readonly [title: string, replace: (page: TaggedPage) => void][] = [
     [
       'by another body',
       ({document}) => {
@@ -154,7 +154,7 @@ describe('search after the page has replaced its body', () => {
     ['by other content', ({document}) => document.body.replaceChildren('Next page')],
   ];
 
-  for (const [title, replace] of WAYS)
+  for (const [title, replace] of REPLACEMENTS)
     it(`opens the same element again, ${title}`, async () => {
       const page = await openPage(THEME);
       page.press('/');
@@ -171,7 +171,7 @@ describe('search after the page has replaced its body', () => {
     const page = await openPage(THEME);
     page.press('/');
     page.press('g');
-    WAYS[0]![1](page);
+    REPLACEMENTS[0]![1](page);
     page.press('a');
     page.release('search');
     expect((await opened(page)).query).to.equal('ga');

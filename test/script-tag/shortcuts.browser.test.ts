@@ -7,7 +7,7 @@ afterEach(closePage);
 describe('a shortcut', () => {
   for (const [title, key, init] of [
     ['/', '/', {}],
-    ['/ with Shift, where a keyboard has it there', '/', {shiftKey: true}],
+    ['/ with Shift, as on some keyboards', '/', {shiftKey: true}],
     ['Ctrl+K', 'k', {ctrlKey: true}],
   ] as const)
     it(`opens search: ${title}`, async () => {
@@ -17,20 +17,20 @@ describe('a shortcut', () => {
       expect(await opened(page)).to.deep.include({query: '', opener: undefined});
     });
 
-  it('opens search once it is known whether there are shortcuts, with what was typed until then', async () => {
+  it('opens search once it is known whether there are shortcuts, with the text typed until then', async () => {
     const page = await openPage(THEME);
-    let know = () => {};
-    Object.assign(page.window, {hotkeysKnown: new Promise<void>(resolve => (know = resolve))});
+    let resolveKnown = () => {};
+    Object.assign(page.window, {hotkeysKnown: new Promise<void>(resolve => (resolveKnown = resolve))});
     page.press('/');
     page.release('search');
     await waitUntil(() => page.find('docs-search'), 'no element');
     page.press('x');
     expect(page.calls).to.deep.equal([]);
-    know();
+    resolveKnown();
     expect((await opened(page)).query).to.equal('x');
   });
 
-  it('is ignored while somebody is typing', async () => {
+  it('is ignored in a field', async () => {
     const page = await openPage(`${THEME}<textarea></textarea><p contenteditable>text</p><select></select>`);
     page.find<HTMLInputElement>('input').value = 'and';
     for (const selector of ['input', 'textarea', 'p', 'select'])
@@ -81,28 +81,28 @@ describe('a shortcut', () => {
     expect(page.press('/', {isComposing: true}).defaultPrevented).to.equal(false);
   });
 
-  it('does not reach a theme, which may have a search with the same shortcut', async () => {
+  it('does not reach a theme, whose search may have the same shortcut', async () => {
     const page = await openPage(THEME);
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const target of [page.document, page.window])
-      target.addEventListener('keydown', ({type}) => heard.push(type));
+      target.addEventListener('keydown', ({type}) => received.push(type));
     page.press('/');
     page.press('x');
-    expect(heard).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     page.release('search');
     expect((await opened(page)).query).to.equal('x');
   });
 
   for (const [title, selector] of [
-    ['nothing', 'body'],
-    ['a link', 'a'],
+    ['no focus', 'body'],
+    ['the focus on a link', 'a'],
   ] as const)
-    it(`does not reach a theme that listens on the body, with the focus on ${title}`, async () => {
+    it(`does not reach a theme that listens on the body: ${title}`, async () => {
       const page = await openPage(`${THEME}<a href="#x">link</a>`);
-      const heard: string[] = [];
-      page.document.body.addEventListener('keydown', ({key}) => heard.push(key));
+      const received: string[] = [];
+      page.document.body.addEventListener('keydown', ({key}) => received.push(key));
       expect(page.press('/', {}, page.find(selector)).defaultPrevented).to.equal(true);
-      expect(heard).to.deep.equal([]);
+      expect(received).to.deep.equal([]);
     });
 
   it('is set by the script tag', async () => {
@@ -127,7 +127,7 @@ describe('a shortcut', () => {
     expect(page.press('s').defaultPrevented).to.equal(true);
   });
 
-  it('of a single key is ignored for a reader who has switched those off', async () => {
+  it('of a single key is ignored if the reader has switched such shortcuts off', async () => {
     localStorage.setItem('docent-keys', '1');
     try {
       const page = await openPage(THEME);
@@ -167,7 +167,7 @@ describe('a shortcut', () => {
   });
 });
 
-describe('what is typed while search loads', () => {
+describe('text typed while search loads', () => {
   it('is put into the search box', async () => {
     const page = await openPage(THEME);
     page.press('/');
@@ -186,7 +186,7 @@ describe('what is typed while search loads', () => {
     expect(seen).to.deep.equal([]);
   });
 
-  it('does not include shortcuts and other keys, which the page gets', async () => {
+  it('does not include shortcuts and other keys, which the page receives', async () => {
     const page = await openPage(THEME);
     page.press('/');
     expect(page.press('r', {ctrlKey: true}).defaultPrevented).to.equal(false);

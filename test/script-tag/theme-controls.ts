@@ -1,4 +1,4 @@
-/** What opens search in themes, as they write it; the control is marked `data-opener`. */
+/** The search controls of themes in their own markup; the control is marked `data-opener`. */
 export const THEME_CONTROLS: readonly [theme: string, html: string][] = [
   [
     'Material, on a phone',

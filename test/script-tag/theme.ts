@@ -1,18 +1,18 @@
 import {expect} from '@open-wc/testing';
 import type {TaggedPage} from './frame.js';
 
-/** What themes have for search. */
+/** The search form of a theme. */
 export const THEME = '<form role="search" action="results.html"><input name="q"><input type="submit"></form>';
 export const BUTTON = '<button data-docs-search id="button"><b id="label">Find</b></button>';
 
-/** What the box that came was opened with. */
+/** The options that the loaded search was opened with. */
 export async function opened(page: TaggedPage): Promise<{query: string; opener: Element | undefined}> {
   const [name, options] = await page.called(1);
   expect(name).to.equal('show');
   return options as {query: string; opener: Element | undefined};
 }
 
-/** What a reader types into a field of the page. */
+/** Types text into a field of the page. */
 export function type(
   page: TaggedPage,
   field: HTMLInputElement,

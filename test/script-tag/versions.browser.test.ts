@@ -4,12 +4,12 @@ import {closePage, openPage, type TaggedPage} from './frame.js';
 
 afterEach(closePage);
 
-/** What a host writes into the head of a page; a test writes into its body. */
+/** Adds meta tags to the head of the page, as a host does; a test can write only the body. */
 const metas = (content: Readonly<Record<string, string>>): string =>
   `<script>for (const [name, content] of ${JSON.stringify(Object.entries(content))})
     document.head.append(Object.assign(document.createElement('meta'), {name, content}));</script>`;
 const HOSTED = {'readthedocs-project-slug': 'site', 'readthedocs-version-slug': '1.0'};
-/** Of an old version. */
+/** The meta tags of a page of an old version. */
 const OLD = metas({...HOSTED, 'docent-versions': '/en/stable/guide.html'});
 const TEXT = '<input type="search" aria-label="Search"><main>text</main>';
 
@@ -18,21 +18,21 @@ const buttonIn = (page: TaggedPage) =>
 const isDefined = (page: TaggedPage) => page.window.customElements.get('docs-versions') !== undefined;
 
 async function buttonOf(page: TaggedPage): Promise<HTMLElement> {
-  await waitUntil(() => buttonIn(page), 'no button of versions');
+  await waitUntil(() => buttonIn(page), 'no versions button');
   return buttonIn(page)!;
 }
 
-/** All requests of a page to its host, after the last one. */
-function askedBy(page: TaggedPage): string[] {
-  const asked: string[] = [];
+/** Records the requests of a page from now on. */
+function requestsOf(page: TaggedPage): string[] {
+  const requests: string[] = [];
   page.window.fetch = (input: RequestInfo | URL) => {
-    asked.push(new URL(input instanceof Request ? input.url : input, page.window.location.href).pathname);
+    requests.push(new URL(input instanceof Request ? input.url : input, page.window.location.href).pathname);
     return Promise.resolve(new Response('{}', {status: 404}));
   };
-  return asked;
+  return requests;
 }
 
-/** Asserts that a page has no button of versions after the time in which it would appear. */
+/** Asserts that no versions button appears on a page. */
 async function expectNone(page: TaggedPage): Promise<void> {
   await page.settled();
   await new Promise(resolve => setTimeout(resolve));
@@ -41,42 +41,42 @@ async function expectNone(page: TaggedPage): Promise<void> {
   expect(isDefined(page)).to.equal(false);
 }
 
-describe('the button of versions', () => {
-  it('is drawn at the edge of a page whose host says that there is a choice, without the element', async () => {
+describe('the versions button', () => {
+  it('is shown at the edge of a page with a hint of its host, without loading the element', async () => {
     const page = await openPage(OLD + TEXT);
-    const asked = askedBy(page);
+    const requests = requestsOf(page);
     const button = await buttonOf(page);
     const {right, bottom, height} = button.getBoundingClientRect();
     const {clientWidth, clientHeight} = page.document.documentElement;
-    // Firefox has fractions of a pixel here.
+    // In Firefox, the values are not integers.
     expect([clientWidth - right, clientHeight - bottom].map(Math.round)).to.deep.equal([16, 16]);
     expect(height >= 32).to.equal(true);
     expect(button.textContent).to.equal('1.0');
     expect(button.getAttribute('aria-label')).to.equal('Version 1.0');
     expect(isDefined(page)).to.equal(false);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
-  it('is replaced by the element when it is pressed, which opens and has the focus', async () => {
+  it('is replaced by the element on a click, which opens and gets the focus', async () => {
     const page = await openPage(OLD + TEXT);
-    const asked = askedBy(page);
-    const drawn = await buttonOf(page);
-    drawn.focus();
-    drawn.click();
-    drawn.click();
+    const requests = requestsOf(page);
+    const initial = await buttonOf(page);
+    initial.focus();
+    initial.click();
+    initial.click();
     const element = page.find<HTMLElement & {open: boolean}>('docs-versions');
     await waitUntil(() => element.open, 'not open');
     const {shadowRoot} = element;
     expect(shadowRoot!.querySelectorAll('nav').length).to.equal(1);
     expect(shadowRoot!.activeElement === buttonIn(page)).to.equal(true);
-    expect(buttonIn(page) === drawn).to.equal(false);
-    expect(asked).to.deep.equal(['/_/addons/']);
+    expect(buttonIn(page) === initial).to.equal(false);
+    expect(requests).to.deep.equal(['/_/addons/']);
     expect(shadowRoot!.querySelector('[part=latest]')!.getAttribute('href')).to.match(
       /\/en\/stable\/guide\.html$/,
     );
   });
 
-  it('has a notice on a page of an old version, which can be dismissed for good', async () => {
+  it('has a notice on a page of an old version, which stays dismissed on the next page', async () => {
     const page = await openPage(OLD + TEXT);
     await buttonOf(page);
     const root = page.find('docs-versions').shadowRoot!;
@@ -85,10 +85,10 @@ describe('the button of versions', () => {
     root.querySelector<HTMLElement>('[part=dismiss]')!.click();
     expect(root.querySelector('[part=notice]') === null).to.equal(true);
     expect(root.activeElement === buttonIn(page)).to.equal(true);
-    const again = await openPage(OLD + TEXT);
-    await buttonOf(again);
-    expect(again.find('docs-versions').shadowRoot!.querySelector('[part=notice]') === null).to.equal(true);
-    again.window.localStorage.clear();
+    const next = await openPage(OLD + TEXT);
+    await buttonOf(next);
+    expect(next.find('docs-versions').shadowRoot!.querySelector('[part=notice]') === null).to.equal(true);
+    next.window.localStorage.clear();
   });
 
   it('uses the language of the page', async () => {
@@ -98,7 +98,7 @@ describe('the button of versions', () => {
     page.window.localStorage.clear();
   });
 
-  it('stands in the place that the author has given it', async () => {
+  it('is shown where the author has placed the element', async () => {
     const page = await openPage(`${OLD}<nav id="place"><docs-versions></docs-versions></nav>${TEXT}`);
     await buttonOf(page);
     expect(page.document.querySelectorAll('docs-versions').length).to.equal(1);
@@ -106,40 +106,40 @@ describe('the button of versions', () => {
     expect(buttonIn(page)!.getBoundingClientRect().bottom <= place.bottom).to.equal(true);
   });
 
-  it('is placed above the search button if the page has no element', async () => {
+  it('is above the search button in the corner', async () => {
     const page = await openPage(`${OLD}<main>text</main>`);
     const button = await buttonOf(page);
     await waitUntil(() => page.find('docent-corner'));
     await waitUntil(() => {
       page.advance(200);
       return button.getBoundingClientRect().bottom <= page.find('docent-corner').getBoundingClientRect().top;
-    }, 'one lies over the other');
+    }, 'the buttons overlap');
   });
 
-  it('moves out of the way while the reader scrolls down', async () => {
+  it('is hidden while the reader scrolls down', async () => {
     const page = await openPage(`${OLD}${TEXT}<div style="height: 3000px"></div>`);
     const button = await buttonOf(page);
     const opacity = () => page.window.getComputedStyle(button).opacity;
     page.window.scrollTo(0, 500);
-    await waitUntil(() => opacity() !== '1', 'it stays');
+    await waitUntil(() => opacity() !== '1', 'the button stays');
     page.window.scrollTo(0, 300);
-    await waitUntil(() => opacity() === '1', 'it does not return');
+    await waitUntil(() => opacity() === '1', 'the button does not return');
   });
 });
 
-describe('there is no button of versions', () => {
-  for (const [where, body, attributes] of [
-    ['on a page of no host', TEXT, ''],
+describe('there is no versions button', () => {
+  for (const [place, body, attributes] of [
+    ['on a page without a host', TEXT, ''],
     ['on a page with one version and language', metas(HOSTED) + TEXT, ''],
-    ['where the author has switched it off', OLD + TEXT, 'data-no-versions'],
+    ['if the author has switched it off', OLD + TEXT, 'data-no-versions'],
     [
-      'where a page says it in its content only',
+      'if the hint is in the content of the page',
       `${metas(HOSTED)}<meta name="docent-versions" content="/">${TEXT}`,
       '',
     ],
-    ['where the service shows its own', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
+    ['if the service shows its own', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
     [
-      'where the service’s script is on the page',
+      'if the script of the service is on the page',
       `${OLD}${TEXT}<script type="text/plain" src="/readthedocs-addons.js"></script>`,
       '',
     ],
@@ -152,9 +152,9 @@ describe('there is no button of versions', () => {
     ['in Material with mike', `${OLD}${TEXT}<div class="md-version"></div>`, ''],
     ['beside another picker', `${OLD}${TEXT}<select class="docs-version-picker"></select>`, ''],
   ] as const)
-    it(where, async () => expectNone(await openPage(body, attributes)));
+    it(place, async () => expectNone(await openPage(body, attributes)));
 
-  it('where a theme shows its own once it has the configuration that it waits for', async () => {
+  it('if a theme adds its own after it has received the settings', async () => {
     const page = await openPage(
       metas({...HOSTED, 'docent-versions': '', 'readthedocs-addons-api-version': '1'}) +
         TEXT +
@@ -168,7 +168,7 @@ describe('there is no button of versions', () => {
     await expectNone(page);
   });
 
-  it('but there is one where only the content mentions version pickers', async () => {
+  it('unless only the content has a version picker', async () => {
     const picker = '<select class="version-picker"></select><div class="versionadded">New in 2.0</div>';
     await buttonOf(await openPage(`${OLD}${TEXT.replace('text', picker)}`));
   });

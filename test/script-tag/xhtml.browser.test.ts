@@ -4,7 +4,7 @@ describe('the script tag on a page in XHTML', () => {
   let frame: HTMLIFrameElement;
   afterEach(() => frame.remove());
 
-  it("leaves the theme's search box and its keys alone", async () => {
+  it("does nothing to the theme's search box and to keys", async () => {
     frame = document.createElement('iframe');
     frame.src = '/test/script-tag/fixtures/page.xhtml';
     const loaded = new Promise(resolve => frame.addEventListener('load', resolve, {once: true}));
@@ -22,10 +22,10 @@ describe('the script tag on a page in XHTML', () => {
       [box, new InputEvent('input', init)],
       [page.querySelector('a')!, new KeyboardEvent('keydown', {...init, key: 'ArrowDown', altKey: true})],
     ] as const) {
-      let heard = 0;
-      page.addEventListener(event.type, () => heard++, {once: true});
+      let received = 0;
+      page.addEventListener(event.type, () => received++, {once: true});
       target.dispatchEvent(event);
-      expect([event.defaultPrevented, heard], event.type).to.deep.equal([false, 1]);
+      expect([event.defaultPrevented, received], event.type).to.deep.equal([false, 1]);
     }
     expect(page.querySelector('docs-search,docs-preview,docent-corner') === null).to.equal(true);
   });

@@ -1,6 +1,6 @@
 import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
-import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
+import {findMainNode, inspectPage, isNoiseInCard, MAX_LOST_SHARE} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
 import {decodePath} from '../system/paths.js';
 import {
@@ -166,7 +166,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const adrift = read.filter(page => page.adrift.length > 0);
   const drifting = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
   const lost = read
-    .filter(page => page.lost.share > MAY_LOSE)
+    .filter(page => page.lost.share > MAX_LOST_SHARE)
     .sort((one, other) => other.lost.share - one.lost.share);
   const names = (list: typeof read) => list.map(({url}) => nameOf(url));
   const cutOff = pages.flatMap(page => cutOffBy(page) ?? []);
@@ -205,7 +205,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       note(
         'text',
-        `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+        `${lost.length} of ${read.length} pages lose more than ${100 * MAX_LOST_SHARE} % of what a reader sees, ` +
           `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
         '"docent inspect <page>" shows what is read from a page.',
         names(lost),

@@ -19,9 +19,10 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
   const {words, explain} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
-  const {count, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
+  const {count, also, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
   await engine.close();
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
+  if (explain && also.length > 0) terminal.out(`Also searched for: ${also.join(', ')}`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
   const results = pages.map(({path, title, score, sections}) => ({
     path,
@@ -29,7 +30,7 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
     score,
     sections: sections.map(({evidence, ...section}) => ({...section, ...(explain && {evidence})})),
   }));
-  return {count, results};
+  return {count, ...(explain && {also}), results};
 }
 
 function show({path, title, score, sections}: ExplainedPage, place: number, explain: boolean): string {

@@ -9,6 +9,8 @@ import {writeResults} from './written-results.js';
 
 export interface Explanation {
   readonly count: number;
+  /** See `explainSearch`. */
+  readonly also: readonly string[];
   readonly pages: readonly ExplainedPage[];
 }
 

@@ -1,4 +1,4 @@
-import {type LostText, MAY_LOSE} from '../../../src/reading/index.js';
+import {type LostText, MAX_LOST_SHARE} from '../../../src/reading/index.js';
 import type {CutPage} from './parse-page.js';
 
 /** Fewer pages say nothing about a site. */
@@ -45,7 +45,7 @@ export class SiteFindings {
 
   add(path: string, {title, lost, hasText, hasAnchored, lacksAnchors}: PageFinding): void {
     this.#pages++;
-    if (lost.share > MAY_LOSE) this.#lossy.push({path, ...lost});
+    if (lost.share > MAX_LOST_SHARE) this.#lossy.push({path, ...lost});
     this.#example ||= path;
     this.#titles.set(title, (this.#titles.get(title) ?? 0) + 1);
     if (!hasText) this.#empty.push(path);
@@ -81,7 +81,7 @@ export class SiteFindings {
     const names = [worst, ...others].map(({path, share}) => `${path} (${Math.round(100 * share)} %)`);
     if (this.#lossy.length > NAMED) names.push('…');
     return [
-      `${this.#lossy.length} of ${this.#pages} pages lose more than ${100 * MAY_LOSE} % of what a reader sees: ` +
+      `${this.#lossy.length} of ${this.#pages} pages lose more than ${100 * MAX_LOST_SHARE} % of what a reader sees: ` +
         `${names.join(', ')}: see "docent inspect" of ${worst.path}, where "${worst.example}" is in no section.`,
     ];
   }

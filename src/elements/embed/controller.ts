@@ -11,14 +11,14 @@ import {
   transition,
 } from './state.js';
 
-/** A section is loaded one viewport before the reader reaches it. */
+/** A section is loaded when it is within one viewport's height of the viewport. */
 const MARGIN = '0px 0px 100% 0px';
 
 /** How a section is adapted to its place. */
 interface Fit {
-  /** Of the topmost heading, 2 to 6. */
+  /** Level of the topmost heading, 2 to 6. */
   readonly headingLevel: number;
-  /** Without the section's own heading. */
+  /** Whether the section's own heading is left out. */
   readonly untitled: boolean;
 }
 
@@ -68,7 +68,7 @@ export class EmbedController implements ReactiveController {
     void this.#send({type: 'disconnect'});
   }
 
-  /** The element shows another section from now on. */
+  /** Call it when the element is to show another section. */
   reload(): void {
     this.#stopObserving();
     void this.#send({type: 'source-change'});
@@ -139,7 +139,7 @@ export class EmbedController implements ReactiveController {
       if (!url) throw new TypeError(`Not an address: ${href}`);
       const ready = await sections.get(url.href, signal);
       // The author wants to show one section, not a whole page in the middle of another one.
-      if (ready.section.hasNoSection) throw new NoSuchSectionError(url.href);
+      if (ready.section.isMissingSection) throw new NoSuchSectionError(url.href);
       const content = fitSection(ready, this.#element);
       await this.#send({type: 'content-loaded', token, content});
     } catch (error) {
@@ -147,7 +147,7 @@ export class EmbedController implements ReactiveController {
     }
   }
 
-  /** Dispatched once the outcome is rendered. */
+  /** Dispatches an event once the outcome is rendered. */
   async #report(event: Event): Promise<void> {
     await this.#element.updateComplete;
     this.#element.dispatchEvent(event);

@@ -32,14 +32,14 @@ const CONTENT_PROPERTIES = [
 ] as const;
 
 /**
- * @summary A section of a documentation page, shown as part of the page it stands in.
+ * @summary A section of a documentation page, shown as part of another page.
  *
  * The element's own content is shown without JavaScript, while loading, and when the section cannot be loaded: put a
  * link to the section there.
  *
  * @slot - Shown while there is no section to show. Default: grey bars.
  *
- * @event docs-embed-load - The section is shown, for the first time or anew. `section`.
+ * @event docs-embed-load - The section is shown, for the first time or again. `section`.
  * @event docs-embed-error - The section could not be loaded. `url`, `error`: for a log.
  *
  * @csspart body - The section, or its placeholder.
@@ -69,7 +69,7 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
   /** Whether the section's own heading is left out. */
   @property({type: Boolean}) untitled = false;
 
-  /** The level of its topmost heading, 2 to 6; deeper ones follow. */
+  /** The level of the section's topmost heading, 2 to 6; deeper headings follow from it. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   /** When the section is loaded. `lazy`: within one viewport's height of the viewport; `eager`: at once. */
@@ -94,8 +94,9 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
   ownSections: SectionStore<ReadySection> | undefined;
 
   readonly #controller = new EmbedController(this);
-  /** What had the focus before an update, which may remove it. */
+  /** The element that had the focus before an update, which may remove it. */
   #focused: Element | null = null;
+  /** The content that was rendered last. */
   #rendered: Content | null = null;
 
   constructor() {
@@ -123,7 +124,7 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
     this.#focused = this.shadowRoot!.activeElement;
     if (!CONTENT_PROPERTIES.some(name => changed.has(name))) return;
     const body = this.#body;
-    // What follows the element stays where it is until the new section is there.
+    // Keeps what follows the element in its place until the new section has loaded.
     if (body) body.style.setProperty('min-block-size', `${body.offsetHeight}px`);
     this.#controller.reload();
   }
@@ -200,20 +201,20 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
     void this.#finishContent();
   }
 
-  /** Once it is laid out: the page's colours of links and code, formulas, and scrolling by the keyboard. */
+  /** Finishes content once it is laid out: the page's colours of links and code, formulas, and scrolling by the keyboard. */
   async #finishContent(): Promise<void> {
     makeScrollersFocusable(this.renderRoot);
     if (await loadContentRoot(document)) this.#matchPage();
     await finishContent(this.shadowRoot!, this.#contentAround);
   }
 
-  /** What has the page's styles: in a shadow root, nothing around the element does. */
+  /** The element whose styles the content takes: in a shadow root, no ancestor has the page's styles. */
   get #contentAround(): Element {
     const parent = this.getRootNode() === document ? this.parentElement : null;
     return parent ?? findContentRoot(document);
   }
 
-  /** Text inherits the page's colours; those of links are read, as there are none around the element to inherit from. */
+  /** Takes the colour of the page's links. Text inherits the page's colour, but the colour of links cannot be inherited. */
   #matchPage(): void {
     const {link} = readPageLook(this.closest('section,.section,article') ?? findContentRoot(document));
     applyLook({link: link ?? null}, this);

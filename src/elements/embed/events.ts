@@ -2,7 +2,7 @@ import type {Section} from '../../client/index.js';
 
 const OPTIONS = {bubbles: true, composed: true} as const;
 
-/** The section is shown, for the first time or anew. */
+/** The section is shown, for the first time or again. */
 export class DocsEmbedLoadEvent extends Event {
   constructor(readonly section: Section) {
     super('docs-embed-load', OPTIONS);
@@ -12,7 +12,7 @@ export class DocsEmbedLoadEvent extends Event {
 /** The section could not be loaded. */
 export class DocsEmbedErrorEvent extends Event {
   constructor(
-    /** The address that was asked for; `null` when `href` is not an address. */
+    /** The requested address; `null` if `href` is not a valid address. */
     readonly url: URL | null,
     /** What was thrown, for a log; its `kind` names the cause. */
     readonly error: unknown,

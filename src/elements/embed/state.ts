@@ -3,12 +3,12 @@ import type {Section} from '../../client/index.js';
 /** What an embed shows. */
 export interface Content {
   readonly section: Section;
-  /** Safe, and this embed's own copy. `null`: the section is empty. */
+  /** Sanitised nodes, which belong to this embed only. `null`: the section is empty. */
   readonly nodes: DocumentFragment | null;
 }
 
 /**
- * What an embed shows and waits for: pure, without DOM, clock or network. Drawn above its tests. Content and errors
+ * What an embed shows and waits for: pure, without DOM, clock or network. There is a diagram above the tests. Content and errors
  * carry the token of their request; those of an older request change nothing.
  */
 export type EmbedState =
@@ -22,7 +22,7 @@ export type EmbedState =
       readonly error: unknown;
     }
   | {readonly phase: 'ready'; readonly content: Content}
-  /** `content`: shown before, and could not be refreshed. */
+  /** `content`: the previous content, which could not be refreshed. */
   | {readonly phase: 'failed'; readonly error: unknown; readonly content: Content | null};
 
 export type EmbedEvent =

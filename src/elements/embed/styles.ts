@@ -2,9 +2,9 @@ import {css} from 'lit';
 import {contentStyles} from '../../sections/index.js';
 
 /*
- * Looks like a part of the page around it: font and colour are the page's, and the few other colours are mixed from it, so
- * that they follow a theme that switches to dark without notice. The accent is that of the page's links or, where
- * that cannot be read, the system's mixed with the colour of text, which keeps it readable.
+ * Looks like a part of the page around it: font and colour are inherited, and the other colours are mixed from the text colour,
+ * so that they follow when a theme switches to dark. The accent is the colour of the page's links or, if that cannot be read,
+ * the system's link colour mixed with the text colour, which keeps it readable.
  */
 const frame = css`
   :host {
@@ -22,11 +22,11 @@ const frame = css`
   :host([hidden]) {
     display: none;
   }
-  /* Content that others wrote must not cover the page around it. */
+  /* Embedded content must not cover the page around it. */
   [part='body'] {
     contain: paint;
   }
-  /* Inside, as it would be cut off at the edge. */
+  /* Inside the edge, because it would be cut off outside. */
   [part='body'] :focus-visible {
     outline-offset: -2px;
   }
@@ -93,7 +93,7 @@ const frame = css`
   button[aria-disabled='true'] {
     cursor: progress;
   }
-  /* Targets for the pointer, and for a finger: WCAG 2.5.8, 2.5.5. */
+  /* Target sizes for pointer and touch: WCAG 2.5.8, 2.5.5. */
   button,
   [part='open'] {
     display: inline-flex;

@@ -1,10 +1,10 @@
 import {isCommand} from '../../page/keyboard.js';
 import {linkOf, type PageLink} from './links.js';
 
-/** Attributes that browsers show as a tooltip; the second one in drawings. */
+/** Attributes that browsers show as a tooltip: `xlink:title` in SVG. */
 const TOOLTIPS = ['title', 'xlink:title'];
 
-/** Where Tab stops in the card. */
+/** The elements of the card at which Tab stops. */
 const TAB_STOPS = 'a[href],button,input,summary,audio,video,[tabindex="0"]';
 
 export interface ActiveLinkOptions {
@@ -27,7 +27,7 @@ export class ActiveLinkController {
   #isShown = false;
   #description = '';
   #listening: AbortController | null = null;
-  /** Restore the attributes of the link. */
+  /** Functions that restore the attributes of the link. */
   #restores: (() => void)[] = [];
 
   constructor(options: ActiveLinkOptions) {
@@ -44,7 +44,7 @@ export class ActiveLinkController {
       for (const restore of this.#restores) restore();
       // The browser's own tooltip would cover the card.
       this.#restores = link ? TOOLTIPS.map(name => setTemporaryAttribute(link, name, null)) : [];
-      // `aria-describedby` cannot point into a shadow root, and an id of ours has no place in the page.
+      // `aria-describedby` cannot refer to an element in a shadow root, and Docent adds no ids to the page.
       if (link && isShown && description)
         this.#restores.push(setTemporaryAttribute(link, 'aria-description', description));
     }
@@ -62,13 +62,13 @@ export class ActiveLinkController {
     const {dismiss, handlePointermove} = this.#options;
     const {signal} = (this.#listening = new AbortController());
     const options = {capture: true, signal};
-    // On the window, before anything in the page: the key that closes the card must not close a dialog around it.
+    // On the window, before any listener in the page: the key that closes the card must not close a dialog around it.
     addEventListener('keydown', this.#handleKeydown, options);
     addEventListener('pointerdown', this.#handlePress, options);
     addEventListener('click', this.#handlePress, options);
     addEventListener('pointermove', handlePointermove, options);
     addEventListener('focusin', this.#handleFocusin, options);
-    // The next Escape is for search.
+    // So that the next Escape closes search, and not the card.
     addEventListener('docs-search-open', dismiss, options);
     const removals = new MutationObserver(() => this.#link?.isConnected || dismiss());
     removals.observe(document, {childList: true, subtree: true});
@@ -90,7 +90,7 @@ export class ActiveLinkController {
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
-      // Without a card, the key keeps its meaning in the page.
+      // Without a card, the key keeps its effect in the page.
       if (this.#isShown) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -100,7 +100,7 @@ export class ActiveLinkController {
     } else if (isTab(event) && this.#isShown && !isCommand(event)) this.#handleTab(event, this.#link!);
   };
 
-  /** The card is at the end of the document; the Tab key reaches it from its link. */
+  /** Makes Tab lead from the link into the card, which is at the end of the document, and back. */
   #handleTab(event: KeyboardEvent, link: PageLink): void {
     const stops = [...this.#options.card()!.querySelectorAll<HTMLElement>(TAB_STOPS)];
     if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {
@@ -119,7 +119,7 @@ export class ActiveLinkController {
   }
 }
 
-/** WebKitGTK has no `key` for Shift+Tab, an on-screen keyboard no `code`. */
+/** WebKitGTK sets no `key` for Shift+Tab, and on-screen keyboards set no `code`. */
 const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
 
 /**
@@ -127,7 +127,7 @@ const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code ===
  * @returns restores it, unless the page has changed it since
  */
 export function setTemporaryAttribute(element: Element, name: string, value: string | null): () => void {
-  // With its namespace: that of a drawing's tooltip is XLink's.
+  // The attribute node keeps its namespace, such as XLink.
   const before = element.getAttributeNode(name);
   if ((before?.value ?? null) === value) return () => {};
   if (before) element.removeAttributeNode(before);

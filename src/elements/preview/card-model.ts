@@ -1,4 +1,4 @@
-// Long: what a card shows of a section of any kind is decided in this file.
+// This file is long because it decides what a card shows of every kind of section.
 import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
 import {declarationLevel} from '../../reading/declarations.js';
 import {domTree} from '../../reading/dom-tree.js';
@@ -12,12 +12,12 @@ export interface CardModel extends PreviewSubject {
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;
   /** Whether the page lacks the section, so that `content` is the beginning of the page. */
-  readonly hasNoSection?: boolean | undefined;
+  readonly isMissingSection?: boolean | undefined;
 }
 
 /**
  * Loads the section that a link leads to and lays it out.
- * @throws what the store throws
+ * @throws {DocentError} if the section cannot be loaded
  */
 export async function loadCard(
   link: PageLink,
@@ -27,8 +27,8 @@ export async function loadCard(
   const url = new URL(addressOf(link).href);
   const {section, safe} = await store.get(url.href, signal);
   const content = layOutSection(safe, section);
-  const {hasNoSection} = section;
-  return {link, url, section, content: content.isBlank ? null : content, hasNoSection};
+  const {isMissingSection} = section;
+  return {link, url, section, content: content.isBlank ? null : content, isMissingSection};
 }
 
 /** A line above the text: a signature, a term, or a heading, which has an element of its own. */
@@ -37,13 +37,13 @@ export interface TitleLine {
   readonly nodes: readonly Node[];
 }
 
-/** Characters of a title line: a longer signature leaves no room for what it is about. */
+/** The longest title line, in characters: a longer signature would leave no room for the text. */
 const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
 /** The name in a signature, as all versions of Sphinx write it. */
 const NAME = '.sig-name,.descname';
-/** Elements that are visible without text. */
+/** Elements that are visible even without text. */
 const MEDIA = 'img,svg,video,audio,math';
 
 /**
@@ -63,7 +63,7 @@ export class CardContent {
   readonly #makeRest: () => readonly Node[];
   #rest: readonly Node[] | null = null;
 
-  /** @param outline safe */
+  /** @param outline sanitised nodes */
   constructor(section: SafeSection, card: Card, target: CardTarget, outline: readonly Node[]) {
     const {clean} = section;
     this.titles = titlesOf(card, clean);
@@ -80,7 +80,7 @@ export class CardContent {
     return this.#rest ?? [];
   }
 
-  /** Its title and its first sentence, for readers who do not see it. */
+  /** The title and the first sentence of the section, for screen readers. */
   get summary(): string {
     const [title] = this.titles;
     return [title?.nodes ?? [], this.lead]
@@ -94,13 +94,13 @@ export class CardContent {
     return !this.hasRest && !this.outline.length && !this.#first.some(isVisible);
   }
 
-  /** What is seen at first. */
+  /** The nodes that are visible before the reader unfolds the rest. */
   get #first(): readonly Node[] {
     return [...this.titles.flatMap(title => title.nodes), ...this.lead];
   }
 }
 
-/** Characters that are read aloud of a text without a sentence. */
+/** How much is read aloud of a text without sentences, in characters. */
 const SPOKEN_LENGTH = 200;
 
 function firstSentence(text: string): string {
@@ -140,19 +140,24 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   });
 }
 
-/** Names the class of a member, `list.sort`, whose signature on the page stands below that of the class and is without it. */
+/** Adds the name of the class to the signature of a member, as in `list.sort`; on the page, it is below the class and omits that. */
 function addClass(title: DocumentFragment, {id}: Element): void {
   const name = title.querySelector(NAME);
-  const [own, of] = id.split('.').reverse();
-  if (!name || !of || own !== name.textContent.trim() || title.querySelector('.sig-prename,.descclassname'))
+  const [member, className] = id.split('.').reverse();
+  if (
+    !name ||
+    !className ||
+    member !== name.textContent.trim() ||
+    title.querySelector('.sig-prename,.descclassname')
+  )
     return;
   const before = document.createElement('span');
   before.className = 'sig-prename';
-  before.append(`${of}.`);
+  before.append(`${className}.`);
   name.before(before);
 }
 
-/** `object`: of an API, such as a function, a class, an option, a setting. `thing`: a table, a figure and the like. */
+/** `object`: an API object, such as a function, a class, an option or a setting. `thing`: a table, a figure and the like. */
 export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
 
 /**
@@ -160,29 +165,29 @@ export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
  */
 export interface Card {
   readonly kind: CardKind;
-  /** Signatures of an object, the term, the heading. Empty for a note, a thing. */
+  /** The signatures of an object, the term, or the heading. Empty for a note or a thing. */
   readonly title: readonly Element[];
-  /** An object's summary and version notes; the definition; the first paragraphs; the element. */
+  /** An object's summary and version notes, the definition of a term, the first paragraphs of a section, or a thing itself. */
   readonly lead: readonly Node[];
   /** The text after that, up to the first entry of the outline. */
   readonly rest: readonly Node[];
 }
 
 export interface CardTarget {
-  /** Decoded, without `#`; nothing: the page. */
+  /** The fragment of the address, decoded and without `#`. Default: the target is the page. */
   readonly fragment?: string | null | undefined;
 }
 
-/** Characters after which the rest of the paragraphs is folded. */
-const ENOUGH = 600;
+/** The length of text, in characters, after which further paragraphs are folded. */
+const LEAD_LENGTH = 600;
 
-/** Characters of a paragraph that is too short for a summary: "Default: True", "Deprecated." */
-const ASIDE = 32;
+/** The longest paragraph, in characters, that is too short for a summary: "Default: True", "Deprecated." */
+const REMARK_LENGTH = 32;
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 /** Footnotes and citations: of all versions of docutils, AsciiDoc, and Markdown. */
 const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
-/** Their numbers, which the link already shows. */
+/** The numbers of notes, which the link already shows. */
 const LABEL = '.label,sup:first-child,[href^="#_footnoteref"]';
 const VERSIONS = '.versionadded,.versionremoved,.deprecated';
 
@@ -215,7 +220,7 @@ const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Ca
 const isInsideTarget = (target: Element, heading: Element): boolean =>
   target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
 
-/** As all versions of Sphinx write them, its domains and extensions. */
+/** Whether a term is a signature, as written by any version of Sphinx, its domains and extensions. */
 const isSignature = (term: Element | null | undefined): boolean =>
   Boolean(term && (term.matches('.sig') || term.querySelector(NAME)));
 
@@ -235,7 +240,7 @@ function blocksAfter(declaration: Element): ChildNode[] {
   return blocks;
 }
 
-/** Without white space between blocks, and without the label of a note, which the link has. */
+/** The child nodes, without white space between blocks, and without the label of a note, which the link already shows. */
 const contentOf = (parent: Node | null | undefined): ChildNode[] =>
   [...(parent?.childNodes ?? [])].filter(node =>
     node instanceof Element
@@ -243,7 +248,7 @@ const contentOf = (parent: Node | null | undefined): ChildNode[] =>
       : node.textContent!.trim() || !isBlock(node.nextSibling ?? node.previousSibling),
   );
 
-/** All terms that share a definition, and that. */
+/** All terms that share a definition, and the definition. */
 function definitionAt(term: Element): [terms: Element[], definition: Element | null] {
   let first = term;
   while (first.previousElementSibling?.localName === 'dt') first = first.previousElementSibling;
@@ -264,7 +269,7 @@ function objectAt(term: Element): Card {
   );
 }
 
-/** The signature of a class's member, where its definition list is a block of the class's own. */
+/** The signature of a member whose definition list is a block of its class's definition; `null` if the block is none. */
 function memberIn(block: ChildNode): Element | null {
   const term = block instanceof Element ? block.querySelector(':scope > dt[id]') : null;
   return isSignature(term) ? term : null;
@@ -277,17 +282,19 @@ function memberIn(block: ChildNode): Element | null {
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   if (blocks.length === 1 && isBox(blocks[0]!)) return objectOf(title, contentOf(blocks[0]));
   const paragraphs = blocks.filter(is('p'));
-  const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
+  const summaryEnd = paragraphs.findIndex(
+    block => block.textContent!.replace(/\s+/g, ' ').length > REMARK_LENGTH,
+  );
   const isVersion = is(VERSIONS);
   const others = blocks.filter(block => !isVersion(block));
-  const next = others.findIndex(isBlock);
-  const before = others.slice(0, next < 0 ? Infinity : next);
+  const firstBlock = others.findIndex(isBlock);
+  const before = others.slice(0, firstBlock < 0 ? Infinity : firstBlock);
   const isText = before.some(node => !isRemark(node) && node.textContent!.trim());
   const summary = isText
     ? []
     : paragraphs.length
-      ? paragraphs.slice(0, last + 1 || 1)
-      : others.slice(0, next + 1);
+      ? paragraphs.slice(0, summaryEnd + 1 || 1)
+      : others.slice(0, firstBlock + 1);
   const lead = new Set([...before, ...summary, ...blocks.filter(isVersion)]);
   return card(
     'object',
@@ -301,52 +308,52 @@ const is = (selector: string) => (node: Node | null) => node instanceof Element 
 
 const isBlock = is('p,ul,ol,dl,pre,div,table,blockquote');
 const isRemark = is('em');
-/** What only holds the text of an object, as RDoc and pydoctor have it. */
+/** Whether an element only wraps the text of an object, as in RDoc and pydoctor. */
 const isBox = is('div:not([class*=admonition],[class*=version],[class*=highlight],.deprecated):has(p)');
 
-/** @param isPage the target is the page, not a part of it */
+/** @param isPage whether the target is the page, not a part of it */
 function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
   let shown = 0;
-  // Of its own rank, or the next.
+  // Headings of the same level or above, or one level below.
   const upToNext = HEADINGS.slice(0, 3 * Number(heading.localName[1]) + 2);
   for (let next = after(heading); next && !is(HEADINGS)(next);) {
-    // A box around what follows is not a block.
+    // An element around the following sections is not a block.
     const isAround = next instanceof Element && (is('section,article')(next) || next.querySelector(upToNext));
     const inside = isAround ? next.firstChild : null;
-    // The authors of the page, and its date.
+    // Leaves out the authors and the date of the page.
     const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
     if (isShown && isVisible(next)) {
       blocks.push(next);
-      if (size < ENOUGH) shown = blocks.length;
+      if (size < LEAD_LENGTH) shown = blocks.length;
       size += next.textContent!.length;
     }
     next = inside ?? after(next);
   }
-  // A page for each object, as autosummary makes them.
+  // A page with a single object, as generated by autosummary.
   const member = blocks.length === 1 && memberIn(blocks[0]!);
   if (member) return objectAt(member);
-  // A setting, a template filter: there is no definition list, but a heading of code alone.
+  // An object without a definition list, such as a setting or a template filter: its heading is only code.
   if (!isPage && heading.querySelector('code')?.textContent.trim() === heading.textContent.trim())
     return objectOf([heading], blocks);
   const kind = isPage || heading.localName === 'h1' ? 'page' : 'heading';
   return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
 }
 
-/** The node after this one, outside its box if it is the last one in there. */
+/** The next node after a node and its descendants, which may be outside its parent. */
 function after(node: ChildNode): ChildNode | null {
   let last: Node | null = node;
   while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
   return last?.nextSibling ?? null;
 }
 
-/** Links to members that have pages of their own: in a section, and in the outline of a long one. */
+/** Links to members with pages of their own: in a section, and in the outline of a long section. */
 const SUMMARIES = '.autosummary td:first-child a,dd>a';
 
 /**
  * The list of what follows in a section: links to the members of a class, or to the sections below.
- * @returns the list, not sanitised yet; empty if nothing follows
+ * @returns the list, not yet sanitised; empty if nothing follows
  */
 export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
   const {isCut, beginning, outline} = section;
@@ -362,13 +369,13 @@ export function outlineOf(section: SafeSection, card: Card, target: CardTarget):
 export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
   const term = kind === 'object' && findTerm(root, target);
   if (term) return membersAt(term);
-  const [heading, ...all] = root.querySelectorAll(HEADINGS);
-  const below = all.filter(one => one.localName > heading!.localName);
-  const top = below.map(one => one.localName).sort()[0];
-  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
+  const [heading, ...others] = root.querySelectorAll(HEADINGS);
+  const below = others.filter(({localName}) => localName > heading!.localName);
+  const top = below.map(({localName}) => localName).sort()[0];
+  return kind === 'term' || kind === 'thing' ? [] : below.filter(({localName}) => localName === top);
 }
 
-/** The link to a page of one object may have no fragment, or that of its heading. */
+/** The signature of the target. A link to a page with a single object may have no fragment, or that of its heading. */
 const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
 
@@ -377,20 +384,20 @@ function membersAt(term: Element): Element[] {
   let definition: Element | null = term;
   while (definition?.localName === 'dt') definition = definition.nextElementSibling;
   const terms = definition?.querySelectorAll(':scope > * > dt[id]') ?? [];
-  const members = [...terms].filter(one => !one.matches('dt[id] ~ dt') && isSignature(one));
+  const members = [...terms].filter(member => !member.matches('dt[id] ~ dt') && isSignature(member));
   return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
 }
 
-/** Where an entry leads: its own address, or an id, which Doxygen has in or before it, and docutils on the section around it. */
+/** Where an entry leads: its own address, or an id, which Doxygen sets in or before it, and docutils on the section around it. */
 function placeOf(entry: Element): string {
   const {previousElementSibling: before, parentElement: around} = entry;
   const place = [entry, entry.querySelector('a[id]'), before?.localName === 'a' ? before : null, around].find(
-    one => one?.id,
+    element => element?.id,
   );
   return entry.getAttribute('href') ?? (place ? `#${place.id}` : '');
 }
 
-/** Created in the parsed document, so that its links are sanitised like all others. */
+/** The list of an outline. It is created in the parsed document, so that its links are sanitised like all others. */
 function listOf(entries: readonly Element[]): Element {
   const page = entries[0]!.ownerDocument;
   const list = page.createElement('ul');

@@ -27,7 +27,7 @@ export interface CardToolViews {
 }
 
 export interface CardOptions {
-  /** `null`: nothing was shown yet. */
+  /** `null` if nothing has been shown yet. */
   readonly model: CardModel | null;
   readonly isSheet: boolean;
   /** Read aloud when it changes. */
@@ -65,7 +65,7 @@ export function cardView(context: CardContext, options: CardOptions): TemplateRe
 /** The content of a section, or its placeholder. */
 export const bodyView = (model: CardModel, {messages}: CardContext): TemplateResult =>
   model.content
-    ? html`${model.hasNoSection ? problemView(messages.previewFailed('no-section')) : nothing}${contentView(model.content, messages)}`
+    ? html`${model.isMissingSection ? problemView(messages.previewFailed('no-section')) : nothing}${contentView(model.content, messages)}`
     : placeholderView(model, messages);
 
 function footerView(model: CardModel, context: CardContext, tools: CardToolViews | null): TemplateResult {
@@ -89,7 +89,7 @@ export function pathView(url: URL, {page, messages}: CardContext): TemplateResul
   )?.content;
   const here = {...page, url: new URL(document.URL), filename};
   const {project, version, path, isOtherVersion} = sourceVersion(url, here);
-  // A host of one project does not need to name it: only names that are in the address tell one from another.
+  // Only names that are in the address: a host with a single project need not be told apart from others.
   const parts = [url.host, ...url.pathname.split('/')];
   const names = [project, isOtherVersion ? undefined : version];
   const source = names.filter(name => name && parts.includes(name)).join(' ');
@@ -100,7 +100,7 @@ export function pathView(url: URL, {page, messages}: CardContext): TemplateResul
     }${source && html`<span part="source" dir="auto">${source}</span>`}<bdi>${path}</bdi>`;
 }
 
-/** The button that unfolds the rest of the text, which then has the focus. */
+/** The button that unfolds the rest of the text, and moves the focus there. */
 export function moreView({content}: CardModel, context: CardContext): TemplateResult | typeof nothing {
   if (!content?.hasRest || content.isUnfolded) return nothing;
   const handleClick = ({target}: Event): void => {
@@ -128,12 +128,12 @@ export function contentView(content: CardContent, messages: PreviewMessages): Te
   }`;
 }
 
-/** What a card shows when there is no content, yet or at all. */
+/** What a card shows while there is no content, and if there is none. */
 function placeholderView(
-  {section, error, hasNoSection}: CardModel,
+  {section, error, isMissingSection}: CardModel,
   messages: PreviewMessages,
 ): TemplateResult {
-  if (hasNoSection) return problemView(messages.previewFailed('no-section'));
+  if (isMissingSection) return problemView(messages.previewFailed('no-section'));
   if (section) return problemView(messages.emptySection);
   if (error !== undefined) return problemView(messages.previewFailed(failureOf(error)));
   return html`<div part="skeleton" role="img" aria-label=${messages.previewLoading}>

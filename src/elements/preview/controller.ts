@@ -1,4 +1,4 @@
-// Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
+// This file is long because it carries out every effect of the state machine.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../../page/index.js';
 import type {PreviewMessages} from '../../i18n/messages.js';
@@ -34,7 +34,7 @@ import {
 import type {TargetOutlineController} from './target-outline.js';
 import {TouchController} from './touch.js';
 
-/** What the controller reads and calls of `<docs-preview>`. */
+/** What the controller needs of `<docs-preview>`. */
 interface PreviewElement extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly messages: Pick<PreviewMessages, 'previewFailed' | 'previewHint'>;
@@ -44,16 +44,16 @@ interface PreviewElement extends ReactiveControllerHost, HTMLElement {
   readonly activeHotkeys: string;
   readonly contentRootSelector: string | undefined;
   readonly linkSelector: string | undefined;
-  /** Where sections come from, with what is known of the site's settings. */
+  /** Where sections come from, according to the site's settings as far as they are known. */
   readonly sections: SectionStore<ReadySection>;
   /** The popover; `null` before the first rendering. */
   readonly card: HTMLElement | null;
-  /** Renders at once: an event follows, whose listeners expect the card. */
+  /** Renders synchronously, because an event follows whose listeners expect the card. */
   renderNow(): void;
   loadSiteSettings(): void;
-  /** Loads what a reader can do with a card. */
+  /** Loads the controls of the card. */
   loadTools(): void;
-  /** Says something to a reader who does not see the card. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
@@ -62,13 +62,13 @@ interface Interest {
   request: AbortController;
   sections: SectionStore<ReadySection>;
   model: CardModel;
-  /** Whether the link had a preview by the rules when the reader reached it, and not only by `show()`. */
+  /** Whether the link had a preview by the rules when the reader reached it; otherwise the preview was opened by `show()`. */
   readonly isPreviewable: boolean;
   /** The target, if it is in view on this page: it gets an outline instead of a card. */
   readonly target: Element | undefined;
 }
 
-/** How long after the card its live region gets its text, in ms: a region that appears with its text is not read aloud. */
+/** How long after the card is shown its live region gets its text, in ms: a region that appears with text is not read aloud. */
 const ANNOUNCE_DELAY = 100;
 
 /**
@@ -77,7 +77,7 @@ const ANNOUNCE_DELAY = 100;
  * (card-model.ts, card-view.ts).
  */
 export class PreviewController implements ReactiveController, LinkIntentListener {
-  /** The one whose card is open: two elements on a page do not open two cards. */
+  /** The controller whose card is open: two elements on a page do not open two cards. */
   static #open: PreviewController | null = null;
 
   /** What the card shows, or showed last. */
@@ -85,7 +85,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   isOpen = false;
   /** Whether the card is a sheet at the bottom of the viewport, which stays open until it is closed. */
   isSheet = false;
-  /** Once a target on this page has been in view. */
+  /** Draws the outline of a target on this page. Loaded for the first such target. */
   outline: TargetOutlineController | null = null;
 
   readonly #element: PreviewElement;
@@ -93,16 +93,17 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   readonly #activeLink: ActiveLinkController;
   readonly #touch: TouchController;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** By token. */
+  /** Interests by their tokens. */
   readonly #interests = new Map<number, Interest>();
-  /** Addresses that do not exist. The reader is told once; then such a link has no preview. */
+  /** Addresses that do not exist. The first preview of such a link says so; after that, the link has no preview. */
   readonly #missing = new Set<string>();
   #state: PreviewState = IDLE;
   #tokens = 0;
-  /** Where the pointer was last on the link. */
+  /** The last position of the pointer on the link. */
   #pointer: Point | null = null;
-  /** Where it left the link. */
+  /** Where the pointer left the link. */
   #leftAt: Point | null = null;
+  /** When the last card was hidden, in ms of `performance.now()`. */
   #hiddenAt = -Infinity;
   #stopPlacing = (): void => {};
 
@@ -140,22 +141,22 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   hostDisconnected(): void {
     this.#links.disconnect();
     removeEventListener('pagehide', this.dismiss);
-    // Timers that are still running mean nothing to an idle state.
+    // Timers that are still running have no effect on an idle state.
     this.dismiss();
   }
 
-  /** The selector of the content root has changed. */
+  /** Call it when the selector of the content root has changed. */
   resetRoot(): void {
     this.#links.resetRoot();
   }
 
-  /** The site's settings have arrived or changed: what is loading or shown may not be what its owner wants. */
+  /** Call it when the site's settings have arrived or changed. Dismisses or reloads previews that they affect. */
   handleSiteSettings(): void {
     this.resetRoot();
     for (const [token, interest] of this.#interests) {
       const {link, url} = interest.model;
       if (interest.isPreviewable && !this.hasPreview(link)) return this.dismiss();
-      // They decide which part of a page is its content; a section is the same.
+      // The settings decide which part of a page is its content; sections are not affected.
       if (!url.hash && interest.sections !== this.#element.sections) void this.#reload(token, interest);
     }
   }
@@ -174,7 +175,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   readonly dismiss = (): void => this.#send({type: 'dismiss'});
 
-  /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
+  /** Shows the preview at once, regardless of the reader's preferences. If the card is already open, moves the focus into it. */
   open(link: PageLink, input: InputKind = 'keyboard'): void {
     if (this.isOpen && this.model?.link === link) {
       this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
@@ -236,15 +237,15 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       // A reader who uses the keyboard in the card may move the pointer out of the way.
       if (!card.querySelector(':focus-visible')) this.#send({type: 'card-leave', input: 'pointer'});
     } else if (card.matches(':hover')) this.#send({type: 'card-enter', input: 'pointer'});
-    // A screen reader that reads the card takes the focus off it, to nothing: its reader is still in the card.
+    // When a screen reader reads the card, the focus leaves it without going elsewhere; the reader is still in the card.
     else if (event.relatedTarget && !card.contains(event.relatedTarget as Node))
       this.#send({type: 'card-leave', input: 'keyboard'});
   };
 
   /** A summary of the card for screen readers. */
   get #summary(): string {
-    const {content, hasNoSection} = this.model ?? {};
-    const notice = hasNoSection ? this.#element.messages.previewFailed('no-section') : '';
+    const {content, isMissingSection} = this.model ?? {};
+    const notice = isMissingSection ? this.#element.messages.previewFailed('no-section') : '';
     return [notice, content?.summary].filter(Boolean).join(' ');
   }
 
@@ -266,7 +267,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const [state, effects] = transition(this.#state, event, this.#delays);
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
-    // Attributes of a link that the pointer only crosses are not touched.
+    // The attributes of a link that the pointer only crosses are not changed.
     const link = this.#state.phase === 'dwelling' ? null : linkIn(this.#state);
     const description = this.#isByKeyboard ? '' : this.#description(this.model?.link === link);
     this.#activeLink.setActiveLink(link as PageLink | null, this.isOpen, description);
@@ -324,7 +325,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     };
     this.#interests.set(token, interest);
     void this.#load(token, interest);
-    // The card does not wait for them; see `handleSiteSettings`.
+    // The card does not wait for the settings; see `handleSiteSettings`.
     this.#element.loadSiteSettings();
   }
 
@@ -345,7 +346,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       if (interest.target) await this.#loadOutline();
       else interest.model = await loadCard(link, interest.sections, signal);
       // The reader sees the page instead; the event tells the site's owner that the link is broken.
-      if (interest.model.hasNoSection && !signal.aborted)
+      if (interest.model.isMissingSection && !signal.aborted)
         this.#reportError(interest.model, new NoSuchSectionError(interest.model.url.href));
     } catch (error) {
       if (signal.aborted) return;
@@ -390,7 +391,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
     this.#element.renderNow();
     // Announced, since a screen reader has already read the link, and most ignore a description that changes later.
-    if (this.#isByKeyboard && (model.content ?? model.error ?? model.hasNoSection))
+    if (this.#isByKeyboard && (model.content ?? model.error ?? model.isMissingSection))
       setTimeout(() => {
         if (this.isOpen && this.model === model) this.#element.announce(this.#description());
       }, ANNOUNCE_DELAY);

@@ -6,7 +6,7 @@ interface CopyElement extends ReactiveControllerHost, HTMLElement {
   readonly messages: PreviewMessages;
 }
 
-/** Owns the copy buttons of code: they are added to content that is not a template of ours. */
+/** Owns the copy buttons of code. They are added to sanitised content, which no template of the card renders. */
 export class CodeCopyController implements ReactiveController {
   readonly #element: CopyElement;
   readonly #copy: CopyController;
@@ -26,7 +26,7 @@ export class CodeCopyController implements ReactiveController {
   }
 }
 
-/** What holds code and its button. */
+/** The element that contains code and its button. */
 function wrapperOf(code: Element): HTMLElement {
   const parent = code.parentElement!;
   if (parent.matches('.code')) return parent;
@@ -39,9 +39,9 @@ function wrapperOf(code: Element): HTMLElement {
 
 export interface CopyOptions {
   readonly icon: Icon;
-  /** Names the button. */
+  /** The accessible name of the button. */
   readonly label: string;
-  /** What is copied. */
+  /** Returns the text to copy. */
   readonly text: () => string;
 }
 
@@ -80,7 +80,7 @@ export class CopyController implements ReactiveController {
   }
 
   async #handleCopy(key: unknown, text: string): Promise<void> {
-    // Where copying is not allowed, nothing is confirmed.
+    // If copying is not allowed, nothing is confirmed.
     if (await copyText(text)) this.#setCopied(key);
   }
 
@@ -91,7 +91,7 @@ export class CopyController implements ReactiveController {
   }
 }
 
-/** Drawn in a square of 16, in lines. */
+/** Paths of line icons, 16 by 16. */
 const ICONS = {
   link: 'M6.5 9.5a3 3 0 0 0 4.2 0l2.4-2.4a3 3 0 0 0-4.2-4.2l-.9.9M9.5 6.5a3 3 0 0 0-4.2 0L2.9 8.9a3 3 0 0 0 4.2 4.2l.9-.9',
   pin: 'M6 2h4M6.5 2v4.5L4 9.5h8L9.5 6.5V2M8 9.5V14',
@@ -107,10 +107,10 @@ export type Icon = keyof typeof ICONS;
 export const iconView = (icon: Icon): TemplateResult =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[icon]}></path></svg>`;
 
-/** The prompt of a line that was typed, in the sessions that manuals print. */
+/** The prompt before a typed line in an interactive session. */
 const PROMPT = /^(?:>>>|\.\.\.|\$(?= )|In \[\d+\]:| +\.{3}:) ?/;
 
-/** The code that a reader would type: of a session, the lines after its prompts. */
+/** The code that a reader would type: in an interactive session, only the lines with a prompt, without the prompts. */
 function typedCode(code: Element): string {
   const lines = code.textContent.trimEnd().split('\n');
   const typed = lines.filter(line => PROMPT.test(line));

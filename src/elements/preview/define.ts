@@ -18,7 +18,7 @@ if (
 
 export {DocsPreview};
 
-/** The page's `<docs-preview>` for the script tag, or one of ours at the end of its body; `undefined` in a browser that is too old. */
+/** The page's `<docs-preview>`, or else one that is added at the end of the body; `undefined` in a browser that is too old. */
 export const mountPreview = (): DocsPreview | undefined =>
   canPreview()
     ? (document.querySelector('docs-preview') ?? document.body.appendChild(new DocsPreview()))

@@ -1,4 +1,4 @@
-// Long: sixty lines of it are the specification of the element, in the comment of its class.
+// This file is long because it contains the specification of the element, as JSDoc.
 import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {enPreview} from '../../i18n/en-preview.js';
@@ -90,7 +90,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
    * into it: a character, or `mod+` or `alt+` and a key. Empty: none, which is the default where the site's owner has
    * switched shortcuts off.
    */
-  // `DEFAULT_HOTKEYS`, as a literal: the manual's reference shows it.
+  // The value of `DEFAULT_HOTKEYS`, as a literal so that the manual's reference shows it.
   @property() hotkeys = 'alt+arrowdown';
 
   /**
@@ -115,10 +115,10 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
   #tools: CardToolsController | null = null;
   #preferences = checkPreferences(null);
   #delays = DELAYS;
-  /** As they were rendered last. */
+  /** The model and the value of `open` of the last rendering. */
   #renderedModel: CardModel | null = null;
   #renderedOpen = false;
-  /** What a reader who does not see the card hears of it. */
+  /** What screen readers announce. */
   #announcement = '';
 
   constructor() {
@@ -126,7 +126,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     this.followTheme();
   }
 
-  /** Delays in ms, see `PreviewDelays`. Set those that are to be different: `preview.delays = {show: 300}`. */
+  /** Delays in ms, see `PreviewDelays`. Set only those to change: `preview.delays = {show: 300}`. */
   @property({attribute: false})
   get delays(): PreviewDelays {
     return this.#delays;
@@ -150,7 +150,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     const link = this.#controller.model?.link;
     if (!isOpen) this.hide();
     else if (link?.isConnected) this.show(link);
-    // The attribute follows once the card is there.
+    // The attribute is set once the card is shown.
     this.toggleAttribute('open', this.open);
   }
 
@@ -208,7 +208,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
 
   /** @internal */
   get linkSelector(): string | undefined {
-    // An invalid selector, also one that is still being typed, was not meant to switch previews off.
+    // An invalid selector, which may still be incomplete, is not meant to switch previews off.
     return this.links && isSelector(this.links) ? this.links : this.#siteSettings?.previews.selector;
   }
 
@@ -239,7 +239,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
 
   /** @internal */
   async loadTools(): Promise<void> {
-    // What does not load is requested again the next time.
+    // If this fails, the next call tries again.
     const loaded = await import('./tools.js').catch(() => null);
     if (!loaded || this.#tools) return;
     this.#tools = new loaded.CardToolsController(this, this.#controller);
@@ -289,7 +289,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     this.#controller.handleSiteSettings();
   }
 
-  /** Takes over the colours of the page around a link. A link in the card has none of the page's around it. */
+  /** Takes the colours of the page around a link. A link in the card is not in the page. */
   #matchPage(link: PageLink): void {
     if (link.getRootNode() === this.shadowRoot) return;
     applyLook(readPageLook(this.#contentAround(link)), this);
@@ -297,12 +297,12 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     this.style.setProperty('--_zoom', `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`);
   }
 
-  /** Where the page shows content like the card's: not an admonition around the link, which has its own colours. */
+  /** The element whose colours the card takes: not an admonition around the link, which has its own colours. */
   #contentAround(link: Element): Element {
     return link.closest('section,.section,article') ?? this.#controller.root;
   }
 
-  /** Once it is laid out. */
+  /** Finishes the content of the card once it is laid out. */
   #finishContent(): Promise<void> {
     return finishContent(this.shadowRoot!, this.#contentAround(this.#controller.model!.link));
   }

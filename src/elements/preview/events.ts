@@ -6,7 +6,7 @@ export interface PreviewSubject {
   readonly link: PageLink;
   /** The address of the target; an event's `target` is the element. */
   readonly url: URL;
-  /** The section as the server sent it, `null` without one: NOT SAFE to insert. */
+  /** The section as the server sent it; `null` if there is none. NOT SAFE to insert. */
   readonly section: Section | null;
 }
 
@@ -37,7 +37,7 @@ export class DocsPreviewShowEvent extends PreviewEvent {
   }
 }
 
-/** A preview has been open for a second: long enough to have been looked at. */
+/** A preview has been open for a second, so that it counts as seen. */
 export class DocsPreviewSeenEvent extends PreviewEvent {
   constructor(subject: PreviewSubject) {
     super('docs-preview-seen', subject);
@@ -63,7 +63,7 @@ export class DocsPreviewErrorEvent extends PreviewEvent {
 }
 
 declare global {
-  /** What elements, the document and the window are listened to with. */
+  // Elements, the document and the window: the events bubble.
   interface GlobalEventHandlersEventMap {
     'docs-preview-before-show': DocsPreviewBeforeShowEvent;
     'docs-preview-show': DocsPreviewShowEvent;

@@ -34,7 +34,7 @@ export class LinkIntentController {
   readonly #listener: LinkIntentListener;
   #listening = new AbortController();
   #root: Element | null = null;
-  /** Where the pointer was last. */
+  /** The last position of the pointer. */
   #pointer: Point | null = null;
 
   constructor(options: LinkIntentOptions, listener: LinkIntentListener) {
@@ -100,7 +100,7 @@ export class LinkIntentController {
     return link && isInRoot && this.#listener.hasPreview(link) ? link : undefined;
   }
 
-  /** Touch does not count: a finger on a link is a tap or a long press. */
+  /** Ignores touch: a finger on a link is a tap or a long press. */
   readonly #handlePointerover = (event: PointerEvent): void => {
     const link = event.pointerType !== 'touch' && this.#linkOf(event);
     if (link) this.#follow(link);
@@ -108,7 +108,7 @@ export class LinkIntentController {
 
   readonly #handleMove = (event: PointerEvent): void => {
     this.#pointer = {x: event.x, y: event.y};
-    // Between two elements of a shadow root: `pointerover` does not leave it.
+    // For moves between elements of a shadow root: `pointerover` does not leave it.
     if ((event.target as Element).shadowRoot) this.#handlePointerover(event);
   };
 

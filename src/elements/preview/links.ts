@@ -3,9 +3,8 @@ import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/dom-tree.js';
 
 /**
- * Links that never have a preview, besides the noise of `noise-everywhere.ts`: navigation, buttons, cards. One list for
- * the pages of all tools, since such a name means the same everywhere. Links in a `nav`, `header` or `footer`, or
- * outside the content, need no name here.
+ * Matches what links with a preview are never in, besides the noise in `noise-everywhere.ts`: navigation, buttons, cards. There
+ * is one list for the pages of all tools, because such a class name means the same in all of them.
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[role=option],[download],' +
@@ -17,16 +16,16 @@ const NEVER =
   // Docusaurus, VitePress, themes of Hugo
   '.table-of-contents,.VPFeature,.td-heading-self-link';
 
-/** A link of the page, in its text or in a drawing. */
+/** A link of the page, in its text or in an SVG drawing. */
 export type PageLink = HTMLAnchorElement | SVGAElement;
 
 const isLink = (node: EventTarget): node is PageLink =>
   (node instanceof HTMLAnchorElement || node instanceof SVGAElement) && node.matches('[*|href]');
 
-/** The link that an event happened on, also inside of shadow roots. */
+/** The link that an event happened on, even in a shadow root. */
 export const linkOf = (event: Event): PageLink | undefined => event.composedPath().find(isLink);
 
-/** The address of a link with its parts, which a link in a drawing does not have itself. */
+/** An element with the parts of a link's address, which an SVG link does not have itself. */
 export const addressOf = (link: PageLink): HTMLAnchorElement =>
   link instanceof HTMLAnchorElement
     ? link
@@ -37,13 +36,13 @@ const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 
 /** Which links of a page have a preview. */
 export interface LinkRules {
-  /** Where the links are. */
+  /** The element that contains the links. */
   readonly root: Node;
   /** Selector that a link must match. Default: every link but navigation and the like. */
   readonly links?: string | undefined;
   /** Origins that the API can answer for. */
   readonly origins: readonly string[];
-  /** Other hosts that it can answer for, separated by spaces; `*.example.org` stands for all below that name. */
+  /** Other hosts that the API can answer for, separated by spaces; `*.example.org` stands for all below that name. */
   readonly hosts?: string | undefined;
 }
 
@@ -84,7 +83,7 @@ export function targetInView({hash}: {readonly hash: string}): Element | undefin
 function isContentLink(link: PageLink, {root, links}: LinkRules): boolean {
   if (links) return link.matches(links);
   if (!link.textContent?.trim() || isNoiseInCard(domTree, link, 'a')) return false;
-  // Only what lies below the root counts: a page may have all of its content inside a `header`.
+  // Only ancestors below the root count: a page may have all of its content in a `header`.
   const never = link.closest(NEVER);
   return !never || never === root || never.contains(root);
 }

@@ -8,7 +8,7 @@ import {addressOf, isPreviewable, linkOf, type PageLink} from './links.js';
 import {currentDelays, isWanted, type Preferences} from './preferences.js';
 import type {PreviewDelays} from './state.js';
 
-/** What previews in the card read and call of `<docs-preview>`. */
+/** What the controller needs of `<docs-preview>`. */
 export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly delays: PreviewDelays;
@@ -26,7 +26,7 @@ export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
  */
 export class NestedLinksController implements ReactiveController {
   readonly #element: NestedLinkElement;
-  /** Has the target of the card's own link. */
+  /** Provides the model of the card's own link. */
   readonly #card: {readonly model: CardModel | null};
   readonly #body: HTMLElement;
   /** The link that the reader rests on, or whose preview was opened by a hotkey. */
@@ -49,7 +49,7 @@ export class NestedLinksController implements ReactiveController {
     this.#handleRest(this.#body.querySelector<HTMLAnchorElement>('a:hover'));
   }
 
-  /** The target of a link in the card, while the card shows that. */
+  /** The model of a link in the card, while the card shows it. */
   get model(): CardModel | null {
     return this.#model;
   }
@@ -58,7 +58,7 @@ export class NestedLinksController implements ReactiveController {
     this.#reset();
   }
 
-  /** Back to the target of the card's own link. */
+  /** Returns to the target of the card's own link. */
   readonly goBack = (): void => {
     const {link} = this.#model!;
     const scrollTop = this.#scrollTop;
@@ -98,7 +98,7 @@ export class NestedLinksController implements ReactiveController {
     if (link) void this.#load(link, isByKey);
   }
 
-  /** With the delays of any link: nothing is requested for a link that the pointer only crosses. */
+  /** Loads and shows a preview, with the usual delays: nothing is requested for a link that the pointer only crosses. */
   async #load(link: PageLink, isByKey: boolean): Promise<void> {
     const {signal} = (this.#request = new AbortController());
     const {preferences, sections} = this.#element;
@@ -129,7 +129,7 @@ export class NestedLinksController implements ReactiveController {
     if (!this.#element.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return;
     const card = this.#element.card!;
     this.#scrollTop = this.#body.scrollTop;
-    // The card does not shrink away under the pointer.
+    // Keeps the card from shrinking away from under the pointer.
     card.style.setProperty('min-block-size', `${card.offsetHeight}px`);
     this.#model = model;
     this.#element.renderNow();

@@ -6,7 +6,7 @@ import type {CardModel} from './card-model.js';
 import {bodyView, type CardContext, moreView, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
 
-/** What a pinned card reads and calls of `<docs-preview>`. */
+/** What the controller needs of `<docs-preview>`. */
 export interface PinnedCardElement
   extends CardContext, Omit<ReactiveControllerHost, 'requestUpdate'>, HTMLElement {
   readonly open: boolean;
@@ -15,9 +15,9 @@ export interface PinnedCardElement
   renderNow(): void;
 }
 
-/** From the text, in px. */
+/** Distance from the text, in px. */
 const GAP = 16;
-/** From the edges of the viewport, and from the card, in px. */
+/** Distance from the edges of the viewport and from the card, in px. */
 const MARGIN = 8;
 
 /**
@@ -26,11 +26,11 @@ const MARGIN = 8;
  */
 export class PinnedCardController implements ReactiveController {
   readonly #element: PinnedCardElement;
-  /** Has the element whose links have previews. */
+  /** Provides the element whose links have previews. */
   readonly #content: {readonly root: Element};
   readonly #copy: CopyController;
   #model: CardModel | null = null;
-  /** Where the card was when it was pinned. */
+  /** The top of the card when it was pinned, in px. */
   #top = 0;
   #stopPlacing = (): void => {};
 
@@ -41,7 +41,7 @@ export class PinnedCardController implements ReactiveController {
     element.addController(this);
   }
 
-  /** @param model the focus goes back to its link */
+  /** Pins the card. @param model what the card shows; closing it returns the focus to the model's link */
   pin(model: CardModel): void {
     this.#top = this.#element.card!.getBoundingClientRect().top;
     this.#model = model;
@@ -79,7 +79,7 @@ export class PinnedCardController implements ReactiveController {
     const pinned = this.#pinned;
     if (!pinned?.isConnected) return;
     if (!pinned.matches(':popover-open')) pinned.showPopover();
-    // Again for each card that opens, whose position and size it follows.
+    // Started again for each card that opens, because the position depends on that card.
     this.#stopPlacing();
     const {card, open} = this.#element;
     const {root} = this.#content;
@@ -142,19 +142,19 @@ export class PinnedCardController implements ReactiveController {
 }
 
 /**
- * The nearest position of a box, within the viewport, where it does not cover another one; where there is none, the
+ * The nearest position of a box, within the viewport, where it does not cover another box; if there is none, the
  * position where it covers the least.
  */
-export function avoidOverlap(box: DOMRect, other: DOMRect, viewport: DOMRect): DOMRect {
+export function avoidOverlap(box: DOMRect, obstacle: DOMRect, viewport: DOMRect): DOMRect {
   const candidates = [
     box,
-    moveTo(box, box.x, other.bottom + MARGIN),
-    moveTo(box, box.x, other.top - MARGIN - box.height),
-    moveTo(box, other.right + MARGIN, box.y),
-    moveTo(box, other.left - MARGIN - box.width, box.y),
+    moveTo(box, box.x, obstacle.bottom + MARGIN),
+    moveTo(box, box.x, obstacle.top - MARGIN - box.height),
+    moveTo(box, obstacle.right + MARGIN, box.y),
+    moveTo(box, obstacle.left - MARGIN - box.width, box.y),
   ].map(candidate => clamp(candidate, viewport));
   const distance = (candidate: DOMRect): number => Math.hypot(candidate.x - box.x, candidate.y - box.y);
-  candidates.sort((a, b) => overlap(a, other) - overlap(b, other) || distance(a) - distance(b));
+  candidates.sort((a, b) => overlap(a, obstacle) - overlap(b, obstacle) || distance(a) - distance(b));
   return candidates[0]!;
 }
 

@@ -1,4 +1,4 @@
-/** Where a card is placed: at a line of its link, by `keepPlaced` of `../place-floating.ts`. */
+/** Finds the line of a link at which its card is placed. */
 import type {VirtualElement} from '@floating-ui/dom';
 
 export interface Point {
@@ -20,21 +20,21 @@ export function lineAt(link: Element, point: Point | null): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** Lines of a link that a card leaves in view; from a longer one it would be far from the pointer. */
-const MOST_LINES = 3;
+/** The most lines of a link that its card leaves in view. If it left more, it would be far from the pointer. */
+const MAX_LINES = 3;
 
 /**
- * Where the card of a link begins, at one of its lines, and what it does not cover: the whole link, or that line of a long
- * one. A link that is not laid out has an empty box.
+ * The reference at which the card of a link is placed, and which it does not cover: horizontally one line of the link;
+ * vertically the whole link, or only that line if the link is long. A link that is not laid out has an empty box.
  */
 export const lineReference = (link: Element, line: number): VirtualElement => ({
   contextElement: link,
   getBoundingClientRect: () => {
     const lines = link.getClientRects();
-    const whole = link.getBoundingClientRect();
-    const {x, y, width, height} = lines[line] ?? lines[0] ?? whole;
-    return lines.length > MOST_LINES
+    const box = link.getBoundingClientRect();
+    const {x, y, width, height} = lines[line] ?? lines[0] ?? box;
+    return lines.length > MAX_LINES
       ? new DOMRect(x, y, width, height)
-      : new DOMRect(x, whole.y, width, whole.height);
+      : new DOMRect(x, box.y, width, box.height);
   },
 });

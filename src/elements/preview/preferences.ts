@@ -13,7 +13,7 @@ export interface Preferences {
   readonly delay: number | null;
 }
 
-/** Links of mode `objects`: Sphinx's references, and code. */
+/** Matches links to API objects, for the mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
 /** Preferences from any value; invalid parts get the defaults. */
@@ -25,7 +25,7 @@ export function checkPreferences(stored: Partial<Preferences> | null): Preferenc
   };
 }
 
-/** The stored preferences; the defaults where storage is blocked or holds something else. */
+/** The stored preferences; the defaults if storage is blocked or its content is invalid. */
 export function readPreferences(): Preferences {
   const stored = fromStorage(
     () => JSON.parse(localStorage.getItem(PREVIEW_PREFERENCES_KEY)!) as Partial<Preferences> | null,
@@ -33,7 +33,7 @@ export function readPreferences(): Preferences {
   return checkPreferences(stored ?? null);
 }
 
-/** Where storage is blocked, they apply to this page only. */
+/** Stores the preferences. If storage is blocked, they apply to this page only. */
 export function storePreferences(preferences: Preferences): void {
   fromStorage(() => localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences)));
 }
@@ -54,7 +54,7 @@ interface NavigatorWithConnection {
   };
 }
 
-/** Whether the connection is metered or slow: then nothing is requested that is not shown. */
+/** Whether the connection is metered or slow. Then sections are requested only when they are shown. */
 function isMetered({connection}: NavigatorWithConnection): boolean {
   const {saveData, type, effectiveType} = connection ?? {};
   return /true|cellular|2g/.test(`${saveData} ${type} ${effectiveType}`);
@@ -62,6 +62,7 @@ function isMetered({connection}: NavigatorWithConnection): boolean {
 
 /** The delays for this reader, on this connection. */
 export function currentDelays(delays: PreviewDelays, {delay}: Preferences): PreviewDelays {
-  const set = delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
-  return isMetered(navigator as NavigatorWithConnection) ? {...set, fetch: Infinity} : set;
+  const chosen =
+    delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
+  return isMetered(navigator as NavigatorWithConnection) ? {...chosen, fetch: Infinity} : chosen;
 }

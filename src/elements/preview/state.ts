@@ -3,14 +3,14 @@
  * event into the next state and the effects that the controller carries out. Each time the reader reaches a link
  * there is a new token; timers and content carry it, so those of a link that the reader has left change nothing.
  *
- *   idle → dwelling → loading → open → leaving → idle        (drawn in full above the tests)
+ *   idle → dwelling → loading → open → leaving → idle        (the full diagram is above the tests)
  */
 
 /** How long previews wait, in ms, counted from when the reader reached the link unless stated otherwise. */
 export interface PreviewDelays {
   /**
    * Before the section is requested: a pointer that only crosses a link is on it for 40 to 100 ms. With `Infinity` it
-   * is requested when it is time to show, so that nothing is requested in vain.
+   * is requested only when it is time to show it.
    */
   readonly fetch: number;
   /** Before the card shows, even if its content is there earlier: readers get used to a constant delay. */
@@ -29,7 +29,7 @@ export interface PreviewDelays {
   readonly warm: number;
 }
 
-/** The default delays, in ms. A reader can change `show` in the preferences. Wikipedia's previews show after 500, too. */
+/** The default delays, in ms. A reader can change `show` in the preferences. Wikipedia's previews also show after 500 ms. */
 export const DELAYS: PreviewDelays = {
   fetch: 150,
   show: 500,
@@ -41,12 +41,12 @@ export const DELAYS: PreviewDelays = {
   warm: 1000,
 };
 
-/** The link that a preview is of, as far as states tell links apart: an anchor, or anything in a test. */
+/** The link of a preview. The state machine only compares links; tests use plain objects. */
 export interface Link {
   readonly href: unknown;
 }
 
-/** How the reader reached the link or the card. Only leaving it by the same means closes the card. */
+/** How the reader reached the link or the card. Only leaving it in the same way closes the card. */
 export type InputKind = 'pointer' | 'keyboard' | 'touch';
 
 /** How long the reader has to stay: as usual, less when nothing has to be loaded, or not at all. */
@@ -57,17 +57,17 @@ interface Interest {
   readonly link: Link;
   readonly input: InputKind;
 }
-/** On the link; nothing has been requested. */
+/** The reader is on the link; nothing has been requested. */
 interface Dwelling extends Interest {
   readonly phase: 'dwelling';
 }
-/** Requested; opens when the content has arrived (`hasContent`) and the reader has stayed long enough (`isDue`). */
+/** The section is requested. The card opens when the content has arrived (`hasContent`) and the reader has stayed long enough (`isDue`). */
 interface Loading extends Interest {
   readonly phase: 'loading';
   readonly hasContent: boolean;
   readonly isDue: boolean;
 }
-/** The card is shown, with its content or still without. */
+/** The card is shown, perhaps still without its content. */
 interface Open extends Interest {
   readonly phase: 'open';
   readonly hasContent: boolean;
@@ -116,7 +116,7 @@ export type Effect =
   /** Request the content of a link, or join the request that is pending. */
   | {readonly type: 'fetch'; readonly token: number; readonly link: Link}
   | {readonly type: 'abort'; readonly token: number}
-  /** Open the card with what there is. */
+  /** Open the card, perhaps without content. */
   | {readonly type: 'show'; readonly token: number}
   /** The content of the open card has arrived. */
   | {readonly type: 'update'; readonly token: number}
@@ -125,10 +125,10 @@ export type Effect =
 
 type Step = readonly [state: PreviewState, effects: readonly Effect[]];
 
-/** The link that the state is about: shown, requested or waited on. */
+/** The link whose preview is shown, requested or about to be requested. */
 export const linkIn = (state: PreviewState): Link | null => (state.phase === 'idle' ? null : state.link);
 
-/** Whether there is a card to see. */
+/** Whether a card is on the screen. */
 export const isShown = (state: PreviewState): state is Open | (Leaving & {readonly isShown: true}) =>
   state.phase === 'open' || (state.phase === 'leaving' && state.isShown);
 
@@ -151,9 +151,9 @@ export function transition(state: PreviewState, event: StateEvent, delays: Previ
     case 'dismiss': {
       if (state.phase === 'idle') return [state, []];
       const next = nextIn(state);
-      // Of a link that the reader has left nothing is remembered: it may be reached again.
-      const on = state.phase === 'leaving' ? next : state;
-      const dismissed: Idle = {phase: 'idle', dismissed: on && on.link};
+      // A link that the reader has left is not remembered as dismissed: the reader may return to it.
+      const current = state.phase === 'leaving' ? next : state;
+      const dismissed: Idle = {phase: 'idle', dismissed: current && current.link};
       return [dismissed, [...abort(state), ...abort(next), ...hide(state)]];
     }
   }
@@ -167,7 +167,7 @@ function dwell(state: PreviewState, event: LinkDwell, delays: PreviewDelays): St
     if (state.phase === 'leaving' && state.isShown) return [reopen(state, input), abort(state.next)];
     if (state.phase === 'open' || (state.phase !== 'leaving' && delay !== 'none'))
       return [{...state, input}, []];
-    // Left and reached again before it showed, or opened by a hotkey: the delay starts anew, the request does not.
+    // Left and reached again before the card was shown, or opened by a hotkey: the delay starts again, the request does not.
     const loading: Loading = {phase: 'loading', token, link, input, hasContent: false, isDue: false};
     return [loading, [{type: 'fetch', token, link}, ...abort(state), ...startShowTimers(event, delays)]];
   }
@@ -227,7 +227,7 @@ function handleContent(state: PreviewState, token: number, delays: PreviewDelays
   return [loaded, isShown(loaded) ? [{type: 'update', token}] : []];
 }
 
-/** What the delays before fetching and before showing do to a link whose card is not shown yet. */
+/** Applies an elapsed delay to a link whose card is not shown yet. */
 function advance(
   waiting: Dwelling | Loading,
   timer: Timer,

@@ -2,8 +2,8 @@ import {css} from 'lit';
 import {contentStyles} from '../../sections/index.js';
 
 /*
- * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
- * are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
+ * `all: initial` resets what a theme sets on ancestors, because elements in the top layer still inherit; it keeps the direction.
+ * Sizes are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
  * (`--page-…`, see `page/look.ts`), else the system's, mixed into the few shades that are needed.
  */
 const previewStyles = css`
@@ -40,7 +40,7 @@ const previewStyles = css`
     font-size: calc(0.9375em * var(--_zoom));
     line-height: 1.5;
     overflow-wrap: break-word;
-    /* A card that fades out is not in the way. */
+    /* A card that fades out does not block the pointer. */
     pointer-events: none;
     opacity: 0;
     transition: 0.12s allow-discrete;
@@ -66,7 +66,7 @@ const previewStyles = css`
     overflow: auto;
     overscroll-behavior: contain;
   }
-  /* Sticks to the lower edge while there is more below, and is the space below the text at the end. */
+  /* A fade at the lower edge while there is more text below; at the end, the space below the text. */
   [part='body']::after {
     content: '';
     position: sticky;
@@ -117,7 +117,7 @@ const previewStyles = css`
   [part='body']:focus-visible {
     outline-offset: -2px;
   }
-  /* It would cover the lower edge of the focus ring. */
+  /* The fade would cover the lower edge of the focus ring. */
   [part='body']:focus-visible::after {
     background: none;
   }
@@ -130,7 +130,7 @@ const previewStyles = css`
   }
 `;
 
-/** The content of a card: titles, what is folded away, the outline, placeholders, and the source in the footer. */
+/** The content of a card: titles, the outline, placeholders, and the source in the footer. */
 const cardStyles = css`
   .term {
     font-weight: 650;
@@ -178,13 +178,13 @@ const cardStyles = css`
   .outline li {
     break-inside: avoid;
   }
-  /* A drawing without a size is an icon, to which its theme gives one. */
+  /* An SVG without a size is an icon, whose size its theme would set. */
   [part='body'] svg:not([width], [height], button > *) {
     inline-size: 1em;
     block-size: 1em;
     fill: currentColor;
   }
-  /* A target for the pointer: WCAG 2.5.8. */
+  /* Target size for the pointer: WCAG 2.5.8. */
   [part='footer'] > * {
     line-height: 24px;
   }
@@ -224,7 +224,7 @@ const sheetStyles = css`
   [part~='sheet'] [part='path'] {
     flex: 1 0 100%;
   }
-  /* A fingertip: WCAG 2.5.5. */
+  /* Target size for touch: WCAG 2.5.5. */
   [part~='sheet'] :is([part='open'], [part='button'], [part='back']) {
     box-sizing: border-box;
     min-block-size: 44px;

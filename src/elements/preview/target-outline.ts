@@ -8,7 +8,7 @@ import {
 } from 'lit';
 import {autoUpdate} from '../placement-updates.js';
 
-/** From the target to its outline, in px. */
+/** Distance of the outline from the target, in px. */
 const GAP = 4;
 
 const styles = css`

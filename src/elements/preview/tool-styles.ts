@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The controls of a card, and the menu of preferences. Loaded with them. */
+/** Styles of a card's controls and of the menu of preferences. Loaded with the controls. */
 export const toolStyles = css`
   [part='button']:has(svg) {
     display: grid;

@@ -10,7 +10,7 @@ import {type PinnedCardElement, PinnedCardController} from './pinned.js';
 import type {Preferences, PreviewMode} from './preferences.js';
 import {toolStyles} from './tool-styles.js';
 
-/** What the tools read and call of `<docs-preview>`. */
+/** What the tools need of `<docs-preview>`. */
 type ToolElement = CardContext &
   NestedLinkElement &
   PinnedCardElement &
@@ -41,13 +41,13 @@ export class CardToolsController implements ReactiveController, CardToolViews {
     this.#pinnedCard = new PinnedCardController(element, controller, this.#copy);
     new CodeCopyController(element, this.#copy);
     element.shadowRoot!.adoptedStyleSheets.push(toolStyles.styleSheet!);
-    // A theme's own shortcuts do not apply to what is typed in a card.
+    // Keys pressed in a card must not trigger the theme's own shortcuts.
     for (const type of ['keydown', 'keypress', 'keyup'])
       element.shadowRoot!.addEventListener(type, event => event.stopPropagation());
     element.addController(this);
   }
 
-  /** The target of a link in the card, while the card shows that. */
+  /** The model of a link in the card, while the card shows it. */
   get nestedModel(): CardModel | null {
     return this.#nestedLinks.model;
   }
@@ -107,12 +107,12 @@ export class CardToolsController implements ReactiveController, CardToolViews {
   };
 
   readonly #handlePin = (): void => {
-    // Once it is closed, the focus goes to the link in the text.
+    // Closing the pinned card returns the focus to the link in the text.
     this.#pinnedCard.pin({...this.#element.model!, link: this.#controller.model!.link});
   };
 }
 
-/** What stores the reader's choice. */
+/** Where the reader's choice is stored. */
 export interface PreferenceStore {
   preferences: Preferences;
   readonly activeHotkeys: string;
@@ -124,7 +124,7 @@ const MODES = [
   ['objects', 'previewObjects'],
   ['off', 'previewOff'],
 ] as const satisfies readonly (readonly [PreviewMode, keyof PreviewMessages])[];
-/** In ms; `null`: the page's own delay. */
+/** The delays to choose from, in ms; `null`: the page's own delay. */
 const DELAYS = [
   [250, 'previewDelayShort'],
   [null, 'previewDelayNormal'],
@@ -159,7 +159,7 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMess
 const choiceView = (name: string, value: string, label: string, isChosen: boolean): TemplateResult =>
   html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
 
-/** The first shortcut of a list as it is on the keys: `Alt+↓`. */
+/** The first shortcut of a list, as labelled on a keyboard: `Alt+↓`. */
 function firstHotkey(hotkeys: string): string {
   const [first = ''] = hotkeys.match(/\S+/) ?? [];
   return first

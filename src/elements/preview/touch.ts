@@ -1,8 +1,8 @@
 import type {PageLink} from './links.js';
 
-/** How long a finger has to rest, in ms: as long as the operating systems' own long press. */
+/** How long a finger has to rest, in ms: as for a long press in operating systems. */
 const LONG_PRESS = 500;
-/** How far it may move meanwhile, in px. */
+/** How far the finger may move meanwhile, in px. */
 const MAX_MOVE = 10;
 
 export interface TouchOptions {
@@ -27,7 +27,7 @@ export class TouchController {
     this.#options = options;
   }
 
-  /** A finger is on a link. */
+  /** Call it when a finger is put on a link. */
   press(link: PageLink, {timeStamp, pointerId, clientX, clientY}: PointerEvent): void {
     this.#pressed.abort();
     const {signal} = (this.#pressed = new AbortController());
@@ -42,7 +42,7 @@ export class TouchController {
     };
     const timer = setTimeout(handleLongPress, LONG_PRESS - (performance.now() - timeStamp));
     const release = (): void => this.#pressed.abort();
-    // A browser may take the end of a long press for a tap.
+    // A browser may treat the end of a long press as a tap.
     this.#clicks.abort();
     this.#clicks = new AbortController();
     const handleClick = (event: Event): void => {
@@ -59,7 +59,7 @@ export class TouchController {
       const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
       if (!isLong && (event.pointerId !== pointerId || distance > MAX_MOVE)) release();
     };
-    // Android opens its menu by this event; iOS reads the style below.
+    // Android opens its menu on this event; iOS is kept from it by the style below.
     const handleMenu = (event: Event): void => {
       event.preventDefault();
       handleLongPress();

@@ -1,4 +1,4 @@
-// Long: how search paces itself, its requests and what becomes of their answers share one state.
+// This file is long because timers, requests and answers of search share one state.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/query.js';
 import {DocentError} from '../../client/errors.js';
@@ -47,8 +47,11 @@ export const SEARCH_DELAYS: SearchDelays = {
   nextResultPreview: 150,
 };
 
-/** Requests that may run at a time: ending one over HTTP/1.1 closes a connection that the next could use. A thread has no use for any but the newest. */
-const MOST_REQUESTS = 3;
+/**
+ * Maximum number of requests at a time. More than one, because aborting a request over HTTP/1.1 closes a connection that the
+ * next request could use. A search worker runs only the newest request.
+ */
+const MAX_REQUESTS = 3;
 
 /** Pages in one answer: two screens, and the default of the live service. */
 const PAGE_SIZE = 15;
@@ -62,7 +65,7 @@ interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
 export interface SearchTarget {
   readonly scopesFor: (query: string) => readonly Where[];
   readonly client: () => SearchClient;
-  /** Whether answers are to have facets. */
+  /** Whether to request facets. */
   readonly withFacets: () => boolean;
   /** The language to search in an index that has several; `undefined`: all. */
   readonly language: () => string | undefined;
@@ -135,7 +138,7 @@ export class SearchController implements ReactiveController {
     this.#query = text.trim();
     this.#settleLater();
     this.#dispatch({type: 'query-typed', query: this.#query});
-    // The state may stay what it is; the address of the sign-in page contains what is typed.
+    // Even if the state stays the same, because the sign-in link contains the typed text.
     this.#host.requestUpdate();
   }
 
@@ -170,12 +173,12 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'more-requested'});
   }
 
-  /** Whether an answer is awaited, and no rows are on the screen. */
+  /** Whether an answer is pending and no rows are on the screen. */
   get isAwaited(): boolean {
     return !foundIn(this.state) && (this.state.phase === 'asking' || this.#askTimer !== undefined);
   }
 
-  /** Selects a row, or while there are none, one of the answer that is awaited; -1 for none. */
+  /** Selects a row by its index, or while there are no rows, one of the pending answer; -1 for none. */
   activate(row: number): void {
     if (row >= 0 && this.isAwaited && this.#askTimer !== undefined) this.ask();
     this.#dispatch({type: 'row-activated', row});
@@ -243,19 +246,22 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause (from files all do), all for the budget. */
+  /**
+   * Shows a cached answer at once. Otherwise the first key sends a query at once, and keys in quick succession wait for a
+   * pause; with a static index, every key waits. The request budget may delay any of them.
+   */
   #schedule(query: string): void {
     const {trailing, ceiling} = this.#host.delays;
     const time = now();
     const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
-    const asked = {
+    const question = {
       query,
       scopes: this.#target.scopesFor(query),
       facets: this.#target.withFacets(),
       language: this.#target.language(),
     };
-    if (this.#cache.get(keyOf(asked))) return this.ask();
+    if (this.#cache.get(keyOf(question))) return this.ask();
     const wait = this.#budget.wait();
     if (this.#askTimer === undefined && isPause && !wait) return this.ask();
     this.#waitingSince ??= time;
@@ -280,12 +286,12 @@ export class SearchController implements ReactiveController {
       const client = this.#target.client();
       if (client !== this.#client) this.#cache = new AnswerCache(now);
       this.#client = client;
-      const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
-      if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
+      const cached = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
+      if (cached) return this.#dispatch({type: 'results-arrived', token, answer: cached});
       if (!client.answersInParts) this.#budget.spend();
-      const most = client.answersInParts ? 1 : MOST_REQUESTS;
-      if (this.#requests.add(request).size > most) [...this.#requests][0]!.abort();
-      // With 0, a wait that the host asks for is an error, which is shown with a countdown.
+      const limit = client.answersInParts ? 1 : MAX_REQUESTS;
+      if (this.#requests.add(request).size > limit) [...this.#requests][0]!.abort();
+      // With 0, a response with Retry-After is a failure at once, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const link = next ?? question.url;
       const received = await (link === undefined
@@ -301,7 +307,7 @@ export class SearchController implements ReactiveController {
           )
         : client.more(link, options));
       const {results, count, filters = [], not_searched: names = []} = received;
-      // The words without those that are filters, which no result has to have.
+      // Without filters: results need not contain their words.
       const words = query
         .split(/\s+/)
         .filter(word => !filters.includes(word) && !filters.includes(`${word}*`))
@@ -355,7 +361,7 @@ const keyOf = ({
 }: Omit<Question, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
   `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}\n${url}`;
 
-/** A query longer than this, in characters, that is refused was too long. */
+/** If the host refuses a query longer than this, in characters, the failure is that it is too long. */
 const LONG_QUERY = 1000;
 
 /** Whether a part of the client, which is loaded on demand, failed to load. The message differs by browser. */
@@ -367,6 +373,6 @@ function failureOf(error: unknown, query: string): Failure {
     return {kind: 'too-long', seconds: 0};
   const kind: FailureKind = isKnown ? error.kind : isUnloaded(error) ? 'unloaded' : 'unknown';
   const isOffline = !navigator.onLine && /^(network|unknown|unloaded)$/.test(kind);
-  // Without a network, that is the cause of any failure whose cause is not known.
+  // Offline, a failure without another known cause is due to the missing network.
   return {kind: isOffline ? 'offline' : kind, seconds: Math.ceil((error as HttpError).retryAfter ?? 0)};
 }

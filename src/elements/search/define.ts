@@ -12,39 +12,46 @@ declare global {
 // Two copies of the script on a page are a mistake, but not one a reader should notice.
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
-// A search result led to this page.
+// A search result led to this page, and the words to highlight are still stored.
 if (isStored(PENDING_HIGHLIGHT_KEY)) void import('./landing.js').then(({landing}) => landing.land());
 
 export {DocsSearch};
 
 /**
- * The element added by the script tag. If the page replaces its body, it is added again and still has its
+ * The element that the script tag has added. If the page replaces its body, the same element is added again, with its
  * query.
  */
-let ours: DocsSearch | undefined;
+let added: DocsSearch | undefined;
 
 /**
  * The page's `<docs-search>`, or else one that is added at the end of the current body.
  *
  * @param controls selector of the theme's controls; an added element then has no button of its own
- * @param hotkeys those of the script tag. Default: the element's
- * @returns `undefined` in a browser that is too old, or if there is none and the site's owner has switched search off
+ * @param hotkeys the shortcuts set on the script tag. Default: those of the element
+ * @returns `undefined` in a browser that is too old, or if the page has no such element and the site's owner has switched
+ *   search off
  */
 export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch | undefined {
   if (!canSearch()) return undefined;
-  const own = document.querySelector('docs-search');
-  if (!own && ours?.isSwitchedOff) return undefined;
-  const search = own ?? document.body.appendChild((ours ??= create(controls)));
+  const existing = document.querySelector('docs-search');
+  if (!existing && added?.isSwitchedOff) return undefined;
+  const search = existing ?? document.body.appendChild((added ??= create(controls)));
   if (hotkeys !== undefined) search.setAttribute('hotkeys', hotkeys);
   return search;
 }
 
-/** When the live service's own widget has told whether there are shortcuts, or is blocked, in ms from the page's beginning. */
-const ANNOUNCED_BY = 2000;
+/**
+ * How long to wait for the settings that the live service's own widget announces, in ms from the start of the page load. After
+ * that, the widget is assumed to be blocked.
+ */
+const ANNOUNCEMENT_DEADLINE = 2000;
 
-/** Resolves once it is known, where that widget is on the page, whether the site's owner has switched shortcuts off. */
+/**
+ * Resolves once it is known whether the site's owner has switched shortcuts off; `undefined` if the live service's widget is not
+ * on the page.
+ */
 export const hotkeysKnown = (): Promise<unknown> | undefined =>
-  SiteSettingsController.announcement(Math.max(0, ANNOUNCED_BY - performance.now()));
+  SiteSettingsController.announcement(Math.max(0, ANNOUNCEMENT_DEADLINE - performance.now()));
 
 function create(controls: string): DocsSearch {
   const search = new DocsSearch();

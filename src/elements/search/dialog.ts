@@ -27,7 +27,7 @@ const circledCross = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="m9 9 6 6m0-6-6 6" stroke-linecap="round" />
 </svg>`;
 
-/** The element's own button. @param hotkey its shortcut, as shown; empty for none */
+/** The element's own button. @param hotkey the shortcut as shown on the button; empty for none */
 export const triggerView = ({search}: SearchMessages, hotkey: string, open: () => void): TemplateResult =>
   html`<slot
     ><button part="trigger" type="button" aria-haspopup="dialog" @click=${open}>
@@ -160,7 +160,7 @@ function notSearchedNote(state: SearchState, {notSearched}: SearchMessages): str
 
 /**
  * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: hints may
- * contain a countdown, which would be read out every second. A failure comes with what can be done about it, the button.
+ * contain a countdown, which would be read out every second. A failure is announced with the label of the retry button.
  */
 export function announcementFor(state: SearchState, messages: SearchMessages): string {
   const languages = languagesIn(state);

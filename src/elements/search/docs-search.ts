@@ -1,4 +1,4 @@
-// Long: about a hundred lines are the specification of the element, in JSDoc.
+// This file is long because it contains the specification of the element, as JSDoc.
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {SearchClient} from '../../client/index.js';
@@ -54,19 +54,23 @@ export interface ShowOptions {
   readonly event?: Event | undefined;
 }
 
-/** The class is jQuery's, for a placeholder that is the field's text, as in Javadoc's pages of JDK 17. */
-const READERS_TEXT = ':read-write:not(.watermark)';
+/**
+ * Matches a field whose text was typed by the reader. A jQuery plug-in, as in the Javadoc of JDK 17, sets a placeholder as the
+ * field's text, and marks it with the class `watermark`.
+ */
+const TYPED_FIELD = ':read-write:not(.watermark)';
 
+/** Removes the text from the field that opened search, and returns it. */
 function takeText(opener: Element | null | undefined): string {
-  if (!(opener instanceof HTMLInputElement && opener.matches(READERS_TEXT))) return '';
+  if (!(opener instanceof HTMLInputElement && opener.matches(TYPED_FIELD))) return '';
   const {value, defaultValue} = opener;
-  // Doxygen's "Search" is there from the start.
+  // The initial value is not typed by the reader: Doxygen's field contains "Search".
   if (value === defaultValue) return '';
   opener.value = '';
   return value;
 }
 
-/** Whether the page may be one to resume search on, or its address may have a query. */
+/** Whether there may be a search to resume on this page, or a query in its address. */
 const mayResume = (queryParam: string): boolean =>
   Boolean((history.state as {docent?: unknown} | null)?.docent) ||
   Boolean(fromStorage(() => sessionStorage.getItem(RESUME_POINTS_KEY))) ||
@@ -146,7 +150,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   @property({attribute: 'for'}) htmlFor = '';
 
   /** Keyboard shortcuts, separated by spaces: a character, or `mod+` or `alt+` and a key. Empty: none. */
-  // `DEFAULT_HOTKEYS`, as a literal: the manual's reference shows it.
+  // The value of `DEFAULT_HOTKEYS`, as a literal so that the manual's reference shows it.
   @property() hotkeys = '/ mod+k';
 
   /** Colour scheme: `light`, `dark`, or `auto`, the scheme of the page when search opens. */
@@ -161,7 +165,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
    */
   @property({attribute: 'sign-in'}) signIn = '';
 
-  /** Whether results that the reader opens are neither remembered nor shown again. */
+  /** Whether the search history is off: opened results are neither stored nor shown. */
   @property({type: Boolean, attribute: 'no-history'}) noHistory = false;
 
   /** Whether the section that a result leads to is not shown beside the list. */
@@ -174,14 +178,15 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   @property() sources = '';
 
   /**
-   * Questions, separated by `|`, of which three are offered while nothing is typed and no result was opened before. Default:
-   * what the index proposes from its titles, else what the page links to most often, and its headings.
+   * Questions, separated by `|`. The first three are offered while the box is empty and there is no search history. Default:
+   * those that the index proposes from its titles, else the names that the page links to most often, and its headings.
    */
   @property() questions = '';
 
   /**
-   * Names of filters whose values are offered with every answer, separated by spaces: `kind`, or names that pages are given with
-   * `data-docent-filter`. Default: all, once the reader asks for them, which is offered where results are of several kinds.
+   * Names of filters whose values are offered with every answer, separated by spaces: `kind`, or a name that pages set with
+   * `data-docent-filter`. Default: all filters, once the reader presses the button for them, which is shown if results are of
+   * several kinds.
    */
   @property() filters = '';
 
@@ -249,11 +254,11 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   #historyView: SearchHistoryView | undefined;
   #noResults: NoResultsController | undefined;
   #resultPreview: ResultPreviewController | undefined;
-  /** The last question without results for which help was requested. */
-  #helpedWith: number | undefined;
-  /** While search is open: what the page's navigation calls the folders of its site. */
+  /** Token of the last question for which help was loaded. */
+  #helpedFor: number | undefined;
+  /** While search is open: the titles that the page's navigation gives to the folders of its site. */
   #folderTitles: ReadonlyMap<string, string> | undefined;
-  /** Resolves once what Back needs has loaded. */
+  /** Resolves once the code that resumes search after Back has loaded. */
   #resume: Promise<void> | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
 
@@ -266,7 +271,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.followTheme();
   }
 
-  /** Delays in ms, see `SearchDelays`. Set those that are to be different: `search.delays = {resultPreview: 1000}`. */
+  /** Delays in ms, see `SearchDelays`. Set only those to change: `search.delays = {resultPreview: 1000}`. */
   @property({attribute: false})
   get delays(): SearchDelays {
     return this.#delays;
@@ -292,7 +297,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   override disconnectedCallback(): void {
     const wasOpen = this.open;
     super.disconnectedCallback();
-    // The page has replaced what search was opened on. An element that was only moved is connected again within the task.
+    // The page has replaced the content on which search was opened. An element that was only moved is connected again within the task.
     queueMicrotask(() => {
       if (this.isConnected || !wasOpen) return;
       this.#setQuery('');
@@ -410,7 +415,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
       <div role="status">${isSettled ? announcementFor(state, messages) : nothing}</div>`;
   }
 
-  /** Before anything is typed: what was opened before, else questions; and the keys. Not on a server. */
+  /** Shown while the box is empty: the search history, else questions and the keys. Empty on a server. */
   #renderStart(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
     if (this.#history.hasEntries) return this.#historyView?.render() ?? nothing;
@@ -421,7 +426,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.#applyPageColors();
     if (this.#inline) this.#inline.show();
     else this.#dialog.showModal();
-    // Inside something that is not rendered, an invisible modal dialog would block the page.
+    // In an ancestor that is not rendered, an invisible modal dialog would block the page.
     if (!this.#dialog.getClientRects().length) {
       this.open = false;
       return;
@@ -485,7 +490,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     );
   }
 
-  /** Enter was pressed before the answer came. The page is not left before Back can bring search back to it. */
+  /**
+   * Opens the first row, because Enter was pressed before the answer arrived. Waits for the code that resumes search, so that
+   * Back returns to the results.
+   */
   async #openFirst(): Promise<void> {
     this.performUpdate();
     const question = questionIn(this.#search.state);
@@ -494,7 +502,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     if (this.open && questionIn(state) === question) this.#navigation.follow(Math.max(0, activeIn(state)));
   }
 
-  /** Loads what Back needs, with the first results. If that fails, the next update tries again. */
+  /** Loads the code that resumes search after Back, with the first results. If that fails, the next update tries again. */
   #loadResume(): Promise<void> {
     return (this.#resume ??= import('./resume.js').then(
       ({ResumeController}) => {
@@ -514,8 +522,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     const isWithoutResults =
       state.phase === 'nothing' || (state.phase === 'failed' && state.failure.kind !== 'offline');
     const token = questionIn(state)?.token;
-    if (this.#noResults || !isWithoutResults || token === this.#helpedWith) return;
-    this.#helpedWith = token;
+    if (this.#noResults || !isWithoutResults || token === this.#helpedFor) return;
+    this.#helpedFor = token;
     import('./no-results.js').then(
       ({NoResultsController}) => {
         this.#noResults ??= new NoResultsController(
@@ -530,7 +538,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     );
   }
 
-  /** Loads the list of what was opened before, if there is any. If that fails, the next update tries again. */
+  /** Loads the view of the search history, if it has entries. If that fails, the next update tries again. */
   #loadHistoryView(): void {
     if (this.#historyView || !this.#history.hasEntries) return;
     import('./history-view.js').then(
@@ -544,10 +552,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     );
   }
 
-  /** Loads what shows the section of a result, while the reader looks at the first rows. If that fails, the next answer tries again. */
+  /** Loads the result preview while the reader looks at the first rows. If that fails, the next update tries again. */
   #loadResultPreview(): void {
     if (this.#resultPreview || !this.#previewRoom.isWanted || !foundIn(this.#search.state)) return;
-    // In the same trip. The preview asks for it too, and says where it could not be loaded.
+    // Requested now to save a round trip. The preview imports it too, and handles a failure.
     if (this.#previewRoom.isBeside) import('../embed/define.js').catch(() => {});
     import('./result-preview.js').then(
       ({ResultPreviewController, resultPreviewStyles}) => {
@@ -562,7 +570,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     );
   }
 
-  /** Where there is room for one of them: a tool was opened. */
+  /** On a small screen, which has room for one tool only, closes the others. @param opened the tool that was opened */
   #closeOthers(opened: unknown): void {
     if (!matchMedia(SMALL).matches) return;
     for (const tool of [this.#settings, this.#filters, this.#resultPreview])
@@ -573,15 +581,15 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     return this.client ?? sharedSearchClient(this.page);
   }
 
-  /** A preview of a pull request is never indexed; the project's default version is. */
+  /** `undefined` on a preview of a pull request, which is never indexed: the project's default version is searched. */
   get #version(): string | undefined {
     const {isPullRequest, version} = this.page;
     return isPullRequest ? undefined : version;
   }
 
   /**
-   * @internal What page this is; `undefined` on a server, and on a page whose address cannot be a base address: then every
-   * query fails with a message.
+   * @internal The identity of the page; `undefined` on a server, and on a page whose address cannot be a base address. On such
+   * a page, every query fails with a message.
    */
   get knownPage(): PageIdentity | undefined {
     try {
@@ -600,7 +608,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.#search.type((this.#input.value = query));
   }
 
-  /** The system's gesture for going back. */
+  /** Handles the system's gesture for going back. */
   #handleCancel(event: Event): void {
     event.preventDefault();
     this.hide();

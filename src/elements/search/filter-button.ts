@@ -12,8 +12,8 @@ interface FilterHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns whether the row of filters is shown: where the page's author names some, or once the reader asks for it, which is
- * offered where results are of several kinds. Only then are its code and the numbers asked for.
+ * Owns whether the row of filters is shown: if the page's author names filters, or once the reader presses the button for it,
+ * which is shown if results are of several kinds. The code of the row and the facets are requested only then.
  */
 export class FilterButtonController {
   readonly #host: FilterHost;
@@ -22,7 +22,7 @@ export class FilterButtonController {
   #isPressed = false;
   #code: typeof import('./filters.js') | undefined;
 
-  /** @param handleOpen called when the reader asks for the row */
+  /** @param handleOpen called when the reader opens the row */
   constructor(host: FilterHost, search: SearchController, handleOpen: () => void) {
     this.#host = host;
     this.#search = search;
@@ -33,15 +33,15 @@ export class FilterButtonController {
     });
   }
 
-  /** Whether answers are to have facets. */
+  /** Whether the row is wanted, so that facets are requested. */
   get isOpen(): boolean {
     return this.#isPressed || this.#host.filters !== '';
   }
 
   renderButton(): TemplateResult | typeof nothing {
     const hits = foundIn(this.#search.state)?.hits ?? [];
-    const isOfUse = this.#isPressed || hits.some(({badge}) => badge !== hits[0]!.badge);
-    if (this.#host.filters || !isOfUse) return nothing;
+    const isUseful = this.#isPressed || hits.some(({badge}) => badge !== hits[0]!.badge);
+    if (this.#host.filters || !isUseful) return nothing;
     return html`<button
       part="button"
       class="filter"
@@ -77,7 +77,7 @@ export class FilterButtonController {
     if (this.#isPressed && !facetsIn(this.#search.state)) this.#search.ask();
   }
 
-  /** Where it fails, the next answer tries again. */
+  /** Loads the row. If that fails, the next update tries again. */
   #load(): void {
     import('./filters.js').then(
       code => {

@@ -3,7 +3,7 @@ import type {Facet} from '../../api/index.js';
 import {toggleFilter} from '../../api/filters.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 
-/** What the row of filters needs to know. */
+/** The parameters of the row of filters. */
 interface FilterRow {
   readonly facets: readonly Facet[];
   /** Names to show, in this order. Empty: all. */
@@ -18,12 +18,12 @@ interface FilterRow {
 /** Whether a filter selects whole pages: beside "22 pages found", a chip "page 12" would read as a second count. */
 const isWholePage = (name: string, value: string): boolean => name === 'kind' && value === 'page';
 
-/** A name with one value leaves the answer as it is. */
-const isOfUse = ({values}: Facet): boolean => values.length > 1 || values.some(({selected}) => selected);
+/** Whether a filter can change the answer: one that has a single value cannot narrow it. */
+const isUseful = ({values}: Facet): boolean => values.length > 1 || values.some(({selected}) => selected);
 
 /**
- * A chip for each value that can narrow the answer, with how many pages it leaves. A chip writes its filter into the query, or
- * takes it out, so that the box has all that is asked for.
+ * The row of filters: a chip for each value that can narrow the answer, with the number of pages that it leaves. A chip adds
+ * its filter to the query, or removes it, so that the box always contains the whole query.
  */
 export function filterRow({
   facets,
@@ -35,7 +35,7 @@ export function filterRow({
   const wanted = names.length
     ? names.flatMap(name => facets.filter(facet => facet.name === name.toLowerCase()))
     : facets;
-  const shown = wanted.filter(isOfUse);
+  const shown = wanted.filter(isUseful);
   if (!shown.length) return nothing;
   const {format} = new Intl.NumberFormat(messages.language);
   return html`<div class="filters small" role="group" aria-label=${messages.filter}>
@@ -63,7 +63,7 @@ export function filterRow({
   </div>`;
 }
 
-/** One line, which scrolls where there is no room. */
+/** The row is one line, which scrolls if there is not enough room. */
 export const filterStyles = css`
   .filters {
     display: flex;
@@ -98,7 +98,7 @@ export const filterStyles = css`
     }
   }
   @media (forced-colors: active) {
-    /* As rows are: text on a fill has a plate of the canvas behind it, and could not be read. */
+    /* An outline, as for rows: in forced colours, browsers put a backplate behind text, so it could not be read on a fill. */
     .chip[aria-pressed='true'] {
       outline: 3px solid Highlight;
       outline-offset: -3px;

@@ -1,16 +1,17 @@
-/** Longer texts of links are not titles. In characters. */
-const LONGEST = 60;
+/** The longest link text that counts as a title, in characters. */
+const MAX_TITLE_LENGTH = 60;
 
 /**
- * What the navigation of a page calls the folders of its site, by their addresses, each with a slash at its end: `The Python
- * Standard Library` for `https://docs.example/library/`, where a link leads to that address, its `index.html` or `library.html`.
+ * The titles that a page's navigation gives to the folders of its site, by the folder's address with a slash at the end:
+ * `The Python Standard Library` for `https://docs.example/library/`, if a link with that text leads to that address, to its
+ * `index.html` or to `https://docs.example/library.html`.
  */
 export function folderTitles(page: Document): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   for (const link of page.querySelectorAll<HTMLAnchorElement>(':is(nav, [role=navigation]) a[href]')) {
     const text = link.textContent.replace(/\s+/g, ' ').trim();
-    // "Next" and "Previous" are no titles, and are marked so in most themes; Sphinx gives them a key.
-    if (!text || text.length > LONGEST || link.matches('[rel],[accesskey]')) continue;
+    // "Next" and "Previous" are not titles. Most themes mark such links with `rel`, Sphinx with `accesskey`.
+    if (!text || text.length > MAX_TITLE_LENGTH || link.matches('[rel],[accesskey]')) continue;
     const address = link.origin + link.pathname.replace(/(?<=\/)index\.html?$/, '').replace(/\.html?$/, '/');
     if (address.endsWith('/') && !titles.has(address)) titles.set(address, text);
   }

@@ -3,34 +3,34 @@ import type {PageIdentity} from '../../page/index.js';
 import type {ReadySection, SectionStore} from '../../sections/index.js';
 import type {Hit} from './result-model.js';
 
-/** What is needed of `<docs-embed>`. */
+/** What the class needs of `<docs-embed>`. */
 export interface Embed extends HTMLElement {
   readonly page: PageIdentity;
   readonly mediaFrom: string;
 }
 
 /**
- * What follows the section of a result on its page, below a short one in the result preview: half a dialog is not left blank.
- * Nothing is shown while it loads, and if it cannot be loaded.
+ * Shows what follows a short section on its page, below it in the result preview, so that half of the dialog is not left
+ * blank. Shows nothing while that loads, or if it cannot be loaded.
  */
 export class FollowingSection {
   readonly #host: ReactiveControllerHost;
   #sections: SectionStore<ReadySection> | undefined;
-  /** The result whose section leaves room. */
-  #short: Hit | undefined;
+  /** The result whose section is short. */
+  #shortHit: Hit | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
   }
 
-  /** Fills the room below a section, if it takes less than half of what there is. A whole page has nothing after it. */
+  /** Fills the room below the section of a hit if the section takes less than half of it. Nothing follows a whole page. */
   fill(hit: Hit, embed: Embed): void {
     const room = embed.parentElement!.clientHeight - embed.offsetHeight;
     if (!hit.url!.includes('#') || room < embed.offsetHeight) return;
     import('../../sections/following-sections.js').then(
       ({createFollowingSections}) => {
         this.#sections ??= createFollowingSections(embed.page, embed);
-        this.#short = hit;
+        this.#shortHit = hit;
         this.#host.requestUpdate();
       },
       () => {},
@@ -38,7 +38,7 @@ export class FollowingSection {
   }
 
   render(hit: Hit): TemplateResult | typeof nothing {
-    if (hit.url !== this.#short?.url) return nothing;
+    if (hit.url !== this.#shortHit?.url) return nothing;
     const handleLoad = (event: Event) => {
       event.stopPropagation();
       (event.target as HTMLElement).hidden = false;

@@ -1,6 +1,6 @@
 /**
  * Opens whatever hides an element, outermost first: closed `<details>`, `hidden="until-found"`, and the panels of
- * tabs. Each is opened by its own control where it has one, so that the state of the page's scripts follows.
+ * tabs. Each is opened by its own control if it has one, so that the page's scripts update their state.
  */
 export function openAround(element: Element): void {
   const ancestors: Element[] = [];
@@ -20,17 +20,17 @@ function openDetails(details: HTMLDetailsElement, element: Element): void {
   details.open = true;
 }
 
-/** As the browser's own search in the page does. */
+/** Reveals an element as the browser's own search in the page does. */
 function openUntilFound(element: Element): void {
   element.dispatchEvent(new Event('beforematch', {bubbles: true}));
   element.removeAttribute('hidden');
 }
 
-/** The control that shows a hidden panel of tabs; `undefined` for what is hidden in another way. */
+/** The control that shows a hidden tab panel; `undefined` for an element that is hidden in another way. */
 const controlOf = (panel: Element): HTMLElement | undefined =>
   labelledTab(panel) ?? tabByPosition(panel) ?? radioBefore(panel) ?? radioByPosition(panel);
 
-/** The tab that names a panel, or that a panel names, as in sphinx-tabs and Starlight. */
+/** The tab that refers to a panel, or that the panel refers to, as in sphinx-tabs and Starlight. */
 function labelledTab(panel: Element): HTMLElement | undefined {
   const label = document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
   if (label?.role === 'tab') return label;
@@ -38,7 +38,7 @@ function labelledTab(panel: Element): HTMLElement | undefined {
   return (controls || undefined) as HTMLElement | undefined;
 }
 
-/** The tab at the same position as a panel, as in Docusaurus, whose tabs and panels do not name each other. */
+/** The tab at the same position as a panel, as in Docusaurus, whose tabs and panels do not refer to each other. */
 function tabByPosition(panel: Element): HTMLElement | undefined {
   if (panel.role !== 'tabpanel') return undefined;
   const panels = [...panel.parentElement!.children].filter(({role}) => role === 'tabpanel');

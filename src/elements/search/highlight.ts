@@ -50,7 +50,7 @@ export function parseHighlight(fragment: string): Piece[] {
   return pieces;
 }
 
-/** Adds a piece, unless it is empty; one like the last becomes part of that. */
+/** Adds a piece, unless it is empty. Merges it with the last piece if both match, or neither does. */
 export function push(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (!piece.text) return;

@@ -17,6 +17,7 @@ export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEnt
   favourites: tidy([favourite, ...before.favourites]),
 });
 
+/** Returns the history without the entries of an address. */
 export const withoutEntry = (before: SearchHistory, removed: string): SearchHistory => ({
   ...before,
   recent: before.recent.filter(({url}) => url !== removed),
@@ -175,7 +176,7 @@ export const searchHistoryStyles = css`
   .clear-history {
     margin-inline-start: -0.5em;
   }
-  /* What can be done with an entry is shown with the pointer or the focus on it. */
+  /* The buttons of an entry are shown while the pointer or the focus is on it. */
   @media (any-hover: hover) {
     .entry:not(:hover, :focus-within) :is(.add-favourite, .remove) {
       opacity: 0;

@@ -56,7 +56,7 @@ export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry
     ({title, url}) => title && URL.canParse(url) && /^https?:/.test(new URL(url).protocol),
   );
   const isFirst = ({url}: SearchHistoryEntry, index: number) =>
-    usable.findIndex(other => other.url === url) === index;
+    usable.findIndex(candidate => candidate.url === url) === index;
   return usable.filter(isFirst).slice(0, SEARCH_HISTORY_LIMIT);
 }
 
@@ -102,6 +102,7 @@ export class SearchHistoryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Changes the history, starting from what is stored, and stores it. */
   change(change: (before: SearchHistory) => SearchHistory): void {
     this.#read();
     this.history = change(this.history);

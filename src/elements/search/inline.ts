@@ -145,7 +145,7 @@ export class InlineController implements ReactiveController {
   }
 }
 
-/** Adopted by an element that is a box in the page, after its other styles. */
+/** Styles of the box in the page. Adopted after the other styles of the element. */
 const inlineStyles = css`
   .field {
     position: relative;

@@ -5,8 +5,8 @@ import type {SearchController} from './controller.js';
 import type {DocsSearchResultsEvent, DocsSearchSelectEvent} from './events.js';
 import {foundIn} from './state.js';
 
-/** A finished query, not one that was only typed on the way to another. */
-export interface MeantQuery {
+/** A query that the reader finished typing. */
+export interface FinishedQuery {
   readonly query: string;
   /** Number of pages found. */
   readonly results: number;
@@ -16,33 +16,33 @@ export interface MeantQuery {
   readonly followed: boolean;
 }
 
-/** Results that are replaced sooner were not read, because the reader was still typing; in ms. */
-const BURST = 1_500;
+/** Results that are replaced sooner than this, in ms, were not read: the reader was still typing. */
+const MIN_READING_TIME = 1_500;
 /** Longest pause of a reader within a word, in ms. */
-const PAUSE = 5_000;
+const MAX_TYPING_PAUSE = 5_000;
 /** Time without another query after which a query is finished, in ms. */
-const REST = 30_000;
+const FINISHED_AFTER = 30_000;
 /** Largest number of queries in one report. */
-const MOST_QUERIES = 10;
+const MAX_QUERIES = 10;
 
 /** Finds the finished queries among the answers of one page load. Pure: the caller passes the time, in ms. */
-export class MeantQueries {
-  #meant: MeantQuery[] = [];
-  #current: (Omit<MeantQuery, 'followed'> & {readonly time: number}) | undefined;
-  /** The last finished query, to which further answers may come. */
-  #taken = '';
+export class FinishedQueries {
+  #finished: FinishedQuery[] = [];
+  #current: (Omit<FinishedQuery, 'followed'> & {readonly time: number}) | undefined;
+  /** The last finished query. Further answers to it, such as more results, do not count. */
+  #lastFinished = '';
 
   /** Records that an answer is on the screen. */
   answered(query: string, results: number, time: number): void {
     const last = this.#current;
-    if (query === (last?.query ?? this.#taken)) {
+    if (query === (last?.query ?? this.#lastFinished)) {
       if (last) this.#current = {...last, results};
       return;
     }
     if (last) {
       const gap = time - last.time;
-      const isTyping = gap < BURST || (gap < PAUSE && query.startsWith(last.query));
-      if (last.opened || !isTyping) this.#end(gap < REST);
+      const isTyping = gap < MIN_READING_TIME || (gap < MAX_TYPING_PAUSE && query.startsWith(last.query));
+      if (last.opened || !isTyping) this.#end(gap < FINISHED_AFTER);
     }
     this.#current = {query, results, opened: 0, time};
   }
@@ -54,25 +54,27 @@ export class MeantQueries {
   }
 
   /** The finished queries since the last call. */
-  take(): MeantQuery[] {
+  take(): FinishedQuery[] {
     this.#end(false);
-    const meant = this.#meant;
-    this.#meant = [];
-    return meant;
+    const finished = this.#finished;
+    this.#finished = [];
+    return finished;
   }
 
   #end(followed: boolean): void {
     if (!this.#current) return;
     const {query, results, opened} = this.#current;
-    // If there are that many in so short a time, the first ones are enough.
-    if (this.#meant.length < MOST_QUERIES) this.#meant.push({query, results, opened, followed});
-    this.#taken = query;
+    // Further queries before the next report are dropped.
+    if (this.#finished.length < MAX_QUERIES) this.#finished.push({query, results, opened, followed});
+    this.#lastFinished = query;
     this.#current = undefined;
   }
 }
 
 /** Random id of this page load. It identifies nothing else. */
-const load = Array.from(crypto.getRandomValues(new Uint32Array(4)), number => number.toString(36)).join('-');
+const pageLoad = Array.from(crypto.getRandomValues(new Uint32Array(4)), number => number.toString(36)).join(
+  '-',
+);
 
 /** Whether the browser sends Do Not Track or Global Privacy Control. */
 const isUnwanted = ({doNotTrack, globalPrivacyControl}: Navigator & {globalPrivacyControl?: boolean}) =>
@@ -90,8 +92,8 @@ interface ReportingHost extends ReactiveControllerHost, HTMLElement {
 class InsightsController implements ReactiveController {
   readonly #host: ReportingHost;
   readonly #search: SearchController;
-  readonly #queries = new MeantQueries();
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  readonly #queries = new FinishedQueries();
+  #reportTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReportingHost, search: SearchController) {
     this.#host = host;
@@ -128,26 +130,26 @@ class InsightsController implements ReactiveController {
 
   #handleAnswer(query: string, count: number): void {
     this.#queries.answered(query, count, performance.now());
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#send(), REST);
+    clearTimeout(this.#reportTimer);
+    this.#reportTimer = setTimeout(() => this.#send(), FINISHED_AFTER);
   }
 
   #handleSelect({query, hit}: DocsSearchSelectEvent): void {
     const hits = foundIn(this.#search.state)?.hits ?? [];
-    // The heading of a page is no row of its own.
+    // The title of a page that is not a hit itself is a link, but not a row.
     const row = hits.findIndex(({url}) => url === hit.url);
     this.#queries.opened(query, Math.max(0, row) + 1);
   }
 
   #send(): void {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#reportTimer);
     const queries = this.#queries.take();
     const page = this.#host.knownPage;
     if (!queries.length || !page) return;
     const {project, version, language, api} = page;
-    const given = pageOptions(document).insights;
-    const address = given ? new URL(given, location.href) : new URL('insights/', api);
-    navigator.sendBeacon(address, JSON.stringify({project, version, language, load, queries}));
+    const configured = pageOptions(document).insights;
+    const address = configured ? new URL(configured, location.href) : new URL('insights/', api);
+    navigator.sendBeacon(address, JSON.stringify({project, version, language, load: pageLoad, queries}));
   }
 }
 

@@ -5,16 +5,16 @@ import type {SearchMessages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {tokens, words} from '../../ranking/text/tokens.js';
 import {openAround} from './hidden-content.js';
-import {MatchesController, MOVES} from './matches.js';
+import {MatchesController, USER_ACTIONS} from './matches.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
 
 /**
  * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky
  * headers, or to the text that the result quoted, opens what hides it, and highlights the matching words. Owns
- * waiting for the site's router and for the rest of the page.
+ * waiting for the site's router and for the page to load.
  */
 class LandingController {
-  /** Ends waiting for the site's router. */
+  /** Stops waiting for the site's router. */
   #stopWaiting = (): void => {};
   readonly #matches = new MatchesController();
 
@@ -41,18 +41,19 @@ class LandingController {
    * @param url address that the pending highlight is for
    */
   showTarget(url = location.href, messages: SearchMessages = enSearch): void {
-    const note = consumePendingHighlight(url);
-    if (!note) return;
+    const pending = consumePendingHighlight(url);
+    if (!pending) return;
     const root = findContentRoot(document);
     const target =
-      document.getElementById(decoded(new URL(url).hash.slice(1))) ?? headingNamed(root, note.heading);
+      document.getElementById(decoded(new URL(url).hash.slice(1))) ?? headingNamed(root, pending.heading);
     if (target) this.#keepShown(() => reveal(target));
     const section = targetSection(!target || root.contains(target) ? root : document.body, target);
-    let ranges = findTextRanges(section, note.words);
+    let ranges = findTextRanges(section, pending.words);
     // A page may begin with a heading that has no text of its own.
-    if (!target && !ranges.length) ranges = findTextRanges({from: root, until: nextAfter(root)}, note.words);
+    if (!target && !ranges.length)
+      ranges = findTextRanges({from: root, until: nextAfter(root)}, pending.words);
     if (!ranges.length) return;
-    const quoted = target || !note.quote ? -1 : quotedRange(ranges, note.quote);
+    const quoted = target || !pending.quote ? -1 : quotedRange(ranges, pending.quote);
     const first = elementOf(ranges[Math.max(0, quoted)]!);
     openAround(first);
     if (quoted >= 0) this.#keepShown(() => first.scrollIntoView({block: 'center', behavior: 'instant'}));
@@ -60,7 +61,7 @@ class LandingController {
   }
 
   /**
-   * Calls back once the site's router has shown the page at an address without a page load; not if another
+   * Calls back once the site's router has shown the page at an address without a page load, unless another
    * result is followed before that.
    */
   #whenRouted(url: string, before: string, land: () => void): void {
@@ -70,7 +71,7 @@ class LandingController {
       const isShown = isSamePage(url, location.href) && shownPage() !== before;
       if (!isShown || (id && !document.getElementById(id))) return;
       this.#stopWaiting();
-      // After the router has scrolled, in the frame in which it renders.
+      // The router scrolls in the frame in which it renders, so this waits for the next one.
       requestAnimationFrame(() => requestAnimationFrame(land));
     };
     const observer = new MutationObserver(check);
@@ -85,7 +86,7 @@ class LandingController {
     if (document.readyState === 'complete') return;
     const done = new AbortController();
     const {signal} = done;
-    for (const type of MOVES) addEventListener(type, () => done.abort(), {signal, passive: true});
+    for (const type of USER_ACTIONS) addEventListener(type, () => done.abort(), {signal, passive: true});
     addEventListener(
       'load',
       () => {
@@ -102,7 +103,7 @@ export const landing = new LandingController();
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';
 /** What starts a section: a heading, or the definition of an API object. */
-const BEGINNING = `${HEADING},dt[id]`;
+const SECTION_START = `${HEADING},dt[id]`;
 
 interface TargetSection {
   /** The first element of the section. */
@@ -120,25 +121,25 @@ function targetSection(root: Element, target: Element | null): TargetSection {
   const from = target ?? root;
   const isAfter = (element: Element) =>
     (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const beginnings = [...root.querySelectorAll(BEGINNING)];
+  const starts = [...root.querySelectorAll(SECTION_START)];
   // A heading that contains the anchor, such as a link in it, starts the section too.
-  const own = beginnings.find(element => element.contains(from) || isAfter(element));
-  const isOwn = (element: Element) => element === own && (!target || isAtStart(target, element));
-  const isHeading = own !== undefined && isOwn(own) && own.matches(HEADING);
+  const ownStart = starts.find(element => element.contains(from) || isAfter(element));
+  const isOwnStart = (element: Element) => element === ownStart && (!target || isAtStart(target, element));
+  const isHeading = ownStart !== undefined && isOwnStart(ownStart) && ownStart.matches(HEADING);
   // The section of a heading continues after definitions.
   const isEnd = (element: Element) => !isHeading || element.matches(HEADING);
-  const until = beginnings.find(element => isAfter(element) && !isOwn(element) && isEnd(element));
+  const until = starts.find(element => isAfter(element) && !isOwnStart(element) && isEnd(element));
   return {from, until: until ?? null};
 }
 
 /**
- * The heading or the term (`dt`) with this text, for sections without an anchor. `null` if it is the first heading, which is the title
- * of the page.
+ * The heading or the term (`dt`) with this text, for sections without an anchor. `null` if there is none, or if it is the first
+ * heading, which is the title of the page.
  */
 function headingNamed(root: Element, title: unknown): Element | null {
   const headings = [...root.querySelectorAll(`${HEADING},dt`)];
-  const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return headings.find((heading, index) => index > 0 && folded(heading.textContent) === title) ?? null;
+  const normalized = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return headings.find((heading, index) => index > 0 && normalized(heading.textContent) === title) ?? null;
 }
 
 /** Whether there is no text between the start of an anchor and a heading after it. */
@@ -151,23 +152,24 @@ function isAtStart(from: Element, heading: Element): boolean {
 
 /** Room between a sticky header and the heading below it, in px. */
 const GAP = 8;
-/** Headers may be stacked, and shrink while the page scrolls. */
+/** How often the scroll position is corrected: headers may be stacked, and shrink while the page scrolls. */
 const MAX_TRIES = 3;
 
+/** Opens what hides an element, and scrolls to it, below sticky headers. */
 function reveal(target: Element): void {
   openAround(target);
   const {style} = target as HTMLElement;
-  const own = style.scrollMarginTop;
+  const original = style.scrollMarginTop;
   scrollTo(target);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const header = headerOver(target);
     if (!header) break;
     // The scroll margin is added to the page's own scroll padding.
-    const missing = header.bottom + GAP - target.getBoundingClientRect().top;
-    style.scrollMarginTop = `${(parseFloat(getComputedStyle(target).scrollMarginTop) || 0) + missing}px`;
+    const covered = header.bottom + GAP - target.getBoundingClientRect().top;
+    style.scrollMarginTop = `${(parseFloat(getComputedStyle(target).scrollMarginTop) || 0) + covered}px`;
     scrollTo(target);
   }
-  style.scrollMarginTop = own;
+  style.scrollMarginTop = original;
   if (!target.getAttribute('style')) target.removeAttribute('style');
 }
 
@@ -192,21 +194,23 @@ function headerOver(target: Element): DOMRect | null {
 const MAX_RANGES = 500;
 
 /**
- * Where the highlighted texts of a result occur in a section, in document order. Only whole words match, however their letters are spelt
- * (`noeud`, `nœud`). A text of several words, such as `Node.js`, is one range.
+ * Where the highlighted texts of a result occur in a section, in document order. Only whole words match, in any spelling of
+ * their letters (`noeud`, `nœud`). A text of several words, such as `Node.js`, is one range.
  */
 function findTextRanges(section: TargetSection, marked: readonly string[]): Range[] {
-  const wanted = [...new Set(marked)].map(words).filter(({length}) => length > 0);
+  const phrases = [...new Set(marked)].map(words).filter(({length}) => length > 0);
   const ranges: Range[] = [];
-  if (!wanted.length) return ranges;
+  if (!phrases.length) return ranges;
   for (const {nodes, text} of textsOf(section)) {
-    const all = [...tokens(text)];
-    for (let at = 0; at < all.length; at++) {
-      const found = wanted.filter(place => place.every((word, index) => all[at + index]?.word === word));
-      const length = Math.max(0, ...found.map(place => place.length));
+    const textTokens = [...tokens(text)];
+    for (let at = 0; at < textTokens.length; at++) {
+      const matching = phrases.filter(phrase =>
+        phrase.every((word, index) => textTokens[at + index]?.word === word),
+      );
+      const length = Math.max(0, ...matching.map(phrase => phrase.length));
       if (length === 0) continue;
-      const {start} = all[at]!;
-      const {end} = all[(at += length - 1)]!;
+      const {start} = textTokens[at]!;
+      const {end} = textTokens[(at += length - 1)]!;
       ranges.push(rangeIn(nodes, start, end));
       if (ranges.length === MAX_RANGES) return ranges;
     }
@@ -214,8 +218,9 @@ function findTextRanges(section: TargetSection, marked: readonly string[]): Rang
   return ranges;
 }
 
+/** A run of text in which words are looked for. */
 interface ShownText {
-  /** Several only if they are separated by `<wbr>`, which may break a line but not a word. */
+  /** More than one only if `<wbr>` separates them, which may break a line but does not end a word. */
   readonly nodes: readonly Text[];
   readonly text: string;
 }
@@ -254,10 +259,10 @@ function rangeIn(nodes: readonly Text[], start: number, end: number): Range {
   return range;
 }
 
-/** The first element after another one and all that is in it; `null` at the end of the page. */
+/** The first element after an element and its descendants; `null` at the end of the page. */
 function nextAfter(element: Element): Element | null {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at.nextElementSibling) return at.nextElementSibling;
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.nextElementSibling) return ancestor.nextElementSibling;
   return null;
 }
 
@@ -271,9 +276,9 @@ const QUOTE_NODES = 60;
 
 /** The index of the range where the text continues most like a quote, which begins with its first match. */
 function quotedRange(ranges: readonly Range[], quote: string): number {
-  const wanted = lettersOf(quote.slice(0, QUOTE_LENGTH));
-  const alike = ranges.map(range => sharedStart(wanted, lettersOf(textFrom(range))));
-  return alike.indexOf(Math.max(...alike));
+  const letters = lettersOf(quote.slice(0, QUOTE_LENGTH));
+  const scores = ranges.map(range => commonPrefixLength(letters, lettersOf(textFrom(range))));
+  return scores.indexOf(Math.max(...scores));
 }
 
 function textFrom({startContainer, startOffset}: Range): string {
@@ -285,11 +290,11 @@ function textFrom({startContainer, startOffset}: Range): string {
   return text;
 }
 
-/** White space and signs differ between a page and a quote of it. */
+/** Letters and digits only, because white space and punctuation differ between a page and a quote of it. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
-function sharedStart(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  return at;
+function commonPrefixLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }

@@ -3,7 +3,7 @@ import {languageName} from '../../i18n/language-name.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {Languages} from './state.js';
 
-/** What the choice needs to know. */
+/** The parameters of the choice. */
 interface LanguageChoice {
   /** `undefined` if the answer is not narrowed to a language. */
   readonly languages: Languages | undefined;

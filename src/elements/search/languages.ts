@@ -37,20 +37,20 @@ export class LanguageController {
 
   /** The language to send with a query; `undefined`: all languages. */
   get language(): string | undefined {
-    return this.#isAllChosen ? undefined : this.#own;
+    return this.#isAllChosen ? undefined : this.#pageLanguage;
   }
 
   /** Renders the language of the results and the button for all languages. */
   render(): TemplateResult | typeof nothing {
     const {state} = this.#search;
     const languages = languagesIn(state);
-    const isAll = this.#isAllChosen && this.#own !== undefined;
+    const isAll = this.#isAllChosen && this.#pageLanguage !== undefined;
     if (!languages && !isAll) return nothing;
     if (!this.#code) this.#load();
     const {messages} = this.#host;
     const count = foundIn(state)?.count ?? 0;
     return (
-      this.#code?.languageChoice({languages, count, isAll, messages, choose: all => this.choose(all)}) ??
+      this.#code?.languageChoice({languages, count, isAll, messages, choose: value => this.choose(value)}) ??
       nothing
     );
   }
@@ -67,7 +67,7 @@ export class LanguageController {
   }
 
   /** The language of the element or the page, unless it is malformed: pages can say anything, and the tag is sent to a host. */
-  get #own(): string | undefined {
+  get #pageLanguage(): string | undefined {
     return /^[\w-]{2,35}$/.exec(this.#host.language || langAround(this.#host))?.[0];
   }
 
@@ -79,7 +79,7 @@ export class LanguageController {
     return allLanguagesKey(this.#host.knownPage?.project ?? '');
   }
 
-  /** If it fails, the next answer tries again. */
+  /** Loads the button. If that fails, the next update tries again. */
   #load(): void {
     import('./language-choice.js').then(
       code => {

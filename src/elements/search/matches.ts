@@ -3,15 +3,15 @@ import {applyLook, readPageLook} from '../../page/look.js';
 import {openAround} from './hidden-content.js';
 
 /** Events that show that the reader has moved on. */
-export const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+export const USER_ACTIONS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const HIGHLIGHT = 'docent-found';
-const MARKS = `::highlight(${HIGHLIGHT}){background-color:#ffc400;color:#000}`;
-/** How far the page has to move to count as scrolling, in px. */
-const A_LINE = 8;
+const MARK_STYLES = `::highlight(${HIGHLIGHT}){background-color:#ffc400;color:#000}`;
+/** How far the page has to move to count as scrolled, in px. */
+const MIN_SCROLL_DISTANCE = 8;
 
-/** In the corner where the page's own button for search may be, and above that. */
-const BAR = `
+/** Styles of the bar. It is in the corner where the page's own button for search may be; then it is above that button. */
+const BAR_STYLES = `
   :host {
     all: initial;
     --bg: var(--docs-search-background, var(--docs-background, var(--page-background, Canvas)));
@@ -74,14 +74,14 @@ export class MatchesController {
   /**
    * Replaces the highlights.
    * @param root the page's content, whose colours the bar takes
-   * @param current index of the match that is in view. Default: the reader has not come to any yet
+   * @param current index of the match that is in view. Default: none is
    */
   show(ranges: readonly Range[], root: Element, messages: SearchMessages, current = -1): void {
     this.#shown.abort();
     if (!('highlights' in CSS)) return;
     this.#shown = new AbortController();
     const {signal} = this.#shown;
-    const marks = styleSheet(MARKS);
+    const marks = styleSheet(MARK_STYLES);
     document.adoptedStyleSheets.push(marks);
     CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
     signal.addEventListener('abort', () => {
@@ -102,11 +102,11 @@ export class MatchesController {
       (status.textContent = messages.landingMatch(Math.max(0, current) + 1, ranges.length));
     const next = button(messages.landingNext, () => {
       current = (current + 1) % ranges.length;
-      // This moves the page, and not the reader.
+      // It is this button that scrolls the page, and not the reader.
       hasMoved = false;
-      const around = ranges[current]!.startContainer.parentElement!;
-      openAround(around);
-      around.scrollIntoView({block: 'center'});
+      const container = ranges[current]!.startContainer.parentElement!;
+      openAround(container);
+      container.scrollIntoView({block: 'center'});
       report();
     });
     const clear = button(messages.clear, () => this.#shown.abort());
@@ -114,20 +114,20 @@ export class MatchesController {
     report();
     signal.addEventListener('abort', () => bar.remove());
 
-    for (const type of MOVES) addEventListener(type, () => (hasMoved = true), {signal, passive: true});
-    let last: number | undefined;
+    for (const type of USER_ACTIONS) addEventListener(type, () => (hasMoved = true), {signal, passive: true});
+    let lastTop: number | undefined;
     const handleScroll = ({target}: Event) => {
       if (!(target as Node).contains(root)) return;
       const {scrollTop} = target instanceof Element ? target : document.documentElement;
-      const by = scrollTop - (last ?? scrollTop);
-      if (last !== undefined && Math.abs(by) < A_LINE) return;
-      last = scrollTop;
-      if (by) bar.classList.toggle('aside', hasMoved && by > 0);
+      const distance = scrollTop - (lastTop ?? scrollTop);
+      if (lastTop !== undefined && Math.abs(distance) < MIN_SCROLL_DISTANCE) return;
+      lastTop = scrollTop;
+      if (distance) bar.classList.toggle('aside', hasMoved && distance > 0);
     };
     addEventListener('scroll', handleScroll, {signal, capture: true, passive: true});
   }
 
-  /** Not for an Escape within search. Sphinx prevents the default of each. */
+  /** Escape removes the highlights, unless it is for search. Prevented events count, because Sphinx prevents every Escape. */
   #handleKeydown({key, target}: KeyboardEvent): void {
     if (key === 'Escape' && !(target as Element).closest?.('docs-search')) this.#shown.abort();
   }
@@ -135,13 +135,13 @@ export class MatchesController {
 
 function showBar(bar: HTMLElement, root: Element, content: readonly Element[]): void {
   const shadow = bar.attachShadow({mode: 'open'});
-  shadow.adoptedStyleSheets = [styleSheet(BAR)];
+  shadow.adoptedStyleSheets = [styleSheet(BAR_STYLES)];
   shadow.append(...content);
   applyLook(readPageLook(root), bar);
   bar.classList.toggle('above', document.querySelector('docent-corner:not([hidden])') !== null);
   bar.popover = 'manual';
   document.body.append(bar);
-  // Without popovers it may be covered, but it is there.
+  // In a browser without popovers, the bar may be covered by the page.
   if ('showPopover' in bar) bar.showPopover();
 }
 

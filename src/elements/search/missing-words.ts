@@ -9,20 +9,20 @@ interface KnownText {
   readonly marked: readonly string[];
 }
 
-/** What separates words; engines split a name into its components. */
+/** What separates words. A name is split into its components, as search engines do. */
 export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 /** The share of a word, from its start, that its inflections have in common; short words count in full. */
-const STEM = 0.6;
-const SHORTEST_STEM = 4;
+const STEM_SHARE = 0.6;
+const MIN_STEM_LENGTH = 4;
 
-/** Words of questions that tell nothing of what is looked for: nobody misses them in a result. */
-const EVERYDAY =
+/** English words that say nothing about the subject of a query, so that nobody misses them in a result. */
+const STOPWORD =
   /^(?:an?|about|after|all|and|any|are|as|at|be|before|been|being|but|by|can|could|did|do|does|doing|done|for|from|gets?|give|goes|had|has|have|he|her|him|his|how|if|in|into|is|it|its|let|like|made|makes?|making|may|me|might|must|my|need|not|of|on|one|only|or|other|our|out|over|per|please|put|shall|she|should|so|some|such|than|that|the|their|them|then|there|these|they|things?|this|those|through|to|too|under|up|us|used?|uses|using|via|want|was|way|we|were|what|when|where|whether|which|while|who|why|will|with|within|would|you|your)$|^[a-z]$/i;
 
 /**
  * Which words of the query do not occur in a hit, so that a reader can see why it may be the wrong one. The engine also
  * matches inflections, synonyms and misspellings, which are unknown here, so a word counts as missing only if nothing in
- * the hit could be a match for it. Everyday words of English count as none; those of other languages are left out by the host.
+ * the hit could be a match for it. English stopwords are never reported; the host leaves out those of other languages.
  *
  * @param typed the query
  * @returns the missing words as typed, in order
@@ -42,7 +42,7 @@ export function missingWords(typed: string, {texts, marked}: KnownText): string[
   const isExplained = (mark: string) =>
     stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
   return missing.length < wanted.length && marks.every(isExplained)
-    ? missing.filter(word => !EVERYDAY.test(word))
+    ? missing.filter(word => !STOPWORD.test(word))
     : [];
 }
 
@@ -55,5 +55,5 @@ function isIn(part: string, marks: readonly string[], texts: readonly string[]):
 
 /** The start that a word shares with its inflections. */
 export function stem(word: string, folded = fold(word)): string {
-  return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
+  return folded.slice(0, Math.max(MIN_STEM_LENGTH, Math.ceil(folded.length * STEM_SHARE)));
 }

@@ -1,4 +1,4 @@
-// Long: what keys, clicks and the pointer do in search is read in one place.
+// This file is long because all keys, clicks and pointer movements in search are handled here.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchController} from './controller.js';
 import {DocsSearchSelectEvent} from './events.js';
@@ -33,11 +33,12 @@ export function keyAction(
   if (event.key === 'Enter') return event.altKey ? null : {do: 'open'};
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   if (event.key === 'Escape') return {do: 'leave'};
-  const to = rows.length ? target(event.key, rows) : null;
+  const to = rows.length ? targetRow(event.key, rows) : null;
   return to === null ? null : {do: 'move', to};
 }
 
-function target(key: string, {length, active}: Rows): number | null {
+/** The row that a key moves to; `null` if the key moves to none. */
+function targetRow(key: string, {length, active}: Rows): number | null {
   const from = Math.max(0, active);
   const last = length - 1;
   switch (key) {
@@ -49,7 +50,7 @@ function target(key: string, {length, active}: Rows): number | null {
       return Math.min(last, from + PAGE);
     case 'PageUp':
       return Math.max(0, from - PAGE);
-    // Until a row is selected, Home and End belong to the text in the box.
+    // Until a row is selected, Home and End move the caret in the box.
     case 'Home':
       return active < 0 ? null : 0;
     case 'End':
@@ -134,7 +135,7 @@ export class ResultNavigation implements EventListenerObject {
     this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
   }
 
-  /** Loads what the results on the screen will need. Call it when they have been rendered. */
+  /** Loads the code for following a result, and more results if the end of the list is near. Call it after rendering. */
   loadAhead(): void {
     if (foundIn(this.#search.state)) void loadLanding();
     this.#loadMoreNearEnd();
@@ -239,7 +240,7 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
   queueMicrotask(() => {
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) scrollTo(0, 0);
-    // A page load ends this wait.
+    // A page load discards the script, and with it this wait.
     void loadLanding().then(code => code?.landing.landOn(url, before));
   });
 }
@@ -247,14 +248,14 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
 let landingCode: Promise<typeof import('./landing.js') | undefined> | undefined;
 
 /**
- * Loads what following a result needs, before one is followed: browsers do not keep a page for Back that they
- * leave while it is loading something. If that fails, the next call tries again.
+ * Loads the code for following a result before one is followed, because browsers do not keep a page for Back if they leave it
+ * while it is loading something. If that fails, the next call tries again.
  */
 function loadLanding(): Promise<typeof import('./landing.js') | undefined> {
   return (landingCode ??= import('./landing.js').catch(() => (landingCode = undefined)));
 }
 
-/** See `PendingHighlight`. */
+/** The quote of a `PendingHighlight`; empty for none. */
 function quoteOf({kind, title, snippet}: Hit): string {
   const first = snippet.findIndex(({hit}) => hit);
   return kind === 'page' && first >= 0 && !title.some(({hit}) => hit) ? plainText(snippet.slice(first)) : '';

@@ -1,4 +1,4 @@
-// Long: each alternative to a query without results is looked for and offered here.
+// This file is long because it finds and renders every kind of alternative to a query without results.
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';
@@ -32,10 +32,10 @@ interface Proposals {
 }
 
 /**
- * Helps with a query that has no results: once the reader pauses, proposes the query without a word, another spelling or scope,
- * each with results; and what else a reader may ask. Links to the site's own results page, also if the query failed. Loaded with
- * the first such query. Owns its requests, and aborts them when the reader continues; what was proposed stays on the screen
- * until the next answer.
+ * Helps with a query that has no results: once the reader pauses, proposes the query without one of its words, another spelling
+ * or another scope, if those have results; and the questions that search offers. Links to the site's own results page, also if
+ * the query failed. Loaded with the first such query. Owns its requests, and aborts them when the reader continues; proposals
+ * stay on the screen until the next answer.
  */
 export class NoResultsController implements ReactiveController {
   readonly #host: NoResultsHost;
@@ -44,10 +44,10 @@ export class NoResultsController implements ReactiveController {
   readonly #languages: LanguageController;
   readonly #client: () => SearchClient;
   readonly #questions: QuestionsController;
-  /** For the query on the screen. */
+  /** Proposals for the query on the screen. */
   #proposals: Proposals = {};
-  /** Token of the question that they are for. */
-  #lookedFor: number | undefined;
+  /** Token of the question that the proposals are for. */
+  #proposalsFor: number | undefined;
   #request = new AbortController();
 
   constructor(
@@ -76,21 +76,21 @@ export class NoResultsController implements ReactiveController {
 
   hostUpdated(): void {
     const {state, isSettled} = this.#search;
-    if (questionIn(state)?.token !== this.#lookedFor) this.#request.abort();
+    if (questionIn(state)?.token !== this.#proposalsFor) this.#request.abort();
     const question = withoutResults(state);
-    if (question?.token === this.#lookedFor) return;
+    if (question?.token === this.#proposalsFor) return;
     this.#proposals = {};
-    this.#lookedFor = undefined;
+    this.#proposalsFor = undefined;
     if (state.phase !== 'nothing' || !isSettled) return;
-    this.#lookedFor = state.question.token;
-    this.#look(state.question.query);
+    this.#proposalsFor = state.question.token;
+    this.#findProposals(state.question.query);
   }
 
   hostDisconnected(): void {
     this.#request.abort();
   }
 
-  /** Below the message that is shown instead of results. */
+  /** Renders the help below the message that is shown instead of results. */
   render(): TemplateResult | typeof nothing {
     const {state} = this.#search;
     if (withoutResults(state)) return html`${this.#renderProposals()}${this.#renderResultsPage(state)}`;
@@ -136,16 +136,16 @@ export class NoResultsController implements ReactiveController {
     }${this.#questions.renderKnown()}`;
   }
 
-  /** Shows each proposal as soon as it is found. A failed request finds nothing. */
-  #look(query: string): void {
+  /** Shows each proposal as soon as it is found. If a request fails, there is no proposal of that kind. */
+  #findProposals(query: string): void {
     const {signal} = (this.#request = new AbortController());
     const client = this.#client();
     const {choices, selected} = this.#scope;
-    const show = <Name extends keyof Proposals>(name: Name, look: Promise<Proposals[Name] | null>) =>
-      look.then(
-        found => {
-          if (!found || signal.aborted) return;
-          this.#proposals = {...this.#proposals, [name]: found};
+    const show = <Name extends keyof Proposals>(name: Name, finding: Promise<Proposals[Name] | null>) =>
+      finding.then(
+        proposal => {
+          if (!proposal || signal.aborted) return;
+          this.#proposals = {...this.#proposals, [name]: proposal};
           this.#host.requestUpdate();
         },
         () => {},
@@ -157,14 +157,16 @@ export class NoResultsController implements ReactiveController {
     void show('spelling', findSpelling(query, scopes, ask));
     void show('shorter', findShorter(query, scopes, ask));
     const others = choices.all.filter(choice => choice.key !== selected?.key && !isWithin(choice, scopes));
-    const translations = (this.#scope.settings?.translations ?? []).slice(0, MOST_LANGUAGES).map(inLanguage);
+    const translations = (this.#scope.settings?.translations ?? [])
+      .slice(0, MAX_TRANSLATIONS)
+      .map(translationChoice);
     // A query that names its scope itself is not searched elsewhere.
     if (scopes.length) void show('elsewhere', findElsewhere(query, [...others, ...translations], ask));
   }
 
-  /** The scope of a translation is none of the menu: it is written into the query. */
+  /** Searches in another scope. That of a translation is not in the menu, so it is written into the query. */
   #searchElsewhere({key, scopes}: ScopeChoice): void {
-    if (isOfLanguage(key))
+    if (isTranslationKey(key))
       this.#host.show({query: composeQuery(scopes, questionIn(this.#search.state)?.query ?? '')});
     else this.#scope.select(key);
   }
@@ -184,25 +186,25 @@ export class NoResultsController implements ReactiveController {
 /** Repeats the reader's question with other words or in other scopes, in the same language. @param pageSize Default: 1 */
 type Ask = (words: string, scopes: readonly Where[], pageSize?: number) => Promise<SearchAnswer>;
 
-/** Results of a query with a word less. */
+/** A query without one of its words, and the number of pages that it finds. */
 interface Shorter {
   readonly query: string;
   readonly pages: number;
 }
 
-/** Longer queries are not tried without each of their words. */
-const MOST_WORDS = 5;
+/** The most words that a query may have for each to be left out in turn. */
+const MAX_WORDS = 5;
 
 /**
- * Leaves out the word of a query that fewest pages have: without it, there are most results.
- * @returns `null` if there are none without any one of its words, or the query has operators
+ * Finds the word without which a query has the most results, and leaves it out.
+ * @returns `null` if leaving out one word is not enough for results, or if the query is too long or has operators
  */
 async function findShorter(query: string, scopes: readonly Where[], ask: Ask): Promise<Shorter | null> {
   const words = query.split(/\s+/);
-  if (words.length < 2 || words.length > MOST_WORDS || hasOperators(query)) return null;
+  if (words.length < 2 || words.length > MAX_WORDS || hasOperators(query)) return null;
   let best: Shorter | null = null;
-  for (const left of words.keys()) {
-    const shorter = words.filter((_, index) => index !== left).join(' ');
+  for (const omitted of words.keys()) {
+    const shorter = words.filter((_, index) => index !== omitted).join(' ');
     const {count} = await ask(completeAsPrefix(shorter), scopes);
     if (count > (best?.pages ?? 0)) best = {query: shorter, pages: count};
   }
@@ -217,20 +219,22 @@ interface Elsewhere {
   readonly location: string;
 }
 
-/** Translations that are tried: each takes a request. */
-const MOST_LANGUAGES = 5;
-/** Scopes to try, best first; then other static indexes, then other languages. */
-const KEYS = ['project', 'version', 'subprojects'];
+/** Maximum number of translations that are tried, because each takes a request. */
+const MAX_TRANSLATIONS = 5;
+/** Keys of the scopes to try, best first. Other static indexes and translations are tried after them. */
+const SCOPE_KEYS = ['project', 'version', 'subprojects'];
 
-/** Whether a static index was searched already, with others. */
+/** Whether a choice is a static index that was searched already, together with others. */
 const isWithin = ({key, scopes}: ScopeChoice, searched: readonly Where[]): boolean =>
-  isOfIndexes(key) &&
-  scopes.every(scope => searched.some(other => composeQuery([other], '') === composeQuery([scope], '')));
+  isIndexKey(key) &&
+  scopes.every(scope =>
+    searched.some(searchedScope => composeQuery([searchedScope], '') === composeQuery([scope], '')),
+  );
 
-const isOfIndexes = (key: string): boolean => key.startsWith('index:');
-const isOfLanguage = (key: string): boolean => key.startsWith('language:');
+const isIndexKey = (key: string): boolean => key.startsWith('index:');
+const isTranslationKey = (key: string): boolean => key.startsWith('language:');
 
-const inLanguage = ({project, language}: SiteSettings['translations'][number]): ScopeChoice => ({
+const translationChoice = ({project, language}: SiteSettings['translations'][number]): ScopeChoice => ({
   key: `language:${project}`,
   label: language,
   scopes: [{project}],
@@ -242,9 +246,9 @@ async function findElsewhere(
   choices: readonly ScopeChoice[],
   ask: Ask,
 ): Promise<Elsewhere | null> {
-  const known = KEYS.flatMap(key => choices.filter(choice => choice.key === key));
-  const others = choices.filter(({key}) => isOfIndexes(key) || isOfLanguage(key));
-  for (const choice of [...known, ...others]) {
+  const menuChoices = SCOPE_KEYS.flatMap(key => choices.filter(choice => choice.key === key));
+  const others = choices.filter(({key}) => isIndexKey(key) || isTranslationKey(key));
+  for (const choice of [...menuChoices, ...others]) {
     const {count, projects, results} = await ask(completeAsPrefix(query), choice.scopes);
     if (!count) continue;
     const version = projects[0]?.versions[0]?.slug ?? results[0]?.version.slug;
@@ -254,8 +258,8 @@ async function findElsewhere(
   return null;
 }
 
-/** The number of results of a fuzzy query in which a spelling is looked for. */
-const LOOKED_AT = 5;
+/** The number of results of a fuzzy query in which another spelling is looked for. */
+const FUZZY_RESULTS = 5;
 
 /**
  * Finds another spelling of a query that has results in the same scopes.
@@ -264,7 +268,7 @@ const LOOKED_AT = 5;
 async function findSpelling(query: string, scopes: readonly Where[], ask: Ask): Promise<string | null> {
   const fuzzy = fuzzyQuery(query);
   if (!fuzzy) return null;
-  const {results} = await ask(fuzzy, scopes, LOOKED_AT);
+  const {results} = await ask(fuzzy, scopes, FUZZY_RESULTS);
   const proposal = respell(query, results);
   if (!proposal) return null;
   const {count} = await ask(proposal, scopes);
@@ -276,10 +280,10 @@ const PLAIN_WORD = /^[\p{L}\p{M}\p{N}_]+$/u;
 /** Shorter words are not respelled: changing one letter often makes another word. */
 const MIN_LENGTH = 4;
 /** From this length, two letters of a word may differ. */
-const LONG = 8;
+const TWO_EDITS_LENGTH = 8;
 
 const editsFor = (word: string): number =>
-  word.length < MIN_LENGTH || !PLAIN_WORD.test(word) ? 0 : word.length < LONG ? 1 : 2;
+  word.length < MIN_LENGTH || !PLAIN_WORD.test(word) ? 0 : word.length < TWO_EDITS_LENGTH ? 1 : 2;
 
 /**
  * The query with fuzzy matching for each word, in the query syntax; `null` if no word can be matched that
@@ -298,12 +302,12 @@ export function respell(query: string, results: readonly SearchResult[]): string
   const marked = new Set(results.flatMap(markedWords));
   const spelled = query.replace(/\S+/g, word => {
     const typed = word.toLowerCase();
-    const most = editsFor(word);
+    const maxEdits = editsFor(word);
     const near = [...marked]
-      .map(other => ({other, edits: editDistance(typed, other, most)}))
-      .filter(({edits}) => edits <= most)
+      .map(candidate => ({candidate, edits: editDistance(typed, candidate, maxEdits)}))
+      .filter(({edits}) => edits <= maxEdits)
       .sort((a, b) => a.edits - b.edits);
-    return near[0]?.other ?? word;
+    return near[0]?.candidate ?? word;
   });
   return spelled.toLowerCase() === query.toLowerCase() ? null : spelled;
 }

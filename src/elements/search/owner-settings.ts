@@ -11,7 +11,7 @@ import type {QuestionsController} from './questions.js';
 import type {ScopeController} from './scope.js';
 
 /** What the controller needs of `<docs-search>`. */
-interface OwnedHost extends ReactiveControllerHost, HTMLElement {
+interface OwnerSettingsHost extends ReactiveControllerHost, HTMLElement {
   readonly client: SearchClient | undefined;
   readonly knownPage: PageIdentity | undefined;
   readonly hotkeys: string;
@@ -31,7 +31,7 @@ export class OwnerSettingsController implements ReactiveController {
    */
   isSwitchedOff = false;
 
-  readonly #host: OwnedHost;
+  readonly #host: OwnerSettingsHost;
   readonly #scope: ScopeController;
   readonly #questions: QuestionsController;
   readonly #search: SearchController;
@@ -40,7 +40,7 @@ export class OwnerSettingsController implements ReactiveController {
   #hotkeys: string | null = null;
 
   constructor(
-    host: OwnedHost,
+    host: OwnerSettingsHost,
     {
       scope,
       questions,
@@ -74,8 +74,8 @@ export class OwnerSettingsController implements ReactiveController {
   }
 
   /**
-   * Whether the site's owner has switched shortcuts off, as the live service's own widget has told by now. Applies it, before
-   * search has opened for the first time.
+   * Whether the site's owner has switched shortcuts off, according to the settings that the live service's own widget has
+   * announced so far. Applies that setting, which otherwise waits until search opens for the first time.
    */
   isShortcutOff(): boolean {
     const settings = this.#host.client ? undefined : announcedSettings();
@@ -96,7 +96,7 @@ export class OwnerSettingsController implements ReactiveController {
   #configure(settings: SiteSettings | undefined): void {
     this.#scope.configure(settings);
     this.#questions.configure(settings);
-    // If it cannot be loaded, nothing is reported.
+    // If the code cannot be loaded, nothing is reported.
     if (pageOptions(document).insights ?? settings?.search.hasInsights)
       import('./insights.js').then(
         code => code.reportQueries(this.#host, this.#search),

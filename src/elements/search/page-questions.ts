@@ -1,31 +1,31 @@
 import {findContentRoot} from '../../page/content-root.js';
 
-/** Characters of what is offered. */
-const LONGEST = 40;
-/** A name that the page links to only once may be named in passing. */
-const OFTEN = 2;
-/** Links that are counted. */
-const COUNTED = 1_000;
+/** The longest text that is offered, in characters. */
+const MAX_LENGTH = 40;
+/** Links that a name needs to be offered: one may be in passing. */
+const MIN_LINKS = 2;
+/** Maximum number of links that are counted. */
+const MAX_LINKS = 1_000;
 
 /** What a reader of the page may look for: the names that it links to most often, then its headings. */
 export function pageQuestions(): string[] {
   const root = findContentRoot(document);
   const texts = [...names(root), ...headings(root)];
-  return [...new Set(texts)].filter(text => text && text.length <= LONGEST);
+  return [...new Set(texts)].filter(text => text && text.length <= MAX_LENGTH);
 }
 
-/** Names in code, most often linked first; without parentheses, as they are searched for. */
+/** Linked names in code, most frequent first, without parentheses, as readers search for them. */
 function names(root: Element): string[] {
   const counts = new Map<string, number>();
-  for (const {textContent} of [...root.querySelectorAll('a[href] code')].slice(0, COUNTED)) {
+  for (const {textContent} of [...root.querySelectorAll('a[href] code')].slice(0, MAX_LINKS)) {
     const name = textContent.trim().replace(/\(\)$/, '');
     if (/^[\p{L}_][\p{L}\p{N}_.:-]+$/u.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const often = [...counts].filter(([, count]) => count >= OFTEN);
-  return often.sort(([, one], [, other]) => other - one).map(([name]) => name);
+  const frequent = [...counts].filter(([, count]) => count >= MIN_LINKS);
+  return frequent.sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** Without numbers and permalinks. */
+/** The headings below the title, without numbers and permalinks. */
 const headings = (root: Element): string[] =>
   [...root.querySelectorAll('h2')].map(({textContent}) =>
     textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''),

@@ -12,15 +12,15 @@ export interface PendingHighlight {
   /** The title of the section, in case it has no anchor. Default: none. */
   readonly heading?: string;
   /**
-   * The text that the result quoted, from its first match on, where the page is to open at it: for a page whose title
+   * The text that the result quoted, from its first match on: the page opens at that text. Set only for a page whose title
    * does not match. Default: the page opens at its beginning.
    */
   readonly quote?: string;
 }
 
-export function storePendingHighlight(note: PendingHighlight): void {
+export function storePendingHighlight(highlight: PendingHighlight): void {
   // If storage is blocked or full, the link still leads to the section.
-  fromStorage(() => localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note)));
+  fromStorage(() => localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(highlight)));
 }
 
 /**
@@ -28,18 +28,21 @@ export function storePendingHighlight(note: PendingHighlight): void {
  */
 export function consumePendingHighlight(url: string): PendingHighlight | null {
   try {
-    const note: unknown = JSON.parse(localStorage.getItem(PENDING_HIGHLIGHT_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(PENDING_HIGHLIGHT_KEY) ?? 'null');
     localStorage.removeItem(PENDING_HIGHLIGHT_KEY);
-    const isMeant = isNote(note) && isSamePage(note.url, url) && new URL(note.url).hash === new URL(url).hash;
-    return isMeant ? note : null;
+    const isForPage =
+      isPendingHighlight(stored) &&
+      isSamePage(stored.url, url) &&
+      new URL(stored.url).hash === new URL(url).hash;
+    return isForPage ? stored : null;
   } catch {
     return null;
   }
 }
 
 /** Whether two addresses are of the same page, such as `/guide/` and `/guide/index.html`. */
-export function isSamePage(one: string, other: string): boolean {
-  const [a, b] = [one, other].map(url => {
+export function isSamePage(first: string, second: string): boolean {
+  const [a, b] = [first, second].map(url => {
     const {origin, pathname} = new URL(url);
     return origin + pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
   });
@@ -47,15 +50,15 @@ export function isSamePage(one: string, other: string): boolean {
 }
 
 /** Stored data is not trusted: any script of the site may have written it. */
-const isNote = (note: unknown): note is PendingHighlight =>
-  typeof note === 'object' &&
-  note !== null &&
-  'url' in note &&
-  typeof note.url === 'string' &&
-  'words' in note &&
-  Array.isArray(note.words) &&
-  note.words.every(word => typeof word === 'string' && word) &&
-  (!('quote' in note) || typeof note.quote === 'string');
+const isPendingHighlight = (stored: unknown): stored is PendingHighlight =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'url' in stored &&
+  typeof stored.url === 'string' &&
+  'words' in stored &&
+  Array.isArray(stored.words) &&
+  stored.words.every(word => typeof word === 'string' && word) &&
+  (!('quote' in stored) || typeof stored.quote === 'string');
 
 /**
  * Identifies the shown page by its title and heading, because routers change the address before the content.

@@ -26,21 +26,21 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Room for the result preview: whether there is to be one, and whether it fits beside the list. It is there with the first
- * rows, and shows what the answer contains about the best hit while the preview itself loads.
+ * Reserves room for the result preview: decides whether there is one, and whether it fits beside the list. The room is there
+ * with the first rows, and shows what the answer contains about the best hit while the preview itself loads.
  *
- * Owns the size of the dialog: one width from the start, with room for the preview if there will be one; and one height from
- * its first results until it is closed or emptied, or there are none, so that it does not jump with each letter. Owns the key that enters the
- * preview, which may be pressed before that has loaded.
+ * Owns the size of the dialog, so that it does not change with each letter: one width from the start, with room for the preview
+ * if there will be one; and one height from the first results until search is closed, the box is emptied, or nothing is found.
+ * Owns the key that enters the preview, which may be pressed before the preview has loaded.
  */
 export class PreviewRoomController implements ReactiveController {
   readonly #host: PreviewRoomHost;
   readonly #search: SearchController;
   /** Set while the element is connected. */
   #wide: MediaQueryList | undefined;
-  /** Moves the focus into the preview, once that has loaded. */
+  /** Moves the focus into the preview. Set once the preview has loaded. */
   #enter: (() => void) | undefined;
-  /** The result whose preview the reader has asked for before it had loaded, with the last key. */
+  /** The result whose preview the reader asked for with the last key, before the preview had loaded. */
   #awaited: Hit | undefined;
 
   constructor(host: PreviewRoomHost, search: SearchController) {
@@ -71,11 +71,11 @@ export class PreviewRoomController implements ReactiveController {
     classList.toggle('wide', open && this.isBeside);
     if (!open || variant === 'inline' || state.phase === 'idle') classList.remove('tall');
     else if (foundIn(state)) classList.add('tall');
-    // A sentence and some buttons would be lost in it.
+    // A short message would be lost in a tall dialog.
     else if (/failed|nothing/.test(state.phase)) classList.remove('tall');
   }
 
-  /** Called when the preview has loaded. @param enter moves the focus there: at once, where the reader waits for it */
+  /** Call it when the preview has loaded. @param enter moves the focus there; called at once if the reader waits for that */
   handleLoad(enter: () => void): void {
     this.#enter = enter;
     if (this.#host.open && this.#awaited && this.#awaited === this.hit) enter();
@@ -93,7 +93,7 @@ export class PreviewRoomController implements ReactiveController {
     return !noResultPreview && variant !== 'inline' && !isStored(RESULT_PREVIEW_OFF);
   }
 
-  /** Whether it is shown beside the list. Elsewhere it replaces the list on request. */
+  /** Whether the preview is shown beside the list. Otherwise it replaces the list on request. */
   get isBeside(): boolean {
     return this.isWanted && (this.#wide?.matches ?? false);
   }
@@ -108,7 +108,7 @@ export class PreviewRoomController implements ReactiveController {
     else this.#awaited = this.hit;
   }
 
-  /** What is beside the list until the preview has loaded. */
+  /** Renders what is beside the list until the preview has loaded. */
   render(): TemplateResult | typeof nothing {
     const hit = foundIn(this.#search.state)?.hits[0];
     return hit && this.isBeside ? previewView(this.#host.messages, answerView(hit, true)) : nothing;

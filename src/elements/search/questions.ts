@@ -2,8 +2,8 @@ import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} fr
 import type {SearchClient} from '../../client/index.js';
 import type {SiteSettings} from '../../page/settings.js';
 
-/** Questions that are offered at a time. */
-const MOST = 3;
+/** Maximum number of questions that are offered. */
+const MAX_QUESTIONS = 3;
 
 /** What the controller needs of `<docs-search>`. */
 interface QuestionsHost extends ReactiveControllerHost {
@@ -13,15 +13,15 @@ interface QuestionsHost extends ReactiveControllerHost {
 }
 
 /**
- * What a reader may ask, while nothing is typed and nothing was opened before: what the page's author proposes, else what the
- * index has from its titles, which is known soon after search has opened, else names and headings of the page.
+ * Offers questions while the box is empty and the search history has no entries: those that the page's author proposes, else
+ * those that the index proposes from its titles, which arrive soon after search has opened, else names and headings of the page.
  */
 export class QuestionsController {
   readonly #host: QuestionsHost;
   readonly #client: () => SearchClient | undefined;
-  /** Those of the index. Not known yet: there is room for them. */
+  /** Questions of the index. `undefined` until they are known; room is kept for them until then. */
   #known: readonly string[] | undefined;
-  /** Those of the page. Loaded where there are no others. */
+  /** Reads the questions of the page. Loaded if there are no others. */
   #ofPage: (() => readonly string[]) | undefined;
 
   constructor(host: QuestionsHost, client: () => SearchClient | undefined) {
@@ -31,7 +31,7 @@ export class QuestionsController {
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
   configure(settings: SiteSettings | undefined): void {
-    const take = async (questions: readonly string[] = []) => {
+    const setKnown = async (questions: readonly string[] = []) => {
       if (!questions.length)
         this.#ofPage ??= await import('./page-questions.js').then(
           code => code.pageQuestions,
@@ -40,9 +40,9 @@ export class QuestionsController {
       this.#known = questions;
       this.#host.requestUpdate();
     };
-    const asked = this.#client()?.questions?.();
-    if (asked) asked.then(take, () => take());
-    else void take(settings?.search.questions);
+    const requested = this.#client()?.questions?.();
+    if (requested) requested.then(setKnown, () => setKnown());
+    else void setKnown(settings?.search.questions);
   }
 
   render(): TemplateResult | typeof nothing {
@@ -53,7 +53,7 @@ export class QuestionsController {
     return this.#host.questions !== '' || this.#known !== undefined;
   }
 
-  /** Those that are known by now. */
+  /** Renders the questions that are known so far, without room for those that are not. */
   renderKnown(): TemplateResult | typeof nothing {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
@@ -62,7 +62,7 @@ export class QuestionsController {
     if (!questions.length) return nothing;
     return html`<p class="questions">
       ${questions
-        .slice(0, MOST)
+        .slice(0, MAX_QUESTIONS)
         .map(
           query =>
             html`<button part="button" type="button" dir="auto" @click=${() => this.#host.show({query})}>

@@ -1,12 +1,12 @@
 import {LruCache} from '../../client/lru-cache.js';
 import type {Answer} from './state.js';
 
-/** The number of answers kept. */
-const SIZE = 50;
+/** Maximum number of answers in the cache. */
+const MAX_ANSWERS = 50;
 /** How long an answer is fresh, in ms: 5 minutes. */
 const LIFETIME = 300_000;
 
-interface Kept {
+interface CachedAnswer {
   readonly answer: Answer;
   /** When its first page arrived. */
   readonly at: number;
@@ -15,7 +15,7 @@ interface Kept {
 /** Recent answers by question, each with all pages requested so far. Failures are not cached. */
 export class AnswerCache {
   readonly #now: () => number;
-  readonly #kept = new LruCache<Kept>(SIZE);
+  readonly #cached = new LruCache<CachedAnswer>(MAX_ANSWERS);
 
   /** @param now the time in ms, from any origin */
   constructor(now: () => number) {
@@ -28,27 +28,26 @@ export class AnswerCache {
 
   /** Caches an answer, or a fresh one with more pages, which keeps its age. */
   set(question: string, answer: Answer): void {
-    this.#kept.set(question, {answer, at: this.#fresh(question)?.at ?? this.#now()});
+    this.#cached.set(question, {answer, at: this.#fresh(question)?.at ?? this.#now()});
   }
 
-  #fresh(question: string): Kept | undefined {
-    const kept = this.#kept.get(question);
-    return kept && this.#now() - kept.at < LIFETIME ? kept : undefined;
+  #fresh(question: string): CachedAnswer | undefined {
+    const cached = this.#cached.get(question);
+    return cached && this.#now() - cached.at < LIFETIME ? cached : undefined;
   }
 }
-
-/**
- * Limits how often search sends requests, as a token bucket. The live service allows 100 requests a minute
- * from one address. Typing uses at most 95 in any minute; the rest is for Enter, which is never delayed.
- */
 
 /** Requests that may be sent in a burst. */
 const BURST = 35;
 /** The time in which one token is refilled, in ms: 60 a minute. */
 const REFILL = 1000;
-/** With fewer tokens left, requests are spread out; with half of this left, as far as tokens are refilled. */
+/** With fewer tokens left, requests are spread out; with half as many left, one is sent for each token that is refilled. */
 const LOW = 20;
 
+/**
+ * Limits how often search sends requests, as a token bucket. The live service allows 100 requests a minute
+ * from one address. Typing uses at most 95 in any minute; the rest is for Enter, which is never delayed.
+ */
 export class RequestBudget {
   readonly #now: () => number;
   #left = BURST;

@@ -24,9 +24,9 @@ export interface Hit {
 /** A matching page, with the parts of it that match. */
 export interface PageGroup {
   readonly page: Hit;
-  /** What is above the page: titles of the folders of its path as far as they are known, else their names. */
+  /** The folders of the page's path: their titles if they are known, else their names. */
   readonly breadcrumb: string;
-  /** Whether the one row of the page is an object with its title, and says all that the title would. */
+  /** Whether the page has a single row, an object with the same name as the page, so that its title is not shown as well. */
   readonly isOneObject: boolean;
   /** Project and version, if they differ from those of the current page; else empty. */
   readonly source: string;
@@ -39,9 +39,9 @@ export interface ReaderPage {
   readonly project: string | undefined;
   readonly version: string | undefined;
   readonly base: string;
-  /** Paths of the sites whose static indexes are asked. Default: a host is asked. */
+  /** Paths of the sites whose static indexes are searched. Default: none; a host answers. */
   readonly sites?: readonly string[] | undefined;
-  /** Titles of folders by their addresses, each with a slash at its end. Default: none. */
+  /** Titles of folders by their addresses, which end with a slash. Default: none. */
   readonly titles?: ReadonlyMap<string, string>;
 }
 
@@ -98,10 +98,10 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   };
 }
 
-/** Leaves out headings that only name the one object below them, which says more. It takes their place, if that is the better. */
+/** Leaves out headings that only repeat the name of one object, whose row says more. The object takes the better place of the two. */
 function withoutHeadings(parts: readonly Hit[]): Hit[] {
   const named = parts.map(part => {
-    const objects = part.badge ? [] : parts.filter(other => other.badge && isTitleOf(part, other));
+    const objects = part.badge ? [] : parts.filter(object => object.badge && isTitleOf(part, object));
     return objects.length === 1 ? objects[0]! : part;
   });
   return [...new Set(named)];
@@ -140,11 +140,12 @@ function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: s
 /**
  * The title with its highlights, unless they are for a fragment of it only: titles are always shown in full.
  */
-function highlighted([fragment = '']: readonly string[], whole: string): Piece[] {
+function highlighted([fragment = '']: readonly string[], title: string): Piece[] {
   const pieces = parseHighlight(fragment);
-  return plainText(pieces).trim() === whole.trim() ? pieces : [{text: whole, hit: false}];
+  return plainText(pieces).trim() === title.trim() ? pieces : [{text: title, hit: false}];
 }
 
+/** From how much of a section's text a snippet without a match is cut, in characters. */
 const LEAD_LENGTH = 400;
 
 function snippet({content, highlights}: SearchBlock): Piece[] {
@@ -177,7 +178,7 @@ function pageUrl({domain, path}: SearchResult, base: string): URL | null {
 function sectionUrl(page: URL | null, id: string): string | null {
   const url = page && new URL(page);
   // Browsers decode a fragment before they look up the id, and treat what follows `:~:` as a directive.
-  if (url) url.hash = id.replace(/%|:~:/g, found => encodeURIComponent(found));
+  if (url) url.hash = id.replace(/%|:~:/g, part => encodeURIComponent(part));
   return url && url.href;
 }
 
@@ -191,23 +192,25 @@ function breadcrumb(
   title: string,
   {sites = [], titles}: ReaderPage,
 ): string {
-  const starts = [project.alias, project.slug].map(name => `/projects/${name}/`);
-  const within = [...starts, ...sites.toSorted((one, other) => other.length - one.length), '/'];
-  const below = within.find(start => path?.startsWith(start));
-  if (!path || below === undefined) return '';
+  const projectPaths = [project.alias, project.slug].map(name => `/projects/${name}/`);
+  const prefixes = [...projectPaths, ...sites.toSorted((a, b) => b.length - a.length), '/'];
+  const prefix = prefixes.find(candidate => path?.startsWith(candidate));
+  if (!path || prefix === undefined) return '';
   const parts = path
-    .slice(below.length)
+    .slice(prefix.length)
     .replace(/(^|\/)index\.html?$/, '')
     .split('/')
     .filter(Boolean);
-  const at = parts.indexOf(version.slug);
-  let folder = below;
+  const versionIndex = parts.indexOf(version.slug);
+  let folder = prefix;
   return parts
     .slice(0, -1)
     .map((part, index) => {
       folder += `${part}/`;
-      const known = url && titles?.get(url.origin + folder);
-      return at >= 0 && at < 2 && index <= at ? '' : (known ?? pathLabel(`${part}/`));
+      const folderTitle = url && titles?.get(url.origin + folder);
+      return versionIndex >= 0 && versionIndex < 2 && index <= versionIndex
+        ? ''
+        : (folderTitle ?? pathLabel(`${part}/`));
     })
     .filter(label => label && label !== title)
     .join(' › ');
@@ -216,8 +219,8 @@ function breadcrumb(
 function source({project, version}: SearchResult, here: ReaderPage): string {
   if (here.sites?.length) return project.alias ?? '';
   const isElsewhere = project.slug !== here.project;
-  const isOther = here.version !== undefined && version.slug !== here.version;
-  return [isElsewhere && (project.alias ?? project.slug), (isElsewhere || isOther) && version.slug]
+  const isOtherVersion = here.version !== undefined && version.slug !== here.version;
+  return [isElsewhere && (project.alias ?? project.slug), (isElsewhere || isOtherVersion) && version.slug]
     .filter(Boolean)
     .join(' ');
 }
@@ -239,8 +242,8 @@ export function symbolOf(block: SearchBlock): string {
   return block.type === 'domain' ? block.name : (SIGNATURE.exec(block.title)?.[1] ?? '');
 }
 
-/** The number of characters of a signature that fit in a row. */
-const ROOM = 80;
+/** How much of a signature fits in a row, in characters. */
+const MAX_SIGNATURE_LENGTH = 80;
 
 /**
  * The arguments in an object's signature: `(*aws, return_exceptions=False)`. Long ones are cut between
@@ -250,13 +253,13 @@ export function argumentsOf(block: SearchBlock): string {
   if (block.type !== 'domain' || block.name.endsWith(')')) return '';
   const {name, role, signature} = block;
   // In a class, members are listed by their last component.
-  const called = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
-  const start = signature.indexOf(called);
-  const said = start < 0 ? '' : signature.slice(start + called.length).trimEnd();
-  if (!said || /^\s*[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
-  if (said.length <= ROOM) return said;
-  const [whole] = /^.*,/su.exec(said.slice(0, ROOM)) ?? [said.slice(0, ROOM)];
-  return `${whole} …${/^\s*\(/.test(said) ? ')' : ''}`;
+  const shownName = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
+  const start = signature.indexOf(shownName);
+  const rest = start < 0 ? '' : signature.slice(start + shownName.length).trimEnd();
+  if (!rest || /^\s*[\p{L}\p{N}_]/u.test(rest)) return CALLABLE.test(role) ? '()' : '';
+  if (rest.length <= MAX_SIGNATURE_LENGTH) return rest;
+  const [kept] = /^.*,/su.exec(rest.slice(0, MAX_SIGNATURE_LENGTH)) ?? [rest.slice(0, MAX_SIGNATURE_LENGTH)];
+  return `${kept} …${/^\s*\(/.test(rest) ? ')' : ''}`;
 }
 
 /**
@@ -273,17 +276,17 @@ function pinExact(groups: readonly PageGroup[], query: string): readonly PageGro
     .replace(/\(\)$|\*$/, '');
   // The last component is compared only for dotted names; other names, such as operators and options, only in
   // full.
-  const isMeant = (symbol: string, isFull: boolean) =>
+  const isTypedName = (symbol: string, isFull: boolean) =>
     isFull ? symbol === name : /[.:]/.test(symbol) && symbol.split(/\.|::?/).at(-1) === name;
   for (const isFull of [true, false])
     for (const group of groups)
       for (const hit of group.hits)
-        if (hit.symbol && isMeant(hit.symbol.toLowerCase(), isFull)) {
+        if (hit.symbol && isTypedName(hit.symbol.toLowerCase(), isFull)) {
           const pinned = {
             ...group,
-            hits: [hit, ...group.hits.filter(other => other !== hit && other !== group.page)],
+            hits: [hit, ...group.hits.filter(candidate => candidate !== hit && candidate !== group.page)],
           };
-          return [pinned, ...groups.filter(other => other !== group)];
+          return [pinned, ...groups.filter(candidate => candidate !== group)];
         }
   return groups;
 }

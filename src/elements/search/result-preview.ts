@@ -28,11 +28,12 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the
- * selected result at once, or the best one when typing pauses; until then, what the answer contains about it, and bars.
+ * selected result at once, or the best one when typing pauses; until the section has loaded, what the answer contains about it,
+ * and grey bars.
  * On other screens it replaces the list on request. Loaded with the first results.
  *
- * Owns which result is previewed and when, the keys in the preview, and loading `<docs-embed>`, which shows the section,
- * and aborts its request when its address changes.
+ * Owns which result is previewed and when, the keys in the preview, and loading `<docs-embed>`, which shows the section
+ * and aborts its own request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
   readonly #host: ResultPreviewHost;
@@ -83,7 +84,7 @@ export class ResultPreviewController implements ReactiveController {
     const found = foundIn(state);
     if (!found) this.#shown = undefined;
     const isBeside = open && this.#room.isBeside;
-    // Loaded while the reader looks at the rows.
+    // Loads `<docs-embed>` while the reader looks at the rows.
     if (isBeside && found) this.#load();
     // While a query is pending, the first row belongs to the previous one.
     const best = state.phase === 'found' ? this.#hits[0] : undefined;
@@ -145,7 +146,7 @@ export class ResultPreviewController implements ReactiveController {
     </div>`;
   }
 
-  /** The section; what the answer contains about it until it has loaded, and if that fails. */
+  /** Renders the section, or what the answer contains about it until the section has loaded, and if that fails. */
   #renderSection(hit: Hit): TemplateResult {
     const {api, project, version, mediaFrom, sources} = this.#host;
     return html`<docs-embed
@@ -248,7 +249,7 @@ export class ResultPreviewController implements ReactiveController {
   }
 }
 
-/** On the site of this page, the row says enough of where a section is from. */
+/** Whether a hit is on the site of this page, where its row says enough about where the section is from. */
 const isHere = ({url}: Hit): boolean => url?.startsWith(`${location.origin}/`) ?? false;
 
 /** The result preview: beside the list, or over it where there is no room for both. */

@@ -20,11 +20,11 @@ export const resultStyles = css`
     flex-wrap: wrap;
     gap: 0 1.25em;
   }
-  /* Those that fit. */
+  /* The key hints that fit. */
   [part='footer'] .keys {
     flex: 1;
     justify-content: end;
-    /* Of those that do not fit, not even a border is seen. */
+    /* So that not even the borders of hints that do not fit are seen. */
     row-gap: 1em;
     block-size: 1.6em;
     overflow: hidden;
@@ -41,11 +41,11 @@ export const resultStyles = css`
     /* Which row keeps its place is decided in steady-list.ts. */
     overflow-anchor: none;
   }
-  /* What is beside it does not move with its digits. */
+  /* So that what is beside the number does not move when it gets more digits. */
   .count {
     min-inline-size: 9em;
   }
-  /* The number of another answer. It stays for the time that most answers take. */
+  /* The number is of the previous answer. It is hidden if the next answer takes longer than most. */
   .outdated {
     animation: leave 0.3s step-end forwards;
   }
@@ -129,7 +129,7 @@ export const resultStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* These give way before the last component of the name does. */
+  /* These shrink before the last component of the name does. */
   .signature,
   .qualifier {
     flex: 0 1e6 auto;
@@ -138,7 +138,7 @@ export const resultStyles = css`
   .end {
     flex: none;
   }
-  /* A path that does not fit beside the title is left out: alone on a line, it has no height. */
+  /* A breadcrumb that does not fit beside the title wraps to a line of its own, which has no height. */
   .page .line {
     flex-wrap: wrap;
     overflow: hidden;
@@ -179,7 +179,7 @@ export const resultStyles = css`
     -webkit-line-clamp: 2;
     font-size: 0.875em;
   }
-  /* So that a text in another direction than the page's begins at its own side. */
+  /* So that text in the other direction than the page starts at its own side. */
   [part='snippet']:last-child {
     flex: auto;
   }
@@ -198,7 +198,7 @@ export const resultStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* The preview beside the list has the rest; what is missing follows the text on its line. */
+  /* One line, because the preview beside the list shows the rest, or because missing words follow on the same line. */
   .wide [part='snippet'],
   [part='snippet']:has(+ .missing) {
     -webkit-line-clamp: 1;
@@ -207,7 +207,7 @@ export const resultStyles = css`
     background: var(--docs-search-mark, var(--docs-mark, color-mix(in srgb, #ffc400 30%, var(--bg))));
     color: var(--fg);
   }
-  /* Browsers let only the colour of a visited link be set. */
+  /* Browsers allow only the colours of visited links to be set. */
   .row:visited {
     color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
@@ -250,7 +250,7 @@ export const resultStyles = css`
       white-space: normal;
     }
   }
-  /* A finger cannot hover over a row; a button in each would be much to look at. In a narrow list, names need its place. */
+  /* Without hovering, every row would show its button; in a narrow list, names need the room. */
   @media (pointer: coarse), (max-width: 30rem) {
     .copy {
       display: none;
@@ -265,7 +265,7 @@ export const resultStyles = css`
       align-content: center;
     }
   }
-  /* Of a name with its arguments, nothing could be read. */
+  /* There is no room for both a name and its arguments. */
   @media (max-width: 22rem) {
     .signature,
     .end {
@@ -277,7 +277,7 @@ export const resultStyles = css`
       outline: 3px solid Highlight;
       outline-offset: -3px;
     }
-    /* It would lie on the outline's side. */
+    /* It would cover one side of the outline. */
     .marked::before {
       display: none;
     }

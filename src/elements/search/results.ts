@@ -1,4 +1,4 @@
-// Long: all that a row of the results says, and how, is read in one place.
+// This file is long because it renders every part of a row of the results.
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {SearchMessages} from '../../i18n/messages.js';
@@ -16,9 +16,10 @@ import {markTyped} from './typed-marks.js';
  */
 export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefined;
 
-/** Characters of a signature after its arguments that are always shown: `) -> int`. */
-const MOST_AFTER_ARGUMENTS = 20;
+/** How much of a signature's end is always shown, in characters: `) -> int`. */
+const MAX_SIGNATURE_END = 20;
 
+/** What a renderer has returned for each hit. */
 const rendered = new WeakMap<HitRenderer, WeakMap<Hit, ReturnType<HitRenderer>>>();
 
 /** Calls `render` once for each hit: rows are rendered on every key, and a node cannot be in two places. */
@@ -36,7 +37,7 @@ export interface ResultsOptions {
   readonly copying: NameCopying;
   /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;
-  /** What can be done with them: the buttons for filters and for the preview. */
+  /** The buttons in the footer: for languages, filters and the preview. */
   readonly tools: readonly (TemplateResult | typeof nothing)[];
   /** Handles scrolling of the list. */
   readonly listener: EventListenerObject;
@@ -125,19 +126,19 @@ interface List {
   readonly messages: SearchMessages;
   readonly copying: NameCopying;
   readonly renderHit: HitRenderer | undefined;
-  /** The marks of a title or text: those of the answer or, until it has come, those for what is typed. */
+  /** Adjusts the marks of a title or text to what is typed, until its answer has arrived. */
   readonly marks: (pieces: readonly Piece[]) => readonly Piece[];
 }
 
 /**
  * The rows of the list. Each option is itself the link, so that it can be opened, copied and dragged like any
  * link, and no interactive element is nested in another. It is not in the tab order: the focus stays in the
- * box. A row that is at the same place in the next answer remains the same element; all others are new ones: what moved would
- * be an unrelated row with a text of its own.
+ * box. A row that is at the same place in the next answer keeps its element. All others get new elements, because a reused
+ * element would suddenly show the text of an unrelated row.
  *
  * The title of a page that is not a hit itself is a link for the pointer only. Keyboard and screen reader
  * users reach the page through its parts, each of which names it; as an option it would need one more press
- * of an arrow key. Groups have no name: it would be said in addition to that.
+ * of an arrow key. Groups have no accessible name, because screen readers would say it as well.
  */
 function resultList(list: List): unknown {
   const {found, messages, copying, renderHit} = list;
@@ -147,15 +148,15 @@ function resultList(list: List): unknown {
     const first = rows;
     rows += hits.length;
     const view = (hit: Hit, row: number) => {
-      const own = renderHit && renderOnce(renderHit, hit);
+      const content = renderHit && renderOnce(renderHit, hit);
       const link =
-        own === undefined
+        content === undefined
           ? option(list, group, hit, row)
           : optionAround(
               found,
               hit,
               row,
-              html`<span>${own}</span
+              html`<span>${content}</span
                 >${hit === page ? nothing : html`<span class="heard">, ${plainText(page.title)}</span>`}`,
             );
       return hit.symbol
@@ -186,7 +187,7 @@ function resultList(list: List): unknown {
 function option(list: List, group: PageGroup, hit: Hit, row: number): TemplateResult {
   const {found, messages, marks} = list;
   const missing = hit.missing.length ? messages.missingWords(hit.missing.join(' ')) : '';
-  // A screen reader says the name, the kind and the page, and the text as a description, which readers may skip.
+  // A screen reader says the name, the kind and the page, and then the text as a description, which the reader may skip.
   const content = html`${
       hit === group.page
         ? pageLine(list, group)
@@ -208,8 +209,8 @@ export const spokenName = (hit: Hit, {page}: PageGroup): string =>
     .join(', ');
 
 /**
- * The name on one line. Where it is too long, first the arguments end in an ellipsis, before their last parenthesis, then what
- * is before the last component: `curses.text….gather()`.
+ * The name on one line. If it is too long, first its arguments are cut, before their last parenthesis, and then what precedes
+ * its last component, each with an ellipsis: `curses.text….gather()`.
  */
 function nameOf({signature, symbol}: Hit, title: readonly Piece[]): TemplateResult {
   const [, start, end = ''] = /^(.*?)(\(?\)[^()]*)?$/s.exec(signature)!;
@@ -224,7 +225,7 @@ function nameOf({signature, symbol}: Hit, title: readonly Piece[]): TemplateResu
             : marked(title)
         }</span
       >${start && html`<span class="signature quiet" dir="ltr">${start}</span>`}${
-        end && html`<span class="end quiet" dir="ltr">${end.slice(0, MOST_AFTER_ARGUMENTS)}</span>`
+        end && html`<span class="end quiet" dir="ltr">${end.slice(0, MAX_SIGNATURE_END)}</span>`
       }</span
     ></span
   >`;

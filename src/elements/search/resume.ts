@@ -23,7 +23,7 @@ export interface ResumePoint {
 }
 
 /** The key in the state of the history entry. */
-const NAME = 'docent';
+const STATE_PROPERTY = 'docent';
 
 const resumePoint = object({
   element: integer,
@@ -51,16 +51,16 @@ export function readResumePoint(state: unknown): ResumePoint | null | undefined 
  * The stored value, not validated. `null`: the reader has closed search since then. `undefined`: it was not
  * open.
  */
-const storedPoint = (state: unknown): unknown => (isPlain(state) ? state[NAME] : undefined);
+const storedPoint = (state: unknown): unknown => (isPlainObject(state) ? state[STATE_PROPERTY] : undefined);
 
 /**
  * Adds a resume point to the state of a history entry; a state that is not a plain object is left unchanged.
  */
 export function withResumePoint(state: unknown, point: ResumePoint | null): unknown {
-  return state === null || isPlain(state) ? {...state, [NAME]: point} : state;
+  return state === null || isPlainObject(state) ? {...state, [STATE_PROPERTY]: point} : state;
 }
 
-/** Addresses with a resume point in session storage. */
+/** Maximum number of resume points in session storage. */
 const MAX_STORED = 10;
 
 /**
@@ -68,21 +68,21 @@ const MAX_STORED = 10;
  * the state of the history entry when the page loads, as Sphinx does.
  */
 export function keepResumePoint(address: string, point: ResumePoint | null): void {
-  const others = keptPoints().filter(([other]) => other !== address);
+  const others = keptPoints().filter(([keptAddress]) => keptAddress !== address);
   const points = [...others, [address, point]].slice(-MAX_STORED);
   fromStorage(() => sessionStorage.setItem(RESUME_POINTS_KEY, JSON.stringify(points)));
 }
 
-/** The resume point that is kept for the page at an address; as in `readResumePoint`. */
+/** The resume point in session storage for the page at an address; `null` and `undefined` as in `readResumePoint`. */
 export function keptResumePoint(address: string): ResumePoint | null | undefined {
-  const kept = keptPoints().find(([other]) => other === address);
-  return kept && readResumePoint({[NAME]: kept[1]});
+  const kept = keptPoints().find(([keptAddress]) => keptAddress === address);
+  return kept && readResumePoint({[STATE_PROPERTY]: kept[1]});
 }
 
 /** Stored data is not trusted: any script of the site may have written it. */
 function keptPoints(): (readonly unknown[])[] {
   const stored = fromStorage<unknown>(() => JSON.parse(sessionStorage.getItem(RESUME_POINTS_KEY) ?? '[]'));
-  return Array.isArray(stored) ? stored.filter(kept => Array.isArray(kept)) : [];
+  return Array.isArray(stored) ? stored.filter(entry => Array.isArray(entry)) : [];
 }
 
 /** Whether this page was loaded because the reader went back or forward to it. */
@@ -91,7 +91,7 @@ function isLoadedByBack(): boolean {
   return entry?.type === 'back_forward';
 }
 
-const isPlain = (state: unknown): state is Record<string, unknown> =>
+const isPlainObject = (state: unknown): state is Record<string, unknown> =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
 /** What the controller needs of `<docs-search>`. */
@@ -174,7 +174,7 @@ export class ResumeController implements ReactiveController {
   #store(point: ResumePoint | null): void {
     const {state} = history;
     const {href} = location;
-    // The page has replaced what search was opened on: the reader has not closed it.
+    // The page has replaced the content on which search was opened; the reader has not closed search.
     if (!this.#host.isConnected) return;
     if (!point && !storedPoint(state) && !keptResumePoint(href) && this.#queryInAddress === null) return;
     history.replaceState(withResumePoint(state, point), '');
@@ -182,8 +182,8 @@ export class ResumeController implements ReactiveController {
   }
 
   /**
-   * WebKit resets a box with `autocomplete="off"` some time after it has taken the page from its back/forward
-   * cache, to the value of its attribute.
+   * Keeps the text in the box. Some time after it has taken a page from its back/forward cache, WebKit resets a field with
+   * `autocomplete="off"` to its default value.
    */
   #keepText(): void {
     const input = this.#input;
@@ -195,7 +195,7 @@ export class ResumeController implements ReactiveController {
     if (!point || searchElements()[point.element] !== this.#host) return;
     this.#scope.select(point.scope);
     this.#host.show({query: point.query});
-    // A search that was kept in memory opens with its words selected, and the next key would replace them.
+    // If the browser has kept the page in memory, the query is selected, and the next key would replace it.
     this.#input?.setSelectionRange(point.query.length, point.query.length);
     this.#restoring = point;
     this.#host.requestUpdate();
@@ -235,7 +235,7 @@ export class ResumeController implements ReactiveController {
     return this.#host.shadowRoot!.getElementById('results');
   }
 
-  /** `null` if there is none. */
+  /** The query in the page's address; `null` if there is none. */
   get #queryInAddress(): string | null {
     const {queryParam} = this.#host;
     return queryParam === '' ? null : new URLSearchParams(location.search).get(queryParam);

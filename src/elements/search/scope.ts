@@ -24,25 +24,25 @@ export interface ScopeChoices {
 }
 
 /**
- * The choices where static indexes are searched: those that usually are, together, then each by its name. None for a single
- * one. Pure.
+ * The choices if static indexes are searched: first the indexes that are searched by default, together, then each by its name.
+ * No choices for a single index. Pure.
  */
 export function indexChoices(indexes: readonly Pick<PageIndex, 'name' | 'weight'>[]): ScopeChoices {
   const names = [...new Set(indexes.map(({name}) => name))];
   if (names.length < 2) return {all: [], initial: undefined};
-  const usual = indexes.filter(({weight}) => weight > 0).map(({name}) => name);
+  const searchedByDefault = indexes.filter(({weight}) => weight > 0).map(({name}) => name);
   const choice = (label: string, project: readonly string[]): ScopeChoice => ({
     key: `index:${label}`,
     label,
     scopes: project.map(project => ({project})),
   });
   const each = names.map(name => choice(name, [name]));
-  const together = [...new Set(usual.length ? usual : names)];
+  const together = [...new Set(searchedByDefault.length ? searchedByDefault : names)];
   const initial =
     together.length === 1
       ? each.find(({label}) => label === together[0])!
       : choice(together.join(' + '), together);
-  return {all: [initial, ...each.filter(one => one !== initial)], initial};
+  return {all: [initial, ...each.filter(candidate => candidate !== initial)], initial};
 }
 
 /** The page to which the choices apply. */
@@ -73,10 +73,10 @@ export function scopeChoices(
     if (!same) all.push(choice);
     return choice;
   };
-  const own = settings?.project === project ? settings : undefined;
-  const defaultVersion = own?.defaultVersion;
+  const ownSettings = settings?.project === project ? settings : undefined;
+  const defaultVersion = ownSettings?.defaultVersion;
   // A host configures filters for subprojects and related projects, if there are any.
-  const isAlone = own?.hasOneVersion && !own.search.filters.length && version !== undefined;
+  const isAlone = ownSettings?.hasOneVersion && !ownSettings.search.filters.length && version !== undefined;
   if (project) {
     if (version) add('version', messages.scopeVersion(version), [{project, version}]);
     if (!isAlone) add('project', messages.scopeProject(defaultVersion), [{project, version: defaultVersion}]);
@@ -235,11 +235,11 @@ export const scopeStyles = css`
     min-inline-size: 0;
     white-space: nowrap;
   }
-  /* Their words begin at the edge of all else. */
+  /* Aligns the text of the button, which has no border, with everything else. */
   .toolbar > button:first-child {
     margin-inline-start: calc(-0.75em - 1px);
   }
-  /* As high as the menu beside it, so that nothing below moves when a button is added. */
+  /* Buttons are as high as the menu, so that nothing below moves when one is added. */
   @media not (pointer: coarse) {
     .toolbar button {
       min-block-size: 24px;

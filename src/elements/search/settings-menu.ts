@@ -3,7 +3,7 @@ import type {SearchMessages} from '../../i18n/messages.js';
 import {fromStorage, isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
 import {emptySearchHistory, type SearchHistoryController} from './history.js';
 
-/** Which settings make a difference here. */
+/** Which settings have an effect on this page. */
 export interface ApplicableSettings {
   /** The single-key shortcuts of search, separated by spaces. */
   readonly singleKeys: string;
@@ -11,7 +11,7 @@ export interface ApplicableSettings {
   readonly resultPreview: boolean;
 }
 
-/** What the menu needs to know. */
+/** The parameters of the menu. */
 interface SettingsMenu extends ApplicableSettings {
   readonly messages: SearchMessages;
   readonly searchHistory: SearchHistoryController;
@@ -50,7 +50,7 @@ export function settingsMenu(menu: SettingsMenu): TemplateResult {
 }
 
 function switches({messages, singleKeys, history, resultPreview, searchHistory}: SettingsMenu): Switch[] {
-  const all: readonly (Switch | false)[] = [
+  const settings: readonly (Switch | false)[] = [
     singleKeys !== '' && {
       name: 'single-keys',
       label: messages.settingSingleKeys(singleKeys),
@@ -71,7 +71,7 @@ function switches({messages, singleKeys, history, resultPreview, searchHistory}:
       toggle: () => flip(RESULT_PREVIEW_OFF),
     },
   ];
-  return all.filter(one => one !== false);
+  return settings.filter(setting => setting !== false);
 }
 
 /** Switches something off or on for all pages of the site. If storage is blocked, nothing changes. */
@@ -92,7 +92,7 @@ export const settingsStyles = css`
     align-items: center;
     gap: 0.5em;
   }
-  /* A knob in a groove, on the side of its state. */
+  /* A toggle with its knob on the side of its state. */
   [role='switch']::before {
     --at: 0.6em;
     content: '';

@@ -20,8 +20,8 @@ interface SettingsHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
- * their menu is open, and with it, where there is no room for a row of its own, the choice of scopes. The menu is
- * loaded when the reader comes to its button.
+ * their menu is open. On small screens, the choice of scopes is shown with the menu. The menu is loaded when the pointer or the
+ * focus reaches its button.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SettingsHost;
@@ -59,7 +59,7 @@ export class SettingsController implements ReactiveController {
    * @param hasTools whether there is a choice of scopes, which small screens show with the menu only
    */
   renderButton(hasTools: boolean): TemplateResult | typeof nothing {
-    // Never open on a server, which could not tell what the reader can set.
+    // On a server, search is never open: a server does not know what the reader can set.
     if (!this.#host.open) return nothing;
     const hasSwitches = Object.values(this.#applicable).some(Boolean);
     if (!hasSwitches && !hasTools) return nothing;
@@ -102,6 +102,7 @@ export class SettingsController implements ReactiveController {
     };
   }
 
+  /** Closes the menu. */
   close(): void {
     this.#isOpen = false;
     this.#host.requestUpdate();
@@ -114,7 +115,7 @@ export class SettingsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** If it fails, the next press of the button tries again. */
+  /** Loads the menu. If that fails, the next use of the button tries again. */
   readonly #load = (): void => {
     if (this.#menu) return;
     import('./settings-menu.js').then(

@@ -1,4 +1,4 @@
-// Long: every state, event and transition of search is read as one machine.
+// This file is long because it is one state machine: the states, events and transitions of search.
 import type {Facet, Where} from '../../api/index.js';
 import type {FailureKind} from '../../i18n/failures.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
@@ -50,7 +50,7 @@ export interface Question {
   readonly query: string;
   /** Where to search. */
   readonly scopes: readonly Where[];
-  /** Whether the answer is to have facets. Default: false. */
+  /** Whether facets are requested. Default: false. */
   readonly facets?: boolean;
   /** Tag of the language to search in an index that has several. Default: all. */
   readonly language?: string;
@@ -80,7 +80,7 @@ export interface Answer {
   readonly count: number;
   /** Address of the next page of results; `null` if there is none. */
   readonly next: string | null;
-  /** The filters that can narrow it, where they were asked for. */
+  /** The filters that can narrow the answer, if they were requested. */
   readonly facets?: readonly Facet[];
   /** Default: it covers everything. */
   readonly notSearched?: NotSearched;
@@ -165,11 +165,11 @@ export const questionIn = (state: SearchState): Question | null =>
 export const activeIn = (state: SearchState): number =>
   foundIn(state)?.active ?? (state.phase === 'asking' ? state.chosen : undefined) ?? -1;
 
-/** The question for which nothing was found, as the screen says. */
+/** The question for which the screen says that nothing was found. */
 export const withoutResults = (state: SearchState): Question | undefined =>
   state.phase === 'nothing' ? state.question : state.phase === 'asking' ? state.nothingFor : undefined;
 
-/** The filters that can narrow the answer, or the last one while another is asked for. */
+/** The filters that can narrow the answer, or the previous answer while the next is pending. */
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
   ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
 
@@ -187,7 +187,7 @@ export function isLongEnough(query: string): boolean {
 }
 
 /** Failures after which the query is sent again when the network is back. */
-const OF_NETWORK: ReadonlySet<FailureKind> = new Set<FailureKind>(['offline', 'network', 'unloaded']);
+const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set<FailureKind>(['offline', 'network', 'unloaded']);
 
 /** The next state and the effects of an event. Returns the same state if nothing changes. */
 export function transition(state: SearchState, event: SearchEvent): Transition {
@@ -217,7 +217,7 @@ export function transition(state: SearchState, event: SearchEvent): Transition {
     case 'network-restored':
       return [
         state,
-        state.phase === 'failed' && OF_NETWORK.has(state.failure.kind) ? [{type: 'ask-again'}] : [],
+        state.phase === 'failed' && NETWORK_FAILURES.has(state.failure.kind) ? [{type: 'ask-again'}] : [],
       ];
     case 'search-closed':
       return [closed(state), [{type: 'abort'}]];
@@ -229,8 +229,8 @@ function queryTyped(before: SearchState, query: string): Transition {
   // A row that was selected among the previous results is deselected.
   const state = withActiveRow(before, -1);
   // A failed query may be sent again; one that is pending or answered is not.
-  const isAsked = state.phase !== 'failed' && questionIn(state)?.query === query;
-  return [state, [isAsked ? {type: 'unschedule'} : {type: 'schedule', query}]];
+  const isSent = state.phase !== 'failed' && questionIn(state)?.query === query;
+  return [state, [isSent ? {type: 'unschedule'} : {type: 'schedule', query}]];
 }
 
 function querySent(state: SearchState, question: Question): Transition {
@@ -281,8 +281,8 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
 function moreArrived(state: SearchState, token: number, {groups, count, next}: Answer): Transition {
   if (state.phase !== 'found' || state.question.token !== token) return [state, []];
   const {question} = state;
-  const all = [...state.found.groups, ...groups];
-  const found = {...state.found, groups: all, hits: hitsOf(all), next};
+  const allGroups = [...state.found.groups, ...groups];
+  const found = {...state.found, groups: allGroups, hits: hitsOf(allGroups), next};
   return [
     {...state, found, more: 'ready'},
     [
@@ -335,8 +335,8 @@ function selectedUrl(state: SearchState): string | null | undefined {
 /** The results with the row of this address selected, or else the row at this index. */
 function withSelected(found: Found, address: string | null | undefined, index: number): Found {
   const {hits} = found;
-  const same = address ? hits.findIndex(({url}) => url === address) : -1;
-  const active = same < 0 ? Math.min(index, hits.length - 1) : same;
+  const sameRow = address ? hits.findIndex(({url}) => url === address) : -1;
+  const active = sameRow < 0 ? Math.min(index, hits.length - 1) : sameRow;
   return active === found.active ? found : {...found, active};
 }
 

@@ -11,7 +11,7 @@ export class SteadyListController implements ReactiveController {
   /** Token of the question whose answer is on the screen. */
   #shown: number | undefined;
   /** Where the selected row was before the list was replaced, in px from the top of the viewport. */
-  #place: number | undefined;
+  #selectedTop: number | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, search: SearchController) {
     this.#host = host;
@@ -21,7 +21,7 @@ export class SteadyListController implements ReactiveController {
 
   hostUpdate(): void {
     if (this.#isNew)
-      this.#place = this.#host.shadowRoot?.querySelector(SELECTED)?.getBoundingClientRect().top;
+      this.#selectedTop = this.#host.shadowRoot?.querySelector(SELECTED)?.getBoundingClientRect().top;
   }
 
   hostUpdated(): void {
@@ -32,10 +32,11 @@ export class SteadyListController implements ReactiveController {
     const selected = list?.querySelector(SELECTED);
     if (!list) return;
     if (!selected) list.scrollTop = 0;
-    else if (this.#place !== undefined) list.scrollTop += selected.getBoundingClientRect().top - this.#place;
+    else if (this.#selectedTop !== undefined)
+      list.scrollTop += selected.getBoundingClientRect().top - this.#selectedTop;
   }
 
-  /** Whether the rows are to be replaced by those of another answer. */
+  /** Whether the rows of another answer are about to replace those on the screen. */
   get #isNew(): boolean {
     const {state} = this.#search;
     return state.phase === 'found' && state.question.token !== this.#shown;

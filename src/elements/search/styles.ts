@@ -5,8 +5,8 @@ import {css} from 'lit';
  * ancestors, since even the top layer inherits. Colours are the site's custom properties, else those of the page
  * (`--page-…`, set by `DocsElement`), else the system's; other shades are mixed from them.
  *
- * Two left edges: 1em for the icon, the scope, page titles and the footer; 2.75em (behind the icon) for what is typed and for
- * the text of rows and messages. Two sizes of text: 1em, and 0.875em (small text and snippets); the box alone is larger.
+ * There are two left edges: 1em for the icon, the scope, page titles and the footer; 2.75em, after the icon, for the typed text
+ * and for the text of rows and messages. There are two text sizes: 1em, and 0.875em (small text and snippets); the box alone is larger.
  *
  * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page behind it
  * (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
@@ -100,10 +100,10 @@ export const styles = css`
     box-shadow: 0 1em 3em rgb(0 0 0 / 0.3);
     overflow: hidden;
   }
-  /* With room for the result preview beside the list. */
+  /* There is room for the result preview beside the list. */
   [part='panel'].wide {
     display: grid;
-    /* The box, tools, filters, results, the footer. */
+    /* Rows: the box, tools, filters, results, the footer. */
     grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
     inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
   }
@@ -112,7 +112,7 @@ export const styles = css`
       block-size: min(84vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
     }
   }
-  /* It is as tall as it will be at once, and only shows more of itself: nothing in it moves. */
+  /* The panel has its full height at once, and the animation only uncovers it, so that nothing in it moves. */
   @media (prefers-reduced-motion: no-preference) {
     .tall {
       animation: unfold 0.16s ease-out;
@@ -194,7 +194,7 @@ export const styles = css`
 
   [part='message'] {
     box-sizing: border-box;
-    /* That of the first one, with questions: the dialog does not shrink while the first letters are typed. */
+    /* The height of the first message, with questions, so that the dialog does not shrink when the reader starts typing. */
     min-block-size: 8.75em;
     padding: 1em 1em 1em 2.75em;
     overflow-wrap: anywhere;

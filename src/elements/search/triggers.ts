@@ -1,14 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isHotkey, mayBeHotkey} from '../../page/keyboard.js';
 
-/** What the controllers of this file read and call of `<docs-search>`. */
+/** What the controllers in this file need of `<docs-search>`. */
 interface TriggerHost extends ReactiveControllerHost, Element {
   readonly htmlFor: string;
   show(options: {opener: Element & HTMLOrSVGElement}): void;
 }
 
 interface HotkeysHost extends ReactiveControllerHost {
-  /** Read anew for each key; empty: none. */
+  /** Read again for each key. Empty: none. */
   readonly hotkeys: string;
   show(options: {event: Event}): void;
 }
@@ -18,7 +18,7 @@ interface ServiceEventsHost extends ReactiveControllerHost {
   hide(): void;
 }
 
-const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
+const TRIGGER_EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
 
 /**
  * Makes controls of the theme open search: a button on click, a text field on click or typing, a form on
@@ -37,11 +37,11 @@ export class TriggerController implements ReactiveController {
   }
 
   hostConnected(): void {
-    for (const type of EVENTS) document.body.addEventListener(type, this);
+    for (const type of TRIGGER_EVENTS) document.body.addEventListener(type, this);
   }
 
   hostDisconnected(): void {
-    for (const type of EVENTS) document.body.removeEventListener(type, this);
+    for (const type of TRIGGER_EVENTS) document.body.removeEventListener(type, this);
   }
 
   handleEvent(event: Event): void {
@@ -83,9 +83,9 @@ function textField(target: Element): HTMLInputElement | null {
 /**
  * Opens search by its shortcuts, while its element is in the document.
  *
- * Owns one listener on the root of the page: after everything in the page, which may keep its keys, and before the
- * document and the window, where generators and themes have shortcuts for a search of their own. On pages with the
- * script tag, that handles them first.
+ * Owns one listener on the root element. It runs after the listeners of elements in the page, which may handle a key
+ * themselves, and before those on the document and the window, where generators and themes have shortcuts for their own search.
+ * On pages with the script tag, the script handles shortcuts first.
  */
 export class HotkeysController implements ReactiveController {
   readonly #host: HotkeysHost;

@@ -7,7 +7,7 @@ import {stem} from './missing-words.js';
 const WORDS = /([\p{L}\p{M}\p{N}\p{Cf}]+)/u;
 
 /**
- * Marks the text of a result for a query whose answer is not there yet: the words that begin with a word of the query, and
+ * Marks the text of a result for a query whose answer is pending: the words that begin with a word of the query, and
  * inflections of one that were marked before. In scripts without spaces, the query is marked wherever it occurs. A query with
  * syntax changes nothing: only the host understands it.
  *
@@ -22,7 +22,7 @@ export function markTyped(pieces: readonly Piece[], query: string): readonly Pie
     .map(word => fold(word));
   const marked: Piece[] = [];
   for (const {text, hit} of pieces) {
-    // Composed, as the query is once it is folded: kana are often decomposed.
+    // Normalized like a folded query, because kana are often decomposed.
     for (const [index, part] of text.normalize().split(WORDS).entries()) {
       if (isWord(index)) markWord(marked, {text: part, hit}, typed);
       else push(marked, {text: part, hit: false});
@@ -31,21 +31,21 @@ export function markTyped(pieces: readonly Piece[], query: string): readonly Pie
   return marked;
 }
 
-/** `split` returns what its group has matched at odd places. */
+/** Whether a part of a split text is a word: `split` returns what its capturing group has matched at odd indexes. */
 const isWord = (index: number): boolean => index % 2 === 1;
 
 function markWord(marked: Piece[], {text, hit}: Piece, typed: readonly string[]): void {
   const word = fold(text);
-  const inside = typed.find(part => UNSPACED_SCRIPT.test(part) && word.includes(part));
-  if (inside === undefined) {
-    // "them" was marked while "theme" was being typed, and is no form of it.
+  const unspaced = typed.find(part => UNSPACED_SCRIPT.test(part) && word.includes(part));
+  if (unspaced === undefined) {
+    // A marked word that the query continues, such as "them" for "theme", is not an inflection.
     const isForm = (part: string) => hit && word.startsWith(stem(part)) && !part.startsWith(word);
     push(marked, {text, hit: typed.some(part => word.startsWith(part) || isForm(part))});
     return;
   }
   for (const [index, part] of text
     .normalize()
-    .split(new RegExp(`(${inside})`, 'iu'))
+    .split(new RegExp(`(${unspaced})`, 'iu'))
     .entries())
     push(marked, {text: part, hit: isWord(index)});
 }

@@ -12,7 +12,7 @@ export type Viewport = Pick<
 /** Above this scale, the reader has deliberately zoomed in on a part of the page. */
 const MAGNIFIED = 1.05;
 
-/** Matches a window with room for the box, one row and the results: as the styles below have it. */
+/** Matches a small window, where search shows only the box, one row of tools and the results. The styles below repeat it. */
 export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
 
 /** What the controller needs of `<docs-search>`. */
@@ -29,13 +29,13 @@ interface ViewportHost extends ReactiveControllerHost, HTMLElement {
  */
 export class ViewportController implements ReactiveController {
   readonly #host: ViewportHost;
-  readonly #given: Viewport | undefined;
+  readonly #viewportOption: Viewport | undefined;
   #isWatching = false;
 
   /** @param viewport Default: the window's */
   constructor(host: ViewportHost, viewport?: Viewport) {
     this.#host = host;
-    this.#given = viewport;
+    this.#viewportOption = viewport;
     host.addController(this);
   }
 
@@ -56,7 +56,7 @@ export class ViewportController implements ReactiveController {
 
   /** Read when needed, because a server has none. */
   get #viewport(): Viewport {
-    return this.#given ?? window.visualViewport!;
+    return this.#viewportOption ?? window.visualViewport!;
   }
 
   #watch(isOpen: boolean): void {
@@ -82,14 +82,14 @@ export const viewportStyles = css`
     dialog {
       --top: var(--viewport-top, 0px);
     }
-    /* Behind the button for settings. */
+    /* Hidden until the settings are opened. */
     .tools:not(.open) {
       display: none;
     }
     .for-tools {
       display: revert;
     }
-    /* One slim row under the box: how many pages, filters, the preview. More results come as the list is scrolled. */
+    /* One slim row below the box: the number of pages, filters, the preview. More results are loaded by scrolling. */
     [part='footer'] {
       order: 1;
       flex-wrap: nowrap;
@@ -118,7 +118,7 @@ export const viewportStyles = css`
       margin-right: auto;
     }
   }
-  /* What is left above the keyboard of a phone. */
+  /* The height that is left above the on-screen keyboard of a phone. */
   @media (max-height: 26.25rem) {
     [part='snippet'] {
       -webkit-line-clamp: 1;
@@ -127,7 +127,7 @@ export const viewportStyles = css`
       padding-block: 0;
     }
   }
-  /* 1280 × 1024 at 400 % is 320 × 256: what is not a result makes room for results. */
+  /* A window of 1280 × 1024 px at 400 % zoom is 320 × 256 px: padding and breadcrumbs make room for results. */
   @media (max-height: 20rem) {
     [part='results'],
     [part='results'] .row {

@@ -16,14 +16,14 @@ interface VersionsElement extends ReactiveControllerHost, HTMLElement {
 
 /**
  * Owns the data of the menu and decides when to request it: when a reader opens the menu, or earlier if the page does
- * not say that there is a choice. Checks whether a page exists in another version at the first sign that a reader goes
+ * not say that there is a choice. Checks whether a page exists in another version at the first sign that the reader wants to go
  * there. Keeps the open menu beside its button.
  */
 export class VersionsController implements ReactiveController {
   readonly #element: VersionsElement;
   readonly #settings: SiteSettingsController;
   #tokens = 0;
-  /** Whether pages exist, by their addresses. */
+  /** Pending and finished checks of whether a page exists, by its address. */
   readonly #checks = new Map<string, Promise<boolean>>();
   #stopPlacing = (): void => {};
   #isRendered = false;
@@ -35,7 +35,7 @@ export class VersionsController implements ReactiveController {
     this.#settings = new SiteSettingsController(
       element,
       () => this.#page,
-      // Those of a page to which the address has changed come unasked.
+      // When the address changes, the settings of the new page arrive without a request from here.
       settings => settings && this.state.phase !== 'loading' && void this.request(),
     );
     element.addController(this);
@@ -55,9 +55,9 @@ export class VersionsController implements ReactiveController {
     this.#stopPlacing();
   }
 
-  /** Whether the button is shown: the page says that there is a choice, or its host has answered so. */
+  /** Whether the button is shown: according to the page, or to the answer of its host, there is a choice. */
   get isShown(): boolean {
-    // At first as a server has rendered it, to which Lit compares it.
+    // The first rendering has to match that of a server, which renders nothing.
     if (!this.#isRendered) return false;
     const menu = menuIn(this.state);
     return menu ? hasChoice(menu) : readVersionsHint() !== undefined;
@@ -137,7 +137,7 @@ const exists = (page: string): Promise<boolean> =>
 const GAP = 6;
 const MARGIN = 8;
 
-/** Below its button, or above it where there is more room; aligned with its start or else its end, where the view allows that. */
+/** Places the menu below its button, or above it if there is more room, and aligned with its start or else its end if it fits. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
   const {top, bottom, left, right} = button.getBoundingClientRect();
   const {clientWidth, clientHeight} = document.documentElement;

@@ -14,14 +14,14 @@ import {styles} from './styles.js';
 
 const icon = (path: string) => svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
-/** What is chosen, and where it leads; of a version or a language its page is looked for. */
+/** Where an entry leads: a version or a language, whose page may not exist, or an address. */
 type Target = Choice | string;
 
 /**
  * @summary A button with a menu of the versions of the documentation, its languages, and what can be downloaded.
  *
- * Its entries lead to the same page. On pages of an old version, a notice leads to the latest one. It shows nothing where there
- * is nothing to choose from.
+ * The entries lead to the same page in another version or language. On pages of an old version, a notice links to the latest
+ * one. The element shows nothing if there is nothing to choose from.
  *
  * @event docs-versions-open - The menu has opened.
  * @event docs-versions-close - The menu has closed.
@@ -54,7 +54,7 @@ type Target = Choice | string;
 export class DocsVersions extends DocsElement<VersionsMessages> {
   static override styles = styles;
 
-  /** Whether it stands at the edge of the view, over the page, instead of in its place in the page. */
+  /** Whether the button is at the edge of the view, over the page, instead of at the element's place in the page. */
   @property({type: Boolean}) floating = false;
 
   /** Whether the menu is open. Setting it is the same as calling `show()` or `hide()`. */
@@ -79,7 +79,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     this.#menu?.hidePopover();
   }
 
-  /** The button and the notice have the styles that the script tag draws them in. */
+  /** Adopts the styles of the button and the notice, with which the script tag draws them too. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot() as ShadowRoot;
     root.adoptedStyleSheets.unshift(styleSheet(VERSIONS_STYLES));
@@ -152,7 +152,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     </div>`;
   }
 
-  /** As the page says it, which has been looked for there already; else as its host has answered. */
+  /** The target of the notice: as the page says, whose host has checked that it exists, else as the host's answer says. */
   #latestOf(menu: VersionsMenu | undefined): Target | undefined {
     const hint = readVersionsHint();
     if (hint) return hint.latest ?? undefined;
@@ -162,11 +162,11 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
 
   #menuView({versions, languages, downloads}: VersionsMenu) {
     const {messages} = this;
-    const choices = (kind: 'version' | 'language', all: readonly Choice[]) =>
-      all.map(choice => this.#linkView(kind, choice, choice.name));
+    const links = (kind: 'version' | 'language', choices: readonly Choice[]) =>
+      choices.map(choice => this.#linkView(kind, choice, choice.name));
     return [
-      this.#listView('versions', messages.versions, choices('version', versions)),
-      this.#listView('languages', messages.versionsLanguages, choices('language', languages)),
+      this.#listView('versions', messages.versions, links('version', versions)),
+      this.#listView('languages', messages.versionsLanguages, links('language', languages)),
       this.#listView(
         'downloads',
         messages.versionsDownloads,
@@ -202,7 +202,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     >`;
   }
 
-  /** The first sign that a reader goes there: the link leads to the start of what has no such page. */
+  /** Called when the reader may follow a link: if the page does not exist there, makes the link lead to the start page. */
   async #check(choice: Choice, {currentTarget: link}: Event): Promise<void> {
     const address = await this.#controller.addressOf(choice);
     (link as HTMLAnchorElement).href = address;
@@ -228,7 +228,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
   readonly #handleBeforeToggle = (event: Event): void => {
     if ((event as ToggleEvent).newState !== 'open') return;
     applyLook(readPageLook(document.querySelector('[role=main],main') ?? document.body), this.#menu!);
-    // Known for another address of a single-page application, and otherwise the same.
+    // In a single-page application, the address may have changed; otherwise the menu is already loaded.
     void this.#controller.request();
   };
 

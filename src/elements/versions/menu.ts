@@ -9,7 +9,7 @@ export interface Choice {
   /** Address of the current page in it, which may not exist. */
   readonly page: string;
   readonly isCurrent: boolean;
-  /** BCP 47 tag; of a language. */
+  /** BCP 47 tag of a language. */
   readonly lang?: string;
 }
 
@@ -27,21 +27,21 @@ export interface VersionsMenu {
   /** The language of the page and those of its translations, by their tags. Empty if there is only one. */
   readonly languages: readonly Choice[];
   readonly downloads: readonly Download[];
-  /** The version to which readers of this one are pointed, because it is old. */
+  /** The latest version, to which a notice links if the page's version is old. */
   readonly latest: Choice | undefined;
   /** Whether the service’s own script shows the notice about old versions. */
   readonly isNoticeOfService: boolean;
 }
 
-/** Where the page is. */
+/** The current page. */
 interface Here {
-  /** Its address. */
+  /** The address of the page. */
   readonly url: URL;
-  /** Its path within its version, with a leading slash, as its host names it. */
+  /** The path of the page within its version, with a leading slash, as its host reports it. */
   readonly filename: string | undefined;
 }
 
-/** Largest number of entries, which a browser still lays out quickly. */
+/** The most entries of a list, which a browser still lays out quickly. */
 const MAX_CHOICES = 1000;
 /** Longest name, in characters. */
 const MAX_NAME = 100;
@@ -54,29 +54,29 @@ const FORMATS = {pdf: 'PDF', epub: 'EPUB', htmlzip: 'HTML'} as const;
  */
 export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
   const addressAt = (...path: Parameters<typeof text>): string | undefined => {
-    const given = text(...path);
-    const address = given !== undefined && URL.canParse(given, url) ? new URL(given, url) : null;
+    const value = text(...path);
+    const address = value !== undefined && URL.canParse(value, url) ? new URL(value, url) : null;
     return address && /^https?:$/.test(address.protocol) ? withoutCredentials(address) : undefined;
   };
   const current = at(answer, 'versions', 'current');
   const slug = text(current, 'slug');
   const startHere = addressAt(current, 'urls', 'documentation');
   const path = pathWithin(startHere, url, filename);
-  const choice = (named: string, start: string, isCurrent: boolean): Choice => ({
-    name: named.slice(0, MAX_NAME),
+  const choice = (name: string, start: string, isCurrent: boolean): Choice => ({
+    name: name.slice(0, MAX_NAME),
     start,
     page: pageAt(start, path, url.hash),
     isCurrent,
   });
 
   const versions = list(answer, 'versions', 'active').flatMap(version => {
-    const [own, start] = [text(version, 'slug'), addressAt(version, 'urls', 'documentation')];
-    if (!own || !start || at(version, 'hidden') === true) return [];
+    const [versionSlug, start] = [text(version, 'slug'), addressAt(version, 'urls', 'documentation')];
+    if (!versionSlug || !start || at(version, 'hidden') === true) return [];
     const aliases = list(version, 'aliases').flatMap(alias => text(alias, 'slug') ?? text(alias) ?? []);
-    const name = text(version, 'verbose_name') ?? own;
-    return [{slug: own, name, aliases, choice: choice(name, start, own === slug)}];
+    const name = text(version, 'verbose_name') ?? versionSlug;
+    return [{slug: versionSlug, name, aliases, choice: choice(name, start, versionSlug === slug)}];
   });
-  const byDefault = text(answer, 'projects', 'current', 'default_version');
+  const defaultSlug = text(answer, 'projects', 'current', 'default_version');
   const languages = [at(answer, 'projects', 'current'), ...list(answer, 'projects', 'translations')].flatMap(
     (project, index) => {
       const [lang, start] = [text(project, 'language', 'code'), addressAt(project, 'urls', 'documentation')];
@@ -96,11 +96,9 @@ export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
     current: text(current, 'verbose_name') ?? slug,
     versions: versions.slice(0, MAX_CHOICES).map(version => version.choice),
     languages:
-      languages.length > 1
-        ? languages.slice(0, MAX_CHOICES).sort((one, other) => (one.lang < other.lang ? -1 : 1))
-        : [],
+      languages.length > 1 ? languages.slice(0, MAX_CHOICES).sort((a, b) => (a.lang < b.lang ? -1 : 1)) : [],
     downloads,
-    latest: slug === undefined ? undefined : latestFor(slug, versions, byDefault)?.choice,
+    latest: slug === undefined ? undefined : latestFor(slug, versions, defaultSlug)?.choice,
     isNoticeOfService:
       at(notifications, 'enabled') === true && at(notifications, 'show_on_non_stable') !== false,
   };
@@ -122,7 +120,10 @@ function pathWithin(start: string | undefined, {pathname}: URL, filename = '/'):
   return filename.slice(1).replace(/(^|\/)index\.html$/, '$1');
 }
 
-/** Joined, not resolved: a path that looks like an address of its own stays a path. The query is left out. */
+/**
+ * The address of a page below a start page, without a query. The path is appended, not resolved, so that a path like
+ * `//evil.example` remains a path.
+ */
 function pageAt(start: string, path: string, hash: string): string {
   const page = new URL(start);
   page.pathname = page.pathname.replace(/\/?$/, '/') + path;

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /*
- * The menu is in the top layer. `all: initial` keeps out what a theme has set around it; the direction stays. Colours: the
+ * The menu is in the top layer. `all: initial` resets what a theme sets on ancestors, and keeps the direction. Colours: the
  * site's custom property, else the page's own (`--page-…`, see `page/look.ts`), else the system's.
  */
 export const styles = css`

@@ -6,6 +6,7 @@ import type {NameMatch} from '../score/name-match.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
 import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '../score/score.js';
 import {pageOfHits, rankIndexes, type Window} from './search.js';
+import {words} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 
 // Used by `docent ask --explain` and checked against the README. Readers of a site do not load it.
@@ -35,14 +36,23 @@ export async function explainSearch(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
   window: Window,
-): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}> {
-  const {count, rankings} = await rankIndexes(question, indexes);
+): Promise<{
+  readonly count: number;
+  /** What the words of the question also stood for: forms, synonyms, corrections, compounds, signs. */
+  readonly also: readonly string[];
+  readonly pages: readonly ExplainedPage[];
+}> {
+  const {count, rankings, query} = await rankIndexes(question, indexes);
   const pages = await Promise.all(
     pageOfHits(rankings, window).map(({scope, page}) =>
       explainPage(page, rankings[scope]!, indexes[scope]!.reader),
     ),
   );
-  return {count, pages};
+  const typed = new Set(words(query.typed));
+  const also = rankings.flatMap(ranking =>
+    ranking ? [...ranking.highlighted, ...[...ranking.corrections.values()].flat()] : [],
+  );
+  return {count, also: [...new Set(also)].filter(word => !typed.has(word)), pages};
 }
 
 async function explainPage(

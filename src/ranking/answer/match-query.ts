@@ -45,7 +45,7 @@ export async function matchQuery(
   const {distinct, significant} = significantNodes(wanted, frequencyOf, stats.sections);
   const opening = wanted.slice(0, openingLength(wanted, languages));
   const skipped = new Set(distinct.filter(node => opening.includes(node) || !significant.includes(node)));
-  const compounds = compoundsOf(wanted, terms);
+  const compounds = compoundsOf(wanted, terms, expander);
   const last = wanted.at(-1);
   /** One for each node, so that highlighted words come in the order of the query. */
   const builders = new Map(
@@ -64,7 +64,7 @@ export async function matchQuery(
   // An identifier that no section has as a whole is searched in its parts.
   const inParts = significant.flatMap(node => {
     const own = found.get(node)!;
-    const isWhole = node.kind === 'word' && node.words.length > 1 && own.length === 1;
+    const isWhole = node.kind === 'word' && own.length === 1;
     return isWhole && isEmpty(own[0]!)
       ? {node, lookups: builders.get(node)!.ofParts(node, node === last)}
       : [];

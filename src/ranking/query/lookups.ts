@@ -1,9 +1,9 @@
 import type {Term} from '../index/index-reader.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
-import {knownSplitsOf} from './compounds.js';
+import {knownSplitsOf, misspeltCompound} from './compounds.js';
 import type {KnownTerms} from './known-terms.js';
 import type {PhraseNode, QueryNode, QueryPart, WordNode} from './parse-query.js';
-import {partsOf} from './query-plan.js';
+import {innerPartsOf, partsOf} from './query-plan.js';
 import {type Expansion, readingOf, type TermExpander} from './term-expansion.js';
 
 /** What is looked up for part of a query: a tree whose leaves are terms of an index. */
@@ -51,14 +51,14 @@ export class LookupBuilder {
   readonly highlighted = new Set<string>();
   readonly #terms: KnownTerms;
   readonly #expander: TermExpander;
-  readonly #compounds: ReadonlyMap<string, Term>;
+  readonly #compounds: ReadonlyMap<string, readonly Term[]>;
   readonly #unmarked: ReadonlySet<QueryNode>;
 
   /** @param compounds see `compoundsOf`. @param unmarked nodes that are not highlighted */
   constructor(
     terms: KnownTerms,
     expander: TermExpander,
-    compounds: ReadonlyMap<string, Term> = new Map(),
+    compounds: ReadonlyMap<string, readonly Term[]> = new Map(),
     unmarked: ReadonlySet<QueryNode> = new Set(),
   ) {
     this.#terms = terms;
@@ -74,9 +74,11 @@ export class LookupBuilder {
       : [this.of(node, isLast)];
   }
 
-  /** What is looked up for an identifier that no section has as a whole. */
+  /** What is looked up for an identifier that no section has as a whole: its words, or the known parts of its only word. */
   ofParts(node: WordNode, isLast: boolean): Lookup[] {
-    return partsOf(node).map((part, at, all) => this.of(part, isLast && at === all.length - 1));
+    if (node.words.length > 1)
+      return partsOf(node).map((part, at, all) => this.of(part, isLast && at === all.length - 1));
+    return innerPartsOf(node).flatMap(part => (this.#terms.exact(part.words[0]!) ? this.of(part) : []));
   }
 
   of(node: QueryNode, isLast = false): Lookup {
@@ -103,13 +105,24 @@ export class LookupBuilder {
 
   #ofWord(node: WordNode, isLast: boolean): Lookup {
     const [word] = node.words;
-    const variants = node.variants.filter(variant => variant.length > 1);
-    if (word !== undefined && !this.#terms.exact(word)) variants.push(...knownSplitsOf(word, this.#terms));
+    const variants = [...node.variants];
+    if (word !== undefined && !this.#terms.exact(word))
+      variants.push(...knownSplitsOf(word, this.#terms), ...this.#misspelt(node, word, isLast));
     const part = partOf(node);
     return anyOf([
       {kind: 'term', part, expansions: this.#expand(node, isLast)},
       ...variants.map(variant => this.#adjacent(part, variant)),
     ]);
+  }
+
+  /** The words of the compound that an unknown word may be misspelt for. */
+  #misspelt(node: WordNode, word: string, isLast: boolean): string[][] {
+    if (node.edits > 0) return [];
+    const expansions = this.#expander.expansions(word, readingOf(node, isLast));
+    const compound = misspeltCompound(word, expansions, this.#terms);
+    const splits = compound === undefined ? [] : knownSplitsOf(compound, this.#terms);
+    for (const part of splits.flat()) this.highlighted.add(part);
+    return splits;
   }
 
   #expand(node: WordNode, isLast: boolean): Expansion[] {
@@ -131,10 +144,9 @@ export class LookupBuilder {
         ...(term.spelling.startsWith(word) && {letters: node.hasOtherLetters ? 'other' : 'folded'}),
       });
     }
-    const compound = this.#compounds.get(word);
-    if (compound) {
-      all.push({term: compound, weight: COMPOUND_WEIGHT});
-      this.highlighted.add(compound.spelling);
+    for (const term of this.#compounds.get(word) ?? []) {
+      all.push({term, weight: COMPOUND_WEIGHT});
+      this.highlighted.add(term.spelling);
     }
     return all;
   }

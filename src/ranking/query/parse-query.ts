@@ -1,6 +1,9 @@
+// Long: the whole syntax of a query is read here, by one parser.
+
 import {namesIn} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {hasOtherLetters} from '../text/fold.js';
+import {nameOfMark} from '../text/sign-names.js';
 import {parts, segment, tokens, words} from '../text/tokens.js';
 import {type QueryNames, readNames} from './query-names.js';
 
@@ -20,7 +23,7 @@ export interface WordNode {
   readonly words: readonly string[];
   /** With its signs, if it is searched for with them: `:=`, `--help`, `C++`. */
   readonly symbol: string | undefined;
-  /** Other spellings: `readcsv` for `read_csv`, `data frame` for `DataFrame`. */
+  /** Other spellings: `readcsv` for `read_csv`, `data frame` for `DataFrame`; the name of a mark: `question mark` for `?`. */
   readonly variants: readonly (readonly string[])[];
   /** It ends in `*`: all words that begin with it match. */
   readonly prefix: boolean;
@@ -196,7 +199,9 @@ class Parser {
     const found = words(bare).slice(0, MAX_TERMS);
     // In a word of signs alone, the last one is not an operator: `**`.
     const symbol = symbolOf(found.length === 0 ? text : bare);
-    if ((found.length === 0 && !symbol) || !this.#count()) return [];
+    const markName = found.length === 0 && !symbol && this.#isMeant(text) ? nameOfMark(text) : undefined;
+    if ((found.length === 0 && !symbol && !markName) || !this.#count()) return [];
+    if (markName) return [{...signNode(text), variants: [markName]}];
     if (found.length > 0 && tilde) this.plain = false;
     const pieces = found.length > 2 ? segment(bare) : [bare];
     const node = (typed: string, prefix: boolean): WordNode => {
@@ -217,6 +222,13 @@ class Parser {
       ...pieces.map((piece, index) => node(piece, star !== undefined && index === pieces.length - 1)),
       ...signsIn(isRevision ? text : bare),
     ];
+  }
+
+  /** Whether a mark of punctuation is what the query is about: `?` in `? operator`, but not at the end of a question. */
+  #isMeant(mark: string): boolean {
+    return (
+      this.#text.trim() === mark || /^\s+(?:operator|mark|sign|symbol)\b/i.test(this.#text.slice(this.#at))
+    );
   }
 
   #count(): boolean {

@@ -2,7 +2,7 @@ import type {Term, TermRequest} from '../index/index-reader.js';
 import type {IndexFacts} from '../index/open-index.js';
 import type {Language} from '../text/languages.js';
 import type {Weights} from '../weights.js';
-import {neighboursIn, splitsOf} from './compounds.js';
+import {misspeltCompound, namedSignsIn, nearNameRequestsOf, neighboursIn, splitsOf} from './compounds.js';
 import {exactTerm, KnownTerms} from './known-terms.js';
 import {nameRequests, nearNameRequests, sequenceRequests} from './name-lookups.js';
 import type {ParsedQuery, QueryNode, WordNode} from './parse-query.js';
@@ -24,6 +24,8 @@ export interface QueryPlan {
   readonly exact: readonly string[];
   /** Words that are looked up with their expansions. */
   readonly expanded: readonly ExpandedWord[];
+  /** What neighbouring words of the query may form. */
+  readonly compounds: readonly string[];
   /** Ids of frequent terms whose postings are certain to be needed. */
   readonly frequent: readonly number[];
   /** Whether positions may be needed: more than one spelling is looked up exactly. */
@@ -36,6 +38,8 @@ export interface ExpandedWord extends TermReading {
   readonly isCorrected: boolean;
   /** Whether it may be two words typed as one. */
   readonly isSplit: boolean;
+  /** What it consists of, by its capitals. Default: it is one word. */
+  readonly inner?: readonly string[];
 }
 
 export function planQuery(
@@ -57,8 +61,9 @@ export function planQuery(
     exact: [
       ...[...wanted, ...unwanted].flatMap(wordsOf),
       ...exactUses,
-      ...neighboursIn(wanted).map(({compound}) => compound),
+      ...namedSignsIn(wanted).flatMap(({signs}) => signs),
     ],
+    compounds: neighboursIn(wanted).map(({compound}) => compound),
     expanded: [
       ...expanded,
       ...(names?.inflectedWords ?? []).map(word => ({
@@ -119,6 +124,7 @@ const usesOfWord = (node: WordNode, isLast: boolean): Uses => ({
     ...readingOf(node, isLast),
     isCorrected: true,
     isSplit: true,
+    inner: innerPartsOf(node).flatMap(part => part.words),
   })),
 });
 
@@ -145,15 +151,22 @@ function usesOfIdentifier(node: WordNode, isLast: boolean, isWanted: boolean): U
 
 /** The words of an identifier, each as a node of its own. */
 export const partsOf = (node: WordNode): WordNode[] =>
-  node.words.map((word, at, all) => ({
-    ...node,
-    typed: word,
-    words: [word],
-    variants: [],
-    symbol: undefined,
-    hasName: false,
-    prefix: at === all.length - 1 && node.prefix,
-  }));
+  node.words.map((word, at, all) => ({...partOf(node, word), prefix: at === all.length - 1 && node.prefix}));
+
+/** The parts of a single word with inner capitals, each as a node of its own: `UnhandledRejection` in `unhandled` and `rejection`. */
+export const innerPartsOf = (node: WordNode): WordNode[] =>
+  node.words.length === 1
+    ? node.variants.flat().map(part => ({...partOf(node, part), prefix: false, edits: 0}))
+    : [];
+
+const partOf = (node: WordNode, word: string): WordNode => ({
+  ...node,
+  typed: word,
+  words: [word],
+  variants: [],
+  symbol: undefined,
+  hasName: false,
+});
 
 function frequentIds(
   expanded: readonly ExpandedWord[],
@@ -188,7 +201,8 @@ function frequentIds(
  * 1. what its words ask for;
  * 2. spellings near its unknown words, or near the query as a name;
  * 3. forms of the words that unknown ones were corrected to;
- * 4. names made of all these forms.
+ * 4. names near unknown words without a correction, and then the two words that a correction or such a name may be;
+ * 5. names made of all these forms.
  *
  * Most queries need the first and the last round only.
  *
@@ -203,11 +217,14 @@ export async function askTerms(
   const terms = new KnownTerms();
   const expander = new TermExpander(terms, languages, weights);
   const corrected = plan.expanded.filter(({isCorrected}) => isCorrected);
+  const split = (): ExpandedWord[] =>
+    plan.expanded.filter(one => one.isSplit && one.edits === 0 && !terms.exact(one.word));
   const {names} = plan;
   const rounds: readonly (() => TermRequest[])[] = [
     () => [
       ...plan.exact.map(word => exactTerm(word)),
       ...plan.expanded.flatMap(({word, isPrefix}) => expansionRequests(word, isPrefix, languages)),
+      ...plan.compounds.flatMap(word => expansionRequests(word, false, languages)),
       ...(names ? nameRequests(names) : []),
     ],
     () => {
@@ -218,11 +235,22 @@ export async function askTerms(
           .filter(({isSplit}) => isSplit)
           .flatMap(({word}) => splitsOf(word).flat())
           .map(part => exactTerm(part)),
+        ...unknown
+          .flatMap(({inner = []}) => inner)
+          .flatMap(part => expansionRequests(part, false, languages)),
         ...corrected.flatMap(one => expander.nearRequest(one.word, one) ?? []),
         ...(names ? nearNameRequests(names, terms) : []),
       ];
     },
     () => corrected.flatMap(one => expander.correctedFormRequests(one.word, one)),
+    () => split().flatMap(one => nearNameRequestsOf(one.word, expander.expansions(one.word, one), terms)),
+    () =>
+      split().flatMap(one => {
+        const compound = misspeltCompound(one.word, expander.expansions(one.word, one), terms);
+        return compound === undefined
+          ? []
+          : splitsOf(compound).flatMap(parts => parts.map(part => exactTerm(part)));
+      }),
     () => (names ? sequenceRequests(names, expander) : []),
   ];
   for (const requestsOf of rounds) {

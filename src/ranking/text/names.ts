@@ -17,8 +17,8 @@ export function bareName(typed: string): string {
 export const withoutCall = (name: string): string => name.replace(/(?<!\boperator)\(\)?$/, '');
 
 /**
- * The names inside a query, by their shape: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Error numbers such as
- * `[Errno 2]` are not names.
+ * The names inside a query, by their shape: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`, and codes of errors such
+ * as `E0382`. Numbers such as `[Errno 2]` are not names.
  */
 export function namesIn(typed: string): string[] {
   const found = typed.replace(/\[Errno -?\d+\]/g, ' ').matchAll(NAME);
@@ -29,7 +29,9 @@ const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\
 
 const isShapedLikeName = (name: string): boolean =>
   name.length > 2 &&
-  /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
+  /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$|^\p{Lu}{1,3}\p{N}{3,}$/u.test(
+    name,
+  );
 
 /** Longest suffix, in characters. Nobody types a longer one, and a name of separators alone has a suffix for each character. */
 const MAX_SUFFIX = 200;

@@ -13,6 +13,9 @@ const SIGNED_NAME =
   /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|[%\\][a-zA-Z]|@\{[\w-]+\}|\*?\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
 /** Brackets and marks that are code by themselves. */
 const MARK = /^(\[\]|\{\}|\{\{|;|_)$/;
+/** Signs that open something up to a bracket: `<(` of `<(list)`, `${` of `${name}`. In a query, the closing brackets may follow. */
+const OPENER = /^(?:\$\(\(|[$<>]\(|[$#]\{|#\[|\[\[)/;
+const CLOSERS = /^[)\]}]*$/;
 /** Conflict markers. */
 const CONFLICT = /^([<>|])\1{6}$/;
 /** Too common to be searched for, such as rules and colons. */
@@ -23,6 +26,8 @@ const MAX_LENGTH = 40;
 export function symbolOf(run: string): string | undefined {
   if (run.length === 0 || run.length > 2 * MAX_LENGTH) return undefined;
   if (isSymbol(run)) return folded(run);
+  const [opener] = OPENER.exec(run) ?? [];
+  if (opener !== undefined && CLOSERS.test(run.slice(opener.length))) return opener;
   const bare = run
     .replace(/^["'`([{<]+(?=[^\s])/, '')
     .replace(/[.,;!?)"'`\]}>]+$/, '')
@@ -51,7 +56,7 @@ const ANYWHERE = /(?<!:)::(?!:)|(?<!\\)\\[a-zA-Z](?![\p{L}\p{N}])/u;
 /** Candidates for symbols: the above, runs that begin with a sign, and letters followed by `++` or `#`. */
 const RUNS = new RegExp(
   ANYWHERE.source +
-    /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u
+    /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[[\][]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u
       .source,
   'uy',
 );
@@ -69,8 +74,11 @@ export function* symbols(text: string): Generator<{symbol: string; start: number
     const [run] = RUNS.exec(text) ?? [];
     if (run === undefined) continue;
     const symbol = /^(?:\.{2,3}|[@^]\{)$/.test(run) ? run : symbolOf(run);
-    if (symbol !== undefined) yield {symbol, start: index};
-    else for (const inner of run.matchAll(ALL_ANYWHERE)) yield {symbol: inner[0], start: index + inner.index};
+    const [opener] = OPENER.exec(run) ?? [];
+    if (opener !== undefined) yield {symbol: opener, start: index};
+    else if (symbol !== undefined) yield {symbol, start: index};
+    if (symbol === undefined)
+      for (const inner of run.matchAll(ALL_ANYWHERE)) yield {symbol: inner[0], start: index + inner.index};
     index += run.length - 1;
   }
 }

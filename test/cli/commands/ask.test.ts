@@ -33,6 +33,12 @@ test('what is found is printed, and with its features why', async context => {
   await ask({...command, explain: true}, terminal);
   assert.match(lines.join('\n'), /\+ \d\.\d\d {2}nameMatch: "event loop" matches its heading/);
   lines.length = 0;
+  await ask({...command, words: 'evnt loop', explain: true}, terminal);
+  assert.match(lines.join('\n'), /^Also searched for: event$/m);
+  lines.length = 0;
+  await ask({...command, words: 'evnt loop', explain: true, json: true}, terminal);
+  assert.deepEqual((JSON.parse(lines.join('\n')) as {also: unknown}).also, ['event']);
+  lines.length = 0;
   await ask({...command, explain: false, json: true}, terminal);
   const {count, results} = JSON.parse(lines.join('\n')) as {
     count: number;

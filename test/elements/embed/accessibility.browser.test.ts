@@ -1,8 +1,8 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {fakeSite, type FakeSite} from './support/fake-site.js';
-import {askedOf, openEmbed, openFailed, openLoaded, part} from './support/open-embed.js';
+import {requestsTo, openEmbed, openFailed, openLoaded, part} from './support/open-embed.js';
 
-describe('<docs-embed> and axe', () => {
+describe('<docs-embed>', () => {
   let site: FakeSite;
 
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('<docs-embed> and axe', () => {
     idle: () => openEmbed(site, {href: ''}),
     loading: async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
       return embed.updateComplete;
     },
     skeleton: () => fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`),
@@ -39,15 +39,15 @@ describe('<docs-embed> and axe', () => {
     retrying: async () => {
       const embed = await openFailed(site);
       part(embed, 'retry')!.click();
-      await askedOf(site, 2);
+      await requestsTo(site, 2);
       return embed.updateComplete;
     },
   };
   const SCHEMES = {
     light: {color: '#222', background: '#fff', 'color-scheme': 'light'},
     dark: {color: '#ddd', background: '#16181d', 'color-scheme': 'dark'},
-    // As many themes do it: the scheme is not said.
-    'dark by colours alone': {color: '#ddd', background: '#16181d', 'color-scheme': 'light'},
+    // As in many themes, which do not declare their colour scheme.
+    'dark without a declared scheme': {color: '#ddd', background: '#16181d', 'color-scheme': 'light'},
   };
   for (const [scheme, look] of Object.entries(SCHEMES)) {
     for (const [state, reach] of Object.entries(STATES)) {
@@ -55,7 +55,7 @@ describe('<docs-embed> and axe', () => {
         for (const [name, value] of Object.entries(look)) document.body.style.setProperty(name, value);
         try {
           await reach();
-          // The fallback's own link is the page's, in the page's colours.
+          // The link in the fallback belongs to the page, and has the page's colours.
           for (const link of document.querySelectorAll<HTMLElement>('docs-embed > a'))
             link.style.setProperty('color', 'inherit');
           await expect(document.querySelector('docs-embed')).to.be.accessible();

@@ -2,7 +2,7 @@ import {expect, fixture, html, nextFrame, waitUntil} from '@open-wc/testing';
 import '../../../src/elements/embed/define.js';
 import {fakeSite, type FakeSite} from './support/fake-site.js';
 
-/** Content that tries to be where the page is. */
+/** Content that tries to cover the page. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
   'a formula of huge type':
     '<math scriptlevel="-60"><mi>x</mi></math><math><mstyle scriptlevel="-60"><mi>x</mi></mstyle></math>',
@@ -11,11 +11,11 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   'a drawing beyond its box':
     '<svg width="10" height="10" overflow="visible"><rect x="-5000" y="-5000" width="9999" height="9999" fill="red"></rect><g transform="scale(999)"><circle r="999"></circle></g></svg>',
   'a picture of any size': '<img src="/a.png" alt="a" width="9999" height="9999">',
-  'a line without end': `<p>${'x'.repeat(5_000)}</p><pre>${'x '.repeat(5_000)}</pre>`,
+  'an endless line': `<p>${'x'.repeat(5_000)}</p><pre>${'x '.repeat(5_000)}</pre>`,
   'styles and classes': '<div class="fixed modal" style="position:fixed;inset:-999px;z-index:9999">x</div>',
 };
 
-describe('<docs-embed> keeps to its box', () => {
+describe('<docs-embed> stays within its box', () => {
   let site: FakeSite;
 
   beforeEach(() => {
@@ -37,17 +37,17 @@ describe('<docs-embed> keeps to its box', () => {
       await nextFrame();
       const box = embed.getBoundingClientRect();
       let outside = 0;
-      let taken = 0;
-      // 975 points of the view.
+      let covered = 0;
+      // 975 points of the viewport.
       for (let column = 0; column < 39; column++)
         for (let row = 0; row < 25; row++) {
           const x = ((column + 0.5) / 39) * innerWidth;
           const y = ((row + 0.5) / 25) * innerHeight;
           if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) continue;
           outside++;
-          if (document.elementFromPoint(x, y) === embed) taken++;
+          if (document.elementFromPoint(x, y) === embed) covered++;
         }
       expect(outside).to.be.above(100);
-      expect(taken).to.equal(0);
+      expect(covered).to.equal(0);
     });
 });

@@ -1,9 +1,9 @@
-// Long, because it holds all that an embed shows, from its fallback to its errors.
+// This file is long because it covers everything that an embed shows, from its fallback to its errors.
 import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
 import type {DocsEmbed} from '../../../src/elements/embed/define.js';
 import type {DocsEmbedErrorEvent} from '../../../src/elements/embed/events.js';
 import {fakeSite, type FakeSite} from './support/fake-site.js';
-import {askedOf, openEmbed, openLoaded, part, sectionOf} from './support/open-embed.js';
+import {requestsTo, openEmbed, openLoaded, part, sectionOf} from './support/open-embed.js';
 
 describe('<docs-embed>', () => {
   let site: FakeSite;
@@ -17,7 +17,7 @@ describe('<docs-embed>', () => {
     embed.firstElementChild!.checkVisibility() && embed.shadowRoot!.querySelector('slot') !== null;
 
   describe('content', () => {
-    it('shows a section, sanitised and with absolute addresses', async () => {
+    it('shows a sanitised section with absolute addresses', async () => {
       const embed = await openLoaded(site);
       expect(part(embed, 'body')!.textContent).to.include('Text of /guide.html#install');
       expect(part(embed, 'body')!.querySelector('a')!.href).to.equal(`${location.origin}/x.html#y`);
@@ -29,7 +29,7 @@ describe('<docs-embed>', () => {
       });
     });
 
-    it('gives its headings the levels that fit their place', async () => {
+    it('adjusts the levels of its headings', async () => {
       const levels = async (headingLevel: number) =>
         Array.from(
           part(await openLoaded(site, {headingLevel}), 'body')!.querySelectorAll('h1,h2,h3,h4,h5,h6'),
@@ -47,7 +47,7 @@ describe('<docs-embed>', () => {
       for (const name of [path!, origin!]) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate');
     });
 
-    it('has the full stop of an English sentence at its end, in a page from right to left', async () => {
+    it('puts the full stop at the end of an English sentence in a right-to-left page', async () => {
       const embed = await openLoaded(site);
       embed.parentElement!.dir = 'rtl';
       const text = part(embed, 'body')!.querySelector('p')!.lastChild as Text;
@@ -58,7 +58,7 @@ describe('<docs-embed>', () => {
       expect(stop.getBoundingClientRect().left).to.be.at.least(Math.floor(link.right));
     });
 
-    it('leaves out the heading of the section, and no other', async () => {
+    it('leaves out only the heading of the section if untitled', async () => {
       const embed = await openLoaded(site, {untitled: true});
       expect(
         Array.from(part(embed, 'body')!.querySelectorAll('h2,h3'), ({textContent}) => textContent),
@@ -106,7 +106,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.textContent).to.include('This section has no text');
     });
 
-    it('runs nothing and loads nothing from other sites, whatever the section holds', async () => {
+    it('runs no scripts and loads nothing from other sites, whatever the section contains', async () => {
       site.always(
         () => `<p>text</p><img src=x onerror="window.embedRan = 1"><script>window.embedRan = 1</script>
           <iframe srcdoc="<script>parent.embedRan = 1</script>"></iframe><form action="/x"><input name="a"></form>
@@ -129,7 +129,7 @@ describe('<docs-embed>', () => {
   describe('fallback', () => {
     it('is shown until there is a section', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
       expect(isFallbackShown(embed)).to.equal(true);
       expect(part(embed, 'body')).to.have.attribute('aria-busy', 'true');
       site.requests[0]!.answer(sectionOf('x'));
@@ -138,11 +138,11 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')).to.have.attribute('aria-busy', 'false');
     });
 
-    it('is shown with one line of explanation when the section fails to load', async () => {
+    it('is shown with one line of explanation if the section fails to load', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
       site.requests[0]!.refuse(404);
-      await askedOf(site, 2);
+      await requestsTo(site, 2);
       site.requests[1]!.refuse(404);
       const {error, url} = await oneEvent<DocsEmbedErrorEvent>(embed, 'docs-embed-error');
       expect(error).to.include({kind: 'not-found'});
@@ -154,9 +154,9 @@ describe('<docs-embed>', () => {
 
     it('says that the page has no such section, and does not show the whole page instead', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
       site.requests[0]!.refuse(404);
-      await askedOf(site, 2);
+      await requestsTo(site, 2);
       site.requests[1]!.answer('<h1>Guide</h1><p>All of it</p>');
       const {error} = await oneEvent<DocsEmbedErrorEvent>(embed, 'docs-embed-error');
       expect(error).to.include({kind: 'no-section'});
@@ -164,7 +164,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.textContent).not.to.include('All of it');
     });
 
-    it('is grey bars when the author gives none', async () => {
+    it('consists of grey bars if the author provides none', async () => {
       const page = await fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`);
       expect(part(page as DocsEmbed, 'skeleton')!.checkVisibility()).to.equal(true);
     });
@@ -189,7 +189,7 @@ describe('<docs-embed>', () => {
   });
 
   describe('loading', () => {
-    it('loads a section when the reader comes near it, and not before', async () => {
+    it('loads a section only when it is near the viewport', async () => {
       site.always(sectionOf);
       const page = await fixture(html`
         <div>
@@ -200,10 +200,10 @@ describe('<docs-embed>', () => {
       `);
       const [near, far] = page.querySelectorAll('docs-embed');
       await oneEvent(near!, 'docs-embed-load');
-      expect(site.requests.map(({asked}) => asked)).to.deep.equal(['/near.html']);
+      expect(site.requests.map(({address}) => address)).to.deep.equal(['/near.html']);
       far!.scrollIntoView();
       await oneEvent(far!, 'docs-embed-load');
-      expect(site.requests.map(({asked}) => asked)).to.deep.equal(['/near.html', '/far.html']);
+      expect(site.requests.map(({address}) => address)).to.deep.equal(['/near.html', '/far.html']);
       window.scrollTo(0, 0);
     });
 
@@ -214,7 +214,7 @@ describe('<docs-embed>', () => {
           <docs-embed api=${site.api} href="/far.html" loading="eager"></docs-embed>
         </div>
       `);
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
     });
 
     it('requests a section once if it is on the page fifty times', async () => {
@@ -234,16 +234,16 @@ describe('<docs-embed>', () => {
 
     it('shows another section when `href` changes, and aborts the request for the first', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
       embed.href = '/other.html#b';
-      await askedOf(site, 2);
+      await requestsTo(site, 2);
       expect(site.requests[0]!.signal.aborted).to.equal(true);
       site.requests[1]!.answer(sectionOf('b'));
       await oneEvent(embed, 'docs-embed-load');
       expect(part(embed, 'body')!.textContent).to.include('Text of b');
     });
 
-    it('keeps its height until the new section is there', async () => {
+    it('keeps its height until the new section has loaded', async () => {
       const embed = await openLoaded(site, {loading: 'eager'});
       const height = part(embed, 'body')!.offsetHeight;
       site.always(() => '<p>short</p>');
@@ -256,14 +256,14 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.offsetHeight).to.be.below(height);
     });
 
-    it('aborts its request when it is removed, and loads again when it comes back', async () => {
+    it('aborts its request when it is removed, and loads again when it is added again', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
-      await askedOf(site, 1);
+      await requestsTo(site, 1);
       const parent = embed.parentElement!;
       embed.remove();
       await waitUntil(() => site.requests[0]!.signal.aborted);
       parent.append(embed);
-      await askedOf(site, 2);
+      await requestsTo(site, 2);
       expect(part(embed, 'problem') === null).to.equal(true);
     });
 
@@ -277,13 +277,13 @@ describe('<docs-embed>', () => {
   });
 
   it('has typed events for listeners on the document', async () => {
-    const heard = new AbortController();
+    const listening = new AbortController();
     const loaded = new Promise<string>(resolve =>
-      document.addEventListener('docs-embed-load', ({section}) => resolve(section.url), heard),
+      document.addEventListener('docs-embed-load', ({section}) => resolve(section.url), listening),
     );
     await openLoaded(site);
     expect(await loaded).to.equal(`${location.origin}/guide.html#install`);
-    heard.abort();
+    listening.abort();
   });
 
   describe('source line', () => {

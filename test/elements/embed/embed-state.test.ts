@@ -67,7 +67,7 @@ const TRANSITIONS: readonly [
     [abort, fetch],
   ],
   [
-    'gives up the request for a newer one',
+    'aborts the request for a newer one',
     loading(1, old, error),
     load,
     loading(2, old, error),
@@ -87,7 +87,7 @@ const TRANSITIONS: readonly [
   ['ignores the error of an older request', loading(3), failure, loading(3), []],
   ['ignores content when nothing is requested', IDLE, loaded, IDLE, []],
   ['ignores an error when nothing is requested', ready, failure, ready, []],
-  ['gives up its request when it leaves the page', loading(2), disconnect, IDLE, [abort]],
+  ['aborts its request when it leaves the page', loading(2), disconnect, IDLE, [abort]],
   ['keeps its content when it leaves the page while it loads', loading(2, old), disconnect, ready, [abort]],
   ['keeps its content when it leaves the page', ready, disconnect, ready, []],
   ['no longer waits for the network when it leaves the page', failed, disconnect, failed, [abort]],
@@ -96,12 +96,12 @@ const TRANSITIONS: readonly [
   ['drops its request when the source changes', loading(2, old), change, IDLE, [abort]],
 ];
 
-describe('embed state', () => {
+describe('transition', () => {
   for (const [title, from, event, to, effects] of TRANSITIONS) {
     it(title, () => assert.deepEqual(transition(from, event), [to, effects]));
   }
 
-  it('gives the content and the error to show in each phase', () => {
+  it('provides the content and the error to show in each phase', () => {
     const states = [IDLE, ready, failed, failedRefresh, loading(1), loading(1, old)];
     assert.deepEqual(states.map(contentIn), [null, old, null, old, null, old]);
     assert.deepEqual([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorIn), [

@@ -6,12 +6,12 @@ const POLICY = [
   "style-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types lit-html dompurify',
-  // For a violation of the test's own.
+  // For a violation that the test causes itself.
   "media-src 'none'",
 ].join('; ');
 
-/** What a page with an embed of its own says, once the section is shown or cannot be had. */
-interface Said {
+/** What a page with an embed reports once the section is shown or has failed to load. */
+interface Report {
   readonly text: string;
   readonly violations: readonly string[];
 }
@@ -19,8 +19,8 @@ interface Said {
 describe('<docs-embed> under a strict CSP with Trusted Types', () => {
   it('shows a section cut from its page, without a violation', async () => {
     const frame = document.createElement('iframe');
-    const said = new Promise<Said>(resolve => {
-      window.addEventListener('message', function handleMessage(event: MessageEvent<Said>) {
+    const report = new Promise<Report>(resolve => {
+      window.addEventListener('message', function handleMessage(event: MessageEvent<Report>) {
         if (event.source !== frame.contentWindow) return;
         window.removeEventListener('message', handleMessage);
         resolve(event.data);
@@ -33,23 +33,23 @@ describe('<docs-embed> under a strict CSP with Trusted Types', () => {
         const violations = [];
         document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective));
         const embed = document.querySelector('docs-embed');
-        const tell = async event => {
+        const report = async event => {
           const text = event.error?.message ?? embed.shadowRoot.textContent;
-          // Violations are reported in order: once our own has been, all before it have.
+          // Violations are reported in order, so those before the test's own have been reported.
           document.addEventListener('securitypolicyviolation', () => {
             if (violations.includes('media-src'))
-              parent.postMessage({text, violations: violations.filter(one => one !== 'media-src')}, '*');
+              parent.postMessage({text, violations: violations.filter(name => name !== 'media-src')}, '*');
           });
           new Audio('/forbidden.mp3');
         };
-        embed.addEventListener('docs-embed-load', tell);
-        embed.addEventListener('docs-embed-error', tell);
-        // In full, as WebKit resolves no path in an about:srcdoc.
+        embed.addEventListener('docs-embed-load', report);
+        embed.addEventListener('docs-embed-error', report);
+        // A full address, because WebKit does not resolve paths in about:srcdoc.
         import('${location.origin}/src/elements/embed/define.ts');
       </script>`;
     document.body.append(frame);
     try {
-      const {text, violations} = await said;
+      const {text, violations} = await report;
       expect(text).to.include('Read on');
       expect(violations).to.deep.equal([]);
     } finally {

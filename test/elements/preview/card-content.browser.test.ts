@@ -10,7 +10,7 @@ import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 const base = new URL('https://docs.example.org/en/latest/page.html');
 const MESSAGES: PreviewMessages = {...en, previewOutline: 'On this page'};
 
-/** The body of the card of some HTML, in a page. */
+/** Renders the card of a section. @returns the body of the card */
 async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
   const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
   const content = layOutSection(section, {fragment});
@@ -31,7 +31,7 @@ async function cardOf(markup: string, fragment: string | null, options: Partial<
   return body!;
 }
 
-/** Unfolds what the card keeps back. */
+/** Unfolds the rest of the card. */
 const unfold = (card: Element): void => card.nextElementSibling!.querySelector('button')!.click();
 
 const METHOD = (name: string, text: string) =>
@@ -41,7 +41,7 @@ const CLASS = (members: string) =>
     <dd><p>A class.</p><p id="x" onclick="x">The <a href="../rest.html">rest</a>.</p>${members}</dd></dl>`;
 
 describe('the content of a card', () => {
-  it('shows of an object its signature, its summary, the rest to unfold, and its members', async () => {
+  it('consists of the signature, the summary, the folded rest and the members of an object', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.') + METHOD('b', 'B.')), 'C');
     expect([...card.children].map(part => part.className || part.localName)).to.deep.equal([
       'sig',
@@ -58,7 +58,7 @@ describe('the content of a card', () => {
     expect(card.querySelector('.outline p')!.textContent).to.equal('Members');
   });
 
-  it('names the class of a member whose signature is without it', async () => {
+  it('adds the class name to the signature of a member that lacks it', async () => {
     const sort = CLASS(METHOD('sort', 'Sort the list.')).replaceAll('"C', '"list');
     const title = async (markup: string, fragment: string) =>
       (await cardOf(markup, fragment)).querySelector('.sig')!.textContent;
@@ -73,7 +73,7 @@ describe('the content of a card', () => {
     expect(await title(sort.replaceAll('list.sort', 'sort-3.4'), 'sort-3.4')).to.equal('sort()');
   });
 
-  it('has a heading that is no link', async () => {
+  it('has a heading without links', async () => {
     const card = await cardOf(
       '<section id="s"><h2><a class="toc-backref" href="#id1">Heat <em>it</em></a></h2><p>Text.</p></section>',
       's',
@@ -81,7 +81,7 @@ describe('the content of a card', () => {
     expect(card.querySelector('h2')!.innerHTML).to.equal('Heat <em>it</em>');
   });
 
-  it('sanitises the rest when the reader unfolds it, once', async () => {
+  it('includes the rest, sanitised, once the reader unfolds it', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
     expect(card.textContent).not.to.include('The rest');
     unfold(card);
@@ -89,11 +89,11 @@ describe('the content of a card', () => {
     expect(rest.map(part => part.outerHTML)).to.deep.equal([
       '<p id="p-x">The <a href="https://docs.example.org/en/rest.html">rest</a>.</p>',
     ]);
-    expect(document.activeElement === card, 'the focus is in what is unfolded').to.equal(true);
+    expect(document.activeElement === card, 'the body has the focus').to.equal(true);
     expect(card.nextElementSibling!.children).to.have.length(0);
   });
 
-  it('shows the rest and the members of an object that is too long to parse at once', async () => {
+  it('includes the rest and the members of an object that is too long to parse at once', async () => {
     const long = Array.from({length: 900}, (_, i) => METHOD(`m${i}`, 'Text. '.repeat(8))).join('');
     const card = await cardOf(CLASS(long + '<p>The end.</p>'), 'C');
     expect(card.querySelectorAll('.outline a')).to.have.length(900);
@@ -105,7 +105,7 @@ describe('the content of a card', () => {
     ['short', ''],
     ['long', '<p>Text with <a href="#x"><code class="xref py py-obj">a link</code></a>.</p>'.repeat(300)],
   ] as const)
-    it(`names members that have pages of their own, in a ${length} section`, async () => {
+    it(`lists members with pages of their own, in a ${length} section`, async () => {
       const row = (name: string) =>
         `<tr><td><p><a class="reference internal" href="C.${name}.html#C.${name}" title="C.${name}"><code class="xref py py-obj"><span class="pre">${name}</span></code></a>()</p></td>
         <td><p>What ${name} does.</p></td></tr>`;
@@ -122,13 +122,13 @@ describe('the content of a card', () => {
       ]);
     });
 
-  it('finds a target far down in a long section', async () => {
+  it('starts at a target far down in a long section', async () => {
     const far = '<p>Before.</p>'.repeat(4000);
     const card = await cardOf(`<div>${far}<dl><dt id="t">t</dt><dd><p>T.</p></dd></dl></div>`, 't');
     expect(card.textContent.trim()).to.equal('tT.');
   });
 
-  it('shows a long table whole', async () => {
+  it('includes the whole of a long table', async () => {
     const rows = '<tr><td>cell</td><td>another cell</td></tr>'.repeat(1500);
     const card = await cardOf(`<table id="t"><tbody>${rows}</tbody></table>`, 't');
     expect(card.querySelectorAll('tr')).to.have.length(1500);
@@ -143,7 +143,7 @@ describe('the content of a card', () => {
     expect(card.querySelector('p')!.textContent).to.equal('Does it.');
   });
 
-  it('gives headings the levels of a card', async () => {
+  it('has headings with the levels of a card', async () => {
     const card = await cardOf('<h1>P</h1><div><h3>In a box</h3></div>', null);
     expect([...card.querySelectorAll('h1,h2,h3,h4')].map(heading => heading.localName)).to.deep.equal([
       'h2',
@@ -156,7 +156,7 @@ describe('the content of a card', () => {
       expect((await cardOf(empty, 't')).children.length, empty).to.equal(0);
   });
 
-  it('shows nothing unsafe, at first or unfolded', async () => {
+  it('contains nothing unsafe, folded or unfolded', async () => {
     const bad =
       '<a href="javascript:x">j</a><img src="https://tracker.invalid/x.gif" onerror="x"><b style="x">b</b>';
     const card = await cardOf(
@@ -179,7 +179,7 @@ describe('the content of a card', () => {
     await expect(card).to.be.accessible();
   });
 
-  it('shows something of every recorded section', async () => {
+  it('is not blank for any recorded section', async () => {
     for (const {from, fragment} of CARD_SECTIONS) {
       const card = await cardOf(await fetchCardSection(from), fragment);
       expect(card.textContent!.trim().length, from).to.be.above(5);

@@ -10,7 +10,7 @@ interface Typesetter {
 const CODE = '<div class="highlight"><pre><span class="k">def</span> f</pre></div>';
 const LONG = `<h2>Section</h2><p>${'Text. '.repeat(200)}</p>`;
 
-describe('a finished card', () => {
+describe('a card', () => {
   let host: FakeHost;
   let reader: PreviewPage;
   const style = document.createElement('style');
@@ -131,7 +131,7 @@ describe('a finished card', () => {
       expect(host.requests.length).to.equal(0);
     });
 
-    it('says when the target is on this page', async () => {
+    it('says that the target is on this page', async () => {
       await show('here', '<p>text</p>');
       await waitUntil(() => path() === 'On this page', 'where it is');
     });

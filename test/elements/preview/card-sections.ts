@@ -1,7 +1,7 @@
 import type {CardKind} from '../../../src/elements/preview/card-model.js';
 import {fetchFixture} from '../../support/fetch-fixture.js';
 
-/** Sections of the manuals of Python, Django, pandas and Sphinx, by what a card should make of them: page and fragment. */
+/** Sections of the manuals of Python, Django, pandas and Sphinx, as page and fragment, by the kind of their card. */
 const BY_KIND: Readonly<Record<CardKind, readonly string[]>> = {
   object: [
     'python/library/functions.html#len',
@@ -60,8 +60,8 @@ export const CARD_SECTIONS = Object.entries(BY_KIND).flatMap(([kind, places]) =>
 );
 
 /**
- * A section as the embed API gives it, from `test/fixtures/card-sections`: of Debian's packages of 2023, long ones cut at
- * a tag.
+ * A section as the embed API returns it, from `test/fixtures/card-sections`. The sections are from Debian's packages of 2023;
+ * long ones are cut at a tag.
  * @param from one of CARD_SECTIONS
  */
 export function fetchCardSection(from: string): Promise<string> {

@@ -6,8 +6,8 @@ import {pointAt, pointAway, press, resetMouse, settled, withoutDelays} from './s
 
 const CODE =
   '<pre><span class="gp">&gt;&gt;&gt; </span>f(1)\n<span class="go">2</span>\n&gt;&gt;&gt; g()\n</pre>';
-const SECTION = (asked: string) =>
-  `<h2>Section ${asked}</h2><p>Words with <a id="inner" href="/inner.html#a">a link</a>.</p>${CODE}`;
+const SECTION = (address: string) =>
+  `<h2>Section ${address}</h2><p>Words with <a id="inner" href="/inner.html#a">a link</a>.</p>${CODE}`;
 
 describe('the tools of a card', () => {
   let host: FakeHost;
@@ -30,15 +30,15 @@ describe('the tools of a card', () => {
   }
   const inside = <T extends HTMLElement>(selector: string) =>
     reader.preview.shadowRoot!.querySelector<T>(selector)!;
-  /** The card, with the reader in it. */
-  async function goIn(): Promise<void> {
+  /** Opens a card and moves the pointer into it. */
+  async function enterCard(): Promise<void> {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
-    await waitUntil(() => reader.control('pin'), 'the tools are there');
+    await waitUntil(() => reader.control('pin'), 'no tools');
   }
   async function accessible(): Promise<void> {
-    // A colour half way through a transition is nobody's choice.
+    // Waits for transitions, so that colours have their final values.
     await Promise.all(reader.preview.shadowRoot!.getAnimations().map(({finished}) => finished));
     await expect(reader.preview).to.be.accessible();
   }
@@ -58,7 +58,7 @@ describe('the tools of a card', () => {
     await resetMouse();
   });
 
-  it('are not there before the reader enters the card', async () => {
+  it('are not shown before the reader enters the card', async () => {
     await setUp();
     await pointAt(reader.link('one'));
     await reader.opened();
@@ -68,7 +68,7 @@ describe('the tools of a card', () => {
   describe('copy', () => {
     it('copies the link, and confirms it', async () => {
       await setUp();
-      await goIn();
+      await enterCard();
       const place = inside('[part=footer] .copy');
       place.querySelector('button')!.click();
       await waitUntil(() => place.querySelector('[role=status]')!.textContent === 'Copied');
@@ -78,7 +78,7 @@ describe('the tools of a card', () => {
 
     it('copies the commands of a console session, without prompts and output', async () => {
       await setUp();
-      await goIn();
+      await enterCard();
       inside<HTMLButtonElement>('.code button').click();
       await waitUntil(() => copied.length);
       expect(copied).to.deep.equal(['f(1)\ng()']);
@@ -89,7 +89,7 @@ describe('the tools of a card', () => {
       await setUp();
       const long = `<p>${'Text. '.repeat(200)}</p>`;
       host.always(() => `<h2>Section</h2>${long}<pre>x = 1</pre>`);
-      await goIn();
+      await enterCard();
       expect(inside('.code') === null).to.equal(true);
       inside('.more').click();
       await waitUntil(() => inside('.code button'), 'the code has a button');
@@ -102,7 +102,7 @@ describe('the tools of a card', () => {
       await setUp();
       const refused = {writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError'))};
       Object.defineProperty(navigator, 'clipboard', {configurable: true, value: refused});
-      await goIn();
+      await enterCard();
       const place = inside('[part=footer] .copy');
       place.querySelector('button')!.click();
       await settled();
@@ -115,7 +115,7 @@ describe('the tools of a card', () => {
 
     it('keeps the card beside the text, while the next link opens another card', async () => {
       await setUp();
-      await goIn();
+      await enterCard();
       reader.control('pin').click();
       await reader.closed();
       expect(pinned().matches(':popover-open')).to.equal(true);
@@ -137,10 +137,10 @@ describe('the tools of a card', () => {
       await press('Alt+ArrowDown');
       await reader.opened();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.control('pin'), 'the tools are there');
+      await waitUntil(() => reader.control('pin'), 'no tools');
       reader.control('pin').focus();
       await press('Enter');
-      await waitUntil(pinned, 'it is kept');
+      await waitUntil(pinned, 'not pinned');
       expect(pinned().contains(reader.preview.shadowRoot!.activeElement)).to.equal(true);
       await accessible();
       await press('Escape');
@@ -150,7 +150,7 @@ describe('the tools of a card', () => {
 
     it('closes by its button, and is replaced when another card is pinned', async () => {
       await setUp();
-      await goIn();
+      await enterCard();
       reader.control('pin').click();
       await reader.closed();
       await pointAt(reader.link('two'));
@@ -165,20 +165,20 @@ describe('the tools of a card', () => {
   });
 
   describe('a link in the card', () => {
-    /** Not by the real pointer: a busy machine may take longer from here to there than a reader who rests. */
+    /** Moves a synthetic pointer: on a busy machine, the real one may take longer than the delay of a preview. */
     const move = (target: Element) =>
       target.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}));
 
     it('shows its section in the card when the reader rests on it, and a button leads back', async () => {
       await setUp({grace: 5000});
-      await goIn();
+      await enterCard();
       const height = reader.part('card').offsetHeight;
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown');
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'no nested preview');
       expect(reader.isOpen()).to.equal(true);
       expect(reader.part('card').offsetHeight).to.be.at.least(height);
       expect(reader.part<HTMLAnchorElement>('open').pathname).to.equal('/inner.html');
-      expect(host.requests.map(({asked}) => asked)).to.deep.equal(['/other.html#one', '/inner.html#a']);
+      expect(host.requests.map(({address}) => address)).to.deep.equal(['/other.html#one', '/inner.html#a']);
       await accessible();
       reader.part('back').click();
       expect(text()).to.include('/other.html#one');
@@ -187,20 +187,20 @@ describe('the tools of a card', () => {
       expect(reader.part('back') === null).to.equal(true);
     });
 
-    it('does so even if the pointer rested on it before the code had loaded', async () => {
+    it('shows its section even if the pointer rested on it before the code had loaded', async () => {
       await setUp({grace: 5000});
       await pointAt(reader.link('one'));
       await reader.opened();
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown');
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'no nested preview');
     });
 
     it('is previewed one level deep: links in the nested preview have no previews', async () => {
       await setUp({grace: 5000});
-      host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
-      await goIn();
+      host.always(address => `<p>${address}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
+      await enterCard();
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => reader.part('back'), 'the way back');
+      await waitUntil(() => reader.part('back'), 'no nested preview');
       const shown = text();
       await withoutDelays(() => move(inside('[part=body] a')));
       expect(text()).to.equal(shown);
@@ -209,7 +209,7 @@ describe('the tools of a card', () => {
 
     it('requests nothing when the pointer only crosses it', async () => {
       await setUp({grace: 5000});
-      await goIn();
+      await enterCard();
       await withoutDelays(() => {
         move(inside('[part=body] a'));
         move(inside('[part=body] p'));
@@ -223,10 +223,10 @@ describe('the tools of a card', () => {
       await press('Alt+ArrowDown');
       await reader.opened();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.control('pin'), 'the tools are there');
+      await waitUntil(() => reader.control('pin'), 'no tools');
       inside('[part=body] a').focus();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.part('back'), 'the way back');
+      await waitUntil(() => reader.part('back'), 'no nested preview');
       expect(reader.preview.shadowRoot!.activeElement!.getAttribute('part')).to.equal('back');
       await press('Enter');
       expect(reader.preview.shadowRoot!.activeElement!.id).to.include('inner');
@@ -236,47 +236,47 @@ describe('the tools of a card', () => {
 
     it('keeps the content when its section fails to load, and dispatches an event', async () => {
       await setUp({grace: 5000});
-      await goIn();
+      await enterCard();
       host.always(null);
       const failures: unknown[] = [];
       reader.preview.addEventListener('docs-preview-error', ({url}) => failures.push(url.pathname));
       await pointAt(inside('[part=body] a'));
-      await reader.asked(2);
+      await reader.requested(2);
       host.requests[1]!.refuse(404, {error: "Can't find content"});
-      await waitUntil(() => failures.length, 'the site is told');
+      await waitUntil(() => failures.length, 'no event');
       expect(failures).to.deep.equal(['/inner.html']);
       expect(text()).to.include('/other.html#one');
     });
 
-    it('shows nothing when the page cancels the event', async () => {
+    it('shows nothing if the page cancels the event', async () => {
       await setUp({grace: 5000});
-      await goIn();
-      const asked: string[] = [];
+      await enterCard();
+      const paths: string[] = [];
       reader.preview.addEventListener('docs-preview-before-show', event => {
-        asked.push(event.url.pathname);
+        paths.push(event.url.pathname);
         event.preventDefault();
       });
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => asked.length, 'the site is asked');
-      expect(asked).to.deep.equal(['/inner.html']);
+      await waitUntil(() => paths.length, 'no event');
+      expect(paths).to.deep.equal(['/inner.html']);
       expect(text()).to.include('/other.html#one');
     });
   });
 
-  it('fade at the lower edge while there is more below', async () => {
+  it('appear in a card that fades at its lower edge while there is more text', async () => {
     await setUp();
     host.always(() => `<h2>Section</h2>${'<p>Text that is long enough.</p>'.repeat(60)}`);
-    await goIn();
+    await enterCard();
     inside('.more').click();
     const body = reader.part('body');
-    // What a reader of the keyboard reads has a focus ring there instead.
+    // With keyboard focus in the body, there would be a focus ring instead.
     reader.control('pin').focus();
     await waitUntil(() => body.scrollHeight > body.clientHeight);
     expect(reader.part('card').offsetHeight).to.be.at.most(innerHeight * 0.6 + 1);
     const {position, backgroundImage, height} = getComputedStyle(body, '::after');
     expect(position).to.equal('sticky');
     expect(backgroundImage).to.include('gradient');
-    // At the end it is below the last line, so that it covers none.
+    // At the end, the fade is below the last line.
     body.scrollTop = body.scrollHeight;
     const last = [...body.querySelectorAll('p')].at(-1)!.getBoundingClientRect();
     expect(last.bottom).to.be.at.most(body.getBoundingClientRect().bottom - parseFloat(height) + 1);

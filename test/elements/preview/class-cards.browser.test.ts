@@ -5,7 +5,7 @@ import {cutSection, mainContent} from '../../../src/sections/page-source.js';
 import {describeCard, outlineIn} from '../../../src/elements/preview/card-model.js';
 import {fetchFixture} from '../../support/fetch-fixture.js';
 
-/** By the page of a tool, or a place on it: what a card has, its parts with `|` between them. */
+/** What the card of a page or a section contains, by its address. Parts are separated by `|`. */
 const CARDS: Readonly<Record<string, {title: string; lead: string; outline?: string}>> = {
   'pages/doxygen/classkiln_1_1Oven.html': {
     title: 'kiln::Oven Class Reference',
@@ -69,10 +69,10 @@ const CARDS: Readonly<Record<string, {title: string; lead: string; outline?: str
   },
 };
 
-const say = (nodes: readonly Node[]): string =>
+const textOf = (nodes: readonly Node[]): string =>
   nodes.map(node => node.textContent!.replace(/\s+/g, ' ').trim()).join(' | ');
 
-describe("the card of a class begins with the class's name and what it is", () => {
+describe("the card of a class begins with the class's name and description", () => {
   for (const [address, {title, lead, outline}] of Object.entries(CARDS))
     it(address, async () => {
       const [path, fragment = null] = address.split('#');
@@ -81,8 +81,9 @@ describe("the card of a class begins with the class's name and what it is", () =
       const options = {base: new URL('https://docs.example.org/a.html'), idPrefix: 'p-'};
       const {beginning} = await safeSection(markupOf(nodes), options);
       const card = describeCard(beginning, {fragment});
-      expect(say(card.title)).to.equal(title);
-      expect(say(card.lead)).to.equal(lead);
-      if (outline !== undefined) expect(say(outlineIn(beginning, card.kind, {fragment}))).to.equal(outline);
+      expect(textOf(card.title)).to.equal(title);
+      expect(textOf(card.lead)).to.equal(lead);
+      if (outline !== undefined)
+        expect(textOf(outlineIn(beginning, card.kind, {fragment}))).to.equal(outline);
     });
 });

@@ -1,9 +1,10 @@
+// This file is long because it covers the cards of every documentation tool.
 import {expect} from '@open-wc/testing';
 import {safeSection} from '../../../src/sanitize/index.js';
 import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
 import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 
-/** What a card says of a section as it is after parsing. */
+/** The parts of the card of a parsed section. */
 async function cardOf(html: string, fragment: string | null): Promise<Card & {outline: Element[]}> {
   const base = new URL('https://docs.example.org/en/latest/page.html');
   const {beginning} = await safeSection(html, {base, idPrefix: 'p-'});
@@ -11,10 +12,10 @@ async function cardOf(html: string, fragment: string | null): Promise<Card & {ou
   return {...card, outline: outlineIn(beginning, card.kind, {fragment})};
 }
 
-const say = (nodes: readonly Node[]) =>
+const textsOf = (nodes: readonly Node[]) =>
   nodes.map(node => node.textContent!.replace(/\s+/g, ' ').trim()).join(' | ');
 
-/** As it is read, in one line. */
+/** The text of nodes, in one line. */
 const textOf = (nodes: readonly Node[]) =>
   nodes
     .map(node => node.textContent)
@@ -22,8 +23,8 @@ const textOf = (nodes: readonly Node[]) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Of a real section. */
-async function of(from: string) {
+/** The parts of the card of a recorded section. */
+async function recorded(from: string) {
   const {fragment} = CARD_SECTIONS.find(section => section.from === from)!;
   return cardOf(await fetchCardSection(from), fragment);
 }
@@ -31,31 +32,31 @@ async function of(from: string) {
 describe('describeCard', () => {
   for (const {kind, from} of CARD_SECTIONS)
     it(`describes ${from} as a card of kind ${kind}`, async () => {
-      const card = await of(from);
+      const card = await recorded(from);
       expect(card.kind).to.equal(kind);
-      expect(say([...card.title, ...card.lead])).not.to.equal('');
+      expect(textsOf([...card.title, ...card.lead])).not.to.equal('');
     });
 
   describe('an object', () => {
     it('has its signature and a summary of one paragraph; the rest is folded', async () => {
-      const card = await of('python/library/functions.html#len');
-      expect(say(card.title)).to.equal('len(s)');
-      expect(say(card.lead)).to.match(
+      const card = await recorded('python/library/functions.html#len');
+      expect(textsOf(card.title)).to.equal('len(s)');
+      expect(textsOf(card.lead)).to.match(
         /^Return the length .* \(such as a dictionary, set, or frozen set\)\.$/,
       );
-      expect(say(card.rest)).to.match(/^CPython implementation detail: len raises OverflowError/);
+      expect(textsOf(card.rest)).to.match(/^CPython implementation detail: len raises OverflowError/);
     });
 
     it('has all signatures that share a definition', async () => {
-      const card = await of('python/library/stdtypes.html#str');
-      expect(say(card.title)).to.equal(
+      const card = await recorded('python/library/stdtypes.html#str');
+      expect(textsOf(card.title)).to.equal(
         "class str(object='') | class str(object=b'', encoding='utf-8', errors='strict')",
       );
     });
 
     it('shows when it was added and deprecated, and folds the changes in between', async () => {
-      const since = await of('python/library/asyncio-task.html#asyncio.current_task');
-      expect(say(since.lead)).to.include(' | New in version 3.7.');
+      const since = await recorded('python/library/asyncio-task.html#asyncio.current_task');
+      expect(textsOf(since.lead)).to.include(' | New in version 3.7.');
       const card = await cardOf(
         `<dl class="py function"><dt class="sig" id="f">f()</dt><dd>
           <div class="versionchanged"><p>Changed in version 2: slower.</p></div>
@@ -63,11 +64,11 @@ describe('describeCard', () => {
           <p>Does f.</p><p>More.</p></dd></dl>`,
         'f',
       );
-      expect(say(card.lead)).to.equal('Does f. | Deprecated since version 3: use g.');
-      expect(say(card.rest)).to.equal('Changed in version 2: slower. | More.');
+      expect(textsOf(card.lead)).to.equal('Does f. | Deprecated since version 3: use g.');
+      expect(textsOf(card.rest)).to.equal('Changed in version 2: slower. | More.');
     });
 
-    for (const [of, html, lead, rest] of [
+    for (const [title, html, lead, rest] of [
       [
         'text with code in it',
         '<dd>The address <code>a</code> <em>below</em> which it is<code>.</code></dd>',
@@ -82,7 +83,7 @@ describe('describeCard', () => {
         'Second, which is as long as you like.',
       ],
       [
-        'a remark before it, as Python has in its C API',
+        'a remark before it, as in Python’s C API',
         '<dd><em class="refcount">Return value: New reference.</em><em class="stableabi"> Part of the Stable ABI.</em><p>Calls it, and returns what it returns.</p><p>More.</p></dd>',
         'Return value: New reference. Part of the Stable ABI.Calls it, and returns what it returns.',
         'More.',
@@ -96,13 +97,13 @@ describe('describeCard', () => {
       ['it is in boxes', '<dd><div><div><p>Calls it.</p><p>More.</p></div></div></dd>', 'Calls it.', 'More.'],
       ['a list alone', '<dd> <ul><li>a</li></ul> <ul><li>b</li></ul></dd>', 'a', 'b'],
     ] as const)
-      it(`has a summary that is not its first paragraph: ${of}`, async () => {
+      it(`has a summary that is not its first paragraph: ${title}`, async () => {
         const card = await cardOf(`<dl><dt class="sig" id="a">a</dt>${html}</dl>`, 'a');
         expect(textOf(card.lead)).to.equal(lead);
         expect(textOf(card.rest)).to.equal(rest);
       });
 
-    it('has the line that declares it, without the links beside its name: Haddock', async () => {
+    it('has its declaration, without the links beside its name, in Haddock', async () => {
       const card = await cardOf(
         `<p class="src"><a id="v:fire" class="def">fire</a> :: <a href="Kiln.html#t:Oven">Oven</a> -> Int
           <a href="src/Kiln.html#fire" class="link">Source</a> <a href="#v:fire" class="selflink">#</a></p>
@@ -110,37 +111,37 @@ describe('describeCard', () => {
         'v:fire',
       );
       expect(card.kind).to.equal('object');
-      expect(say(card.title)).to.equal('fire :: Oven -> Int');
-      expect(say(card.lead)).to.equal('Fires an oven, and returns its temperature.');
-      expect(say(card.rest)).to.equal('More.');
+      expect(textsOf(card.title)).to.equal('fire :: Oven -> Int');
+      expect(textsOf(card.lead)).to.equal('Fires an oven, and returns its temperature.');
+      expect(textsOf(card.rest)).to.equal('More.');
     });
 
-    it('may have only a signature', async () => {
-      const card = await of('django/ref/models/querysets.html#django.db.models.query.QuerySet.filter');
-      expect(say(card.title)).to.equal('filter(*args, **kwargs)');
+    it('consists of a signature if there is nothing else', async () => {
+      const card = await recorded('django/ref/models/querysets.html#django.db.models.query.QuerySet.filter');
+      expect(textsOf(card.title)).to.equal('filter(*args, **kwargs)');
       expect(card.lead).to.deep.equal([]);
       expect(card.rest).to.deep.equal([]);
     });
 
-    it('may be one of several in a list', async () => {
+    it('is recognised as one of several in a list', async () => {
       const card = await cardOf(
         `<dl class="std option"><dt class="sig" id="a"><code class="descname">-a</code></dt><dd><p>A.</p></dd>
           <dt class="sig" id="b"><code class="descname">-b</code></dt><dd><p>B.</p></dd></dl>`,
         'b',
       );
-      expect([say(card.title), say(card.lead)]).to.deep.equal(['-b', 'B.']);
+      expect([textsOf(card.title), textsOf(card.lead)]).to.deep.equal(['-b', 'B.']);
     });
 
-    it('may be a setting, whose heading is code alone', async () => {
-      const card = await of('django/ref/settings.html#append-slash');
-      expect(say(card.title)).to.equal('APPEND_SLASH');
-      expect(say(card.lead)).to.match(/^Default: True \| When set to True, if the request URL/);
+    it('is recognised as a setting by a heading of code only', async () => {
+      const card = await recorded('django/ref/settings.html#append-slash');
+      expect(textsOf(card.title)).to.equal('APPEND_SLASH');
+      expect(textsOf(card.lead)).to.match(/^Default: True \| When set to True, if the request URL/);
     });
 
-    it('may have a page of its own', async () => {
-      const card = await of('pandas/reference/api/pandas.Index.has_duplicates.html');
-      expect(say(card.title)).to.equal('property Index.has_duplicates');
-      expect(say(card.lead)).to.equal('Check if the Index has duplicate values.');
+    it('is recognised on a page of its own', async () => {
+      const card = await recorded('pandas/reference/api/pandas.Index.has_duplicates.html');
+      expect(textsOf(card.title)).to.equal('property Index.has_duplicates');
+      expect(textsOf(card.lead)).to.equal('Check if the Index has duplicate values.');
     });
 
     it('lists the members of a class instead of showing them', async () => {
@@ -151,21 +152,23 @@ describe('describeCard', () => {
           <dl class="py method"><dt class="sig" id="C.b"><span class="sig-name">b</span>()</dt><dd></dd></dl></dd></dl>`,
         'C',
       );
-      expect(say(card.rest)).to.equal('More. | Parametersp');
+      expect(textsOf(card.rest)).to.equal('More. | Parametersp');
       expect(card.outline.map(member => member.id)).to.deep.equal(['C.a', 'C.b']);
     });
   });
 
   describe('a term or a note', () => {
-    it('shows its definition only', async () => {
-      const card = await of('django/glossary.html#term-slug');
-      expect(say(card.title)).to.equal('slug');
-      expect(say(card.lead)).to.match(/^A short label for something/);
+    it('shows only its own definition', async () => {
+      const card = await recorded('django/glossary.html#term-slug');
+      expect(textsOf(card.title)).to.equal('slug');
+      expect(textsOf(card.lead)).to.match(/^A short label for something/);
       expect(card.rest).to.deep.equal([]);
-      const [one, other] = [['a', 'A.'] as const, ['b', 'B.'] as const];
-      for (const [id, text] of [one, other]) {
+      for (const [id, text] of [
+        ['a', 'A.'],
+        ['b', 'B.'],
+      ] as const) {
         const plain = '<dl><dt id="a">a</dt><dd><p>A.</p></dd><dt id="b">b</dt><dd><p>B.</p></dd></dl>';
-        expect(say((await cardOf(plain, id)).lead)).to.equal(text);
+        expect(textsOf((await cardOf(plain, id)).lead)).to.equal(text);
       }
     });
 
@@ -199,7 +202,7 @@ describe('describeCard', () => {
     for (const [tool, id, html] of NOTES)
       it(`shows no label and no backlink of a note by ${tool}`, async () => {
         const card = await cardOf(html, id);
-        expect([card.kind, say(card.title), say(card.lead)]).to.deep.equal(['term', '', 'Note.']);
+        expect([card.kind, textsOf(card.title), textsOf(card.lead)]).to.deep.equal(['term', '', 'Note.']);
       });
   });
 
@@ -215,7 +218,7 @@ describe('describeCard', () => {
       expect(card.kind).to.equal('heading');
       expect(card.lead.map(node => node.textContent![0])).to.deep.equal(['1', '2']);
       expect(card.rest.map(node => node.textContent![0])).to.deep.equal(['3', '4']);
-      expect(say(card.outline)).to.equal('A | B');
+      expect(textsOf(card.outline)).to.equal('A | B');
     });
 
     it('finds headings that are siblings of their text', async () => {
@@ -223,13 +226,17 @@ describe('describeCard', () => {
         '<h2 id="s">S</h2><p>Text.</p><h3 id="a">A</h3><p>a</p><h3 id="b">B</h3>',
         's',
       );
-      expect([say(card.title), say(card.lead), say(card.outline)]).to.deep.equal(['S', 'Text.', 'A | B']);
+      expect([textsOf(card.title), textsOf(card.lead), textsOf(card.outline)]).to.deep.equal([
+        'S',
+        'Text.',
+        'A | B',
+      ]);
     });
 
     it('leaves out the list of the page’s authors', async () => {
       const author = '<dl class="field-list simple"><dt>Author</dt><dd><p>A. Person</p></dd></dl>';
       const card = await cardOf(`<section id="s"><h1>S</h1>${author}<p>Text.</p></section>`, 's');
-      expect([say(card.title), say(card.lead)]).to.deep.equal(['S', 'Text.']);
+      expect([textsOf(card.title), textsOf(card.lead)]).to.deep.equal(['S', 'Text.']);
     });
 
     it('finds a heading in a header', async () => {
@@ -237,7 +244,7 @@ describe('describeCard', () => {
         '<article><header><h1>P</h1></header><p>Text.</p><h2 id="a">A</h2></article>',
         null,
       );
-      expect([card.kind, say(card.title), say(card.lead), say(card.outline)]).to.deep.equal([
+      expect([card.kind, textsOf(card.title), textsOf(card.lead), textsOf(card.outline)]).to.deep.equal([
         'page',
         'P',
         'Text.',
@@ -246,7 +253,7 @@ describe('describeCard', () => {
     });
   });
 
-  describe('a figure, a table and the like', () => {
+  describe('a figure, table, code or paragraph', () => {
     const THINGS: Readonly<Record<string, string>> = {
       figure: '<figure id="t"><img src="/a.png" alt="A"><figcaption>F</figcaption></figure>',
       table: '<table id="t"><tr><td><h3>Heading in a cell</h3></td></tr></table>',
@@ -254,7 +261,7 @@ describe('describeCard', () => {
       paragraph: '<p id="t">Text.</p>',
     };
     for (const [name, html] of Object.entries(THINGS))
-      it(`is shown whole: ${name}`, async () => {
+      it(`is shown in full: ${name}`, async () => {
         const card = await cardOf(html, 't');
         expect([card.kind, card.title.length, card.rest.length, card.outline.length]).to.deep.equal([
           'thing',
@@ -270,13 +277,13 @@ describe('describeCard', () => {
     const html = `<div class="panel"><h1>Page</h1></div><div class="panel"><div class="content">
       <p>The lead.</p><h2 id="a">A</h2><p>Not this.</p></div></div>`;
     const card = await cardOf(html, null);
-    expect([card.kind, say(card.lead)]).to.deep.equal(['page', 'The lead.']);
-    expect(say(card.outline)).to.equal('A');
+    expect([card.kind, textsOf(card.lead)]).to.deep.equal(['page', 'The lead.']);
+    expect(textsOf(card.outline)).to.equal('A');
   });
 
   it('treats a box with its own heading as one block', async () => {
     const card = await cardOf('<h1>Page</h1><div><h3>In a box</h3></div>', null);
-    expect(say(card.lead)).to.equal('In a box');
+    expect(textsOf(card.lead)).to.equal('In a box');
   });
 
   const NOTES = {
@@ -288,10 +295,10 @@ describe('describeCard', () => {
     it(`shows the text of a footnote, not its number: ${tool}`, async () => {
       const card = await cardOf(html, 'n');
       expect(card.kind).to.equal('term');
-      expect(say(card.lead).replace(/^\. /, '')).to.equal('The note.');
+      expect(textsOf(card.lead).replace(/^\. /, '')).to.equal('The note.');
     });
 
-  it('describes the section when the target is not in it', async () => {
+  it('describes the whole section if it does not contain the target', async () => {
     const kinds: CardKind[] = [];
     for (const html of ['', 'text', '<h2>H</h2>', '<dl><dt>x</dt></dl>'])
       kinds.push((await cardOf(html, 'nope')).kind);

@@ -4,8 +4,8 @@ import {isPreviewable} from '../../../src/elements/preview/links.js';
 import {fetchFixture} from '../../support/fetch-fixture.js';
 
 /**
- * Pages in `test/fixtures/doc-tools`: the frame that a tool puts around the text, in the shape of its markup with words of
- * ours. Links of class `yes` are text, links of class `no` are not, and `data-root` marks where the content is.
+ * Pages in `test/fixtures/doc-tools`: the frame that a tool puts around the content, with its markup but other words. Links of
+ * class `yes` are in the text, links of class `no` are not, and `data-root` marks the content root.
  */
 const TOOLS = [
   'sphinx-classic',
@@ -24,23 +24,23 @@ const TOOLS = [
   'plain',
 ];
 
-describe('pages of every tool', () => {
+describe('links with previews and the content root', () => {
   const page = document.createElement('div');
   beforeEach(() => document.body.append(page));
   afterEach(() => page.remove());
 
   for (const tool of TOOLS)
-    it(tool, async () => {
+    it(`are found on pages of ${tool}`, async () => {
       const markup = await fetchFixture(`doc-tools/${tool}.html`);
       page.replaceChildren(document.createRange().createContextualFragment(markup));
       await loadContentRoot(document);
       const root = findContentRoot(document);
       const marked = page.querySelector('[data-root]');
       if (marked) expect(root === marked, `root: ${root.outerHTML.slice(0, 80)}`).to.equal(true);
-      const has = (link: HTMLAnchorElement) =>
+      const hasPreview = (link: HTMLAnchorElement) =>
         root.contains(link) && isPreviewable(link, {root, origins: [location.origin]});
       const links = [...page.querySelectorAll<HTMLAnchorElement>('a.yes, a.no')];
-      const wrong = links.filter(link => has(link) !== link.matches('.yes'));
+      const wrong = links.filter(link => hasPreview(link) !== link.matches('.yes'));
       expect(wrong.map(link => link.outerHTML)).to.deep.equal([]);
       expect(links.some(link => link.matches('.yes'))).to.equal(true);
     });

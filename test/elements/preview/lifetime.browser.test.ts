@@ -18,7 +18,7 @@ describe('<docs-preview> in a page that changes', () => {
         <p><a id="one" href="/other.html#one">one</a> <a id="two" href="/other.html#two">two</a></p>
       </main>`,
     );
-    host.always(asked => `<h2>Section ${asked}</h2><p>text</p>`);
+    host.always(address => `<h2>Section ${address}</h2><p>text</p>`);
   });
   afterEach(async () => {
     reader.preview.remove();
@@ -36,7 +36,7 @@ describe('<docs-preview> in a page that changes', () => {
     expect(reader.preview.open).to.equal(false);
   });
 
-  it('still works after it was moved with an open card', async () => {
+  it('works after it was moved with an open card', async () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     document.body.prepend(reader.preview);
@@ -49,7 +49,7 @@ describe('<docs-preview> in a page that changes', () => {
     expect(reader.preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
   });
 
-  it('still works after its content root was replaced', async () => {
+  it('works after its content root was replaced', async () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     const next = reader.page.cloneNode(true) as HTMLElement;
@@ -68,7 +68,7 @@ describe('<docs-preview> in a page that changes', () => {
   ] as const)
     it(`places a card at its line on a page with CSS zoom on its ${where}`, async () => {
       zoomed.style.setProperty('zoom', '1.5');
-      // Engines that do not measure in the units of the view yet, such as WebKitGTK 2.50.
+      // Some engines, such as WebKitGTK 2.50, do not measure in viewport units yet.
       const unit = 'currentCSSZoom' in Element.prototype ? 1 : 1.5;
       const {left, top, width: across, height} = reader.link('one').getBoundingClientRect();
       const point = [left + across / 2, top + height / 2].map(value => Math.round(value * unit));
@@ -82,7 +82,7 @@ describe('<docs-preview> in a page that changes', () => {
       const {fontSize} = getComputedStyle(reader.part('body'));
       const {width} = reader.part('card').getBoundingClientRect();
       expect(width * unit).to.be.at.most(innerWidth - 16);
-      // As much larger as the text of the page.
+      // Enlarged like the text of the page.
       expect(parseFloat(fontSize) * unit).to.be.closeTo(22.5, 0.1);
     });
 
@@ -90,9 +90,9 @@ describe('<docs-preview> in a page that changes', () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
-    await waitUntil(() => reader.control('menu'), 'the tools are there');
+    await waitUntil(() => reader.control('menu'), 'no tools');
     reader.control('menu').click();
-    await waitUntil(() => reader.part('menu'), 'the menu is there');
+    await waitUntil(() => reader.part('menu'), 'no menu');
     const heard: string[] = [];
     const handleKey = ({type}: Event) => heard.push(type);
     for (const type of ['keydown', 'keypress', 'keyup']) document.addEventListener(type, handleKey);
@@ -102,7 +102,7 @@ describe('<docs-preview> in a page that changes', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('uses the default API when the given address is invalid', async () => {
+  it('uses the default API if the address in `api` is invalid', async () => {
     reader.preview.api = 'https://';
     await reader.preview.updateComplete;
     expect(reader.preview.page.api.pathname).to.equal('/_/');

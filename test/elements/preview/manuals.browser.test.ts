@@ -2,7 +2,7 @@ import {expect, html, waitUntil} from '@open-wc/testing';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
 
-/** What a card shows: its title, what it says at first, what follows, and what it must not show then. */
+/** What a card shows: its title, its text, its outline, what the unfolded rest contains, and what it must not show. */
 interface Expected {
   readonly title?: string;
   readonly says: string | RegExp;
@@ -11,7 +11,7 @@ interface Expected {
   readonly more?: string;
 }
 
-/** By the page and fragment of a manual: pages in the shapes of those manuals, with words of ours. */
+/** Expected cards by page and fragment. The pages have the markup of those manuals, but other words. */
 const CARDS: Readonly<Record<string, Expected>> = {
   'python.html#oven.bake': {
     title: 'oven.bake(dough, minutes=30)',
@@ -72,7 +72,7 @@ const CARDS: Readonly<Record<string, Expected>> = {
   },
 };
 
-describe('cards of real manuals, cut from their pages in the browser', () => {
+describe('a card of a section that is cut from its page in the browser', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 
@@ -96,13 +96,13 @@ describe('cards of real manuals, cut from their pages in the browser', () => {
   const text = (node: Node | null | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
   for (const [page, expected] of Object.entries(CARDS))
-    it(page, async () => {
+    it(`shows ${page}`, async () => {
       reader.link('link').href = `/test/fixtures/manuals/${page}`;
       reader.preview.show(reader.link('link'));
       const body = reader.part('body');
       const hasContent = () => body.children.length && !body.querySelector('[part=skeleton]');
-      // The first one waits for its code, too.
-      await waitUntil(hasContent, 'it has content');
+      // The first card also waits for its code.
+      await waitUntil(hasContent, 'no content');
       const first = body.cloneNode(true) as Element;
       first.querySelectorAll('.outline').forEach(part => part.remove());
       const titles = [...first.querySelectorAll('.sig,.term,h2')].map(text);

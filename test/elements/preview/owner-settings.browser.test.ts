@@ -10,7 +10,7 @@ interface Addons {
   options?: {root_selector?: string | null};
 }
 
-/** As the live service answers, with its defaults where nothing is set. */
+/** An answer of the live service, with its defaults for what is not set. */
 const answerOf = (addons: Addons) => ({
   api_version: '1',
   projects: {current: {slug: 'kettle', default_version: 'latest'}},
@@ -29,27 +29,27 @@ const PAGE = html`<div id="shell">
 describe("the site owner's settings for previews", () => {
   let host: FakeHost;
   let reader: PreviewPage;
-  let asked: URL[];
+  let requests: URL[];
   let shown: string[];
   let addons: Addons;
-  /** The answer waits for it. */
+  /** The answer waits for this promise. */
   let answered: Promise<void>;
   const address = location.href;
   const added: Element[] = [];
 
   beforeEach(async () => {
-    // Answers are kept by address.
+    // Answers are cached by address.
     history.replaceState(null, '', `?${Math.random()}`);
     host = fakeHost();
     host.always(name => `<h2>Section ${name}</h2><p>text</p>`);
-    asked = [];
+    requests = [];
     shown = [];
     addons = {};
     answered = Promise.resolve();
     const sections = window.fetch;
     window.fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input, location.href);
-      asked.push(url);
+      requests.push(url);
       return url.pathname.endsWith('/addons/')
         ? answered.then(() => Response.json(answerOf(addons)))
         : sections(input, init);
@@ -68,8 +68,8 @@ describe("the site owner's settings for previews", () => {
     await resetMouse();
   });
 
-  const questions = () => asked.filter(({pathname}) => pathname.endsWith('/addons/'));
-  const embeds = () => asked.filter(({pathname}) => pathname.includes('/embed/'));
+  const settingsRequests = () => requests.filter(({pathname}) => pathname.endsWith('/addons/'));
+  const embeds = () => requests.filter(({pathname}) => pathname.includes('/embed/'));
   const addScript = (src: string) => {
     const script = document.createElement('script');
     script.type = 'text/plain';
@@ -92,10 +92,10 @@ describe("the site owner's settings for previews", () => {
   };
 
   it('are requested once, by the address of the page if it has no meta tags', async () => {
-    expect(questions()).to.deep.equal([]);
+    expect(settingsRequests()).to.deep.equal([]);
     await shows('one');
     await shows('two');
-    expect(questions().map(url => url.searchParams.get('url'))).to.deep.equal([location.href]);
+    expect(settingsRequests().map(url => url.searchParams.get('url'))).to.deep.equal([location.href]);
     expect(reader.preview.page.project).to.equal('kettle');
   });
 
@@ -105,33 +105,33 @@ describe("the site owner's settings for previews", () => {
     addons = {linkpreviews: {selector: '#two'}};
     dispatchEvent(new Event('readthedocs-url-changed'));
     await waitUntil(() => reader.preview.linkSelector === '#two', 'the new settings');
-    expect(questions().length).to.equal(2);
+    expect(settingsRequests().length).to.equal(2);
   });
 
-  it('do not delay a card: it shows before they have arrived', async () => {
+  it('do not delay a card, which is shown before they have arrived', async () => {
     answered = new Promise(() => {});
     await shows('two');
     await shows('page');
     expect(shown).to.deep.equal(['two', 'page']);
-    expect(questions().length).to.equal(1);
+    expect(settingsRequests().length).to.equal(1);
   });
 
   it('are requested after the section', async () => {
     await shows('one');
-    expect(asked.map(({pathname}) => pathname.replace(/^.*_/, ''))).to.deep.equal([
+    expect(requests.map(({pathname}) => pathname.replace(/^.*_/, ''))).to.deep.equal([
       '/api/v3/embed/',
       '/addons/',
     ]);
   });
 
-  it('choose the links that have previews', async () => {
+  it('select the links that have previews', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     await showsNone('two');
     await shows('one');
     expect(shown.at(-1)).to.equal('one');
   });
 
-  it('close the card of a link that they exclude, when they arrive', async () => {
+  it('close the card of a link that they exclude when they arrive', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     let answer = () => {};
     answered = new Promise(resolve => (answer = resolve));
@@ -153,7 +153,7 @@ describe("the site owner's settings for previews", () => {
     expect(reader.isOpen()).to.equal(true);
   });
 
-  it('choose the links, unless an attribute does so', async () => {
+  it('do not override an attribute that selects the links', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     reader.preview.links = '#two';
     await shows('two');
@@ -163,7 +163,7 @@ describe("the site owner's settings for previews", () => {
     expect(shown).to.deep.equal(['two', 'two']);
   });
 
-  it('choose the links where the attribute is no selector', async () => {
+  it('select the links if the attribute is not a valid selector', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     reader.preview.links = 'a[';
     await showsNone('two');
@@ -176,13 +176,13 @@ describe("the site owner's settings for previews", () => {
     await shows('two');
   });
 
-  it('do not switch previews off by `enabled`, which is about the previews of the live service', async () => {
+  it('do not switch previews off by `enabled`, which applies to the previews of the live service', async () => {
     addons = {linkpreviews: {enabled: false}};
     await shows('two');
     await shows('one');
   });
 
-  it('choose the content root, and which part of a page is shown, even if the page was already requested', async () => {
+  it('select the content root, and with it the part of a page that is shown, even if the page was already requested', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await shows('outer');
@@ -190,7 +190,7 @@ describe("the site owner's settings for previews", () => {
     expect(contents).to.deep.equal([null, '#shell', '#shell']);
   });
 
-  it('show the right part of a page in a card that is open when they arrive', async () => {
+  it('update a card that is open when they arrive', async () => {
     addons = {options: {root_selector: '#shell'}};
     let answer = () => {};
     answered = new Promise(resolve => (answer = resolve));
@@ -203,7 +203,7 @@ describe("the site owner's settings for previews", () => {
     expect(shown).to.deep.equal(['page']);
   });
 
-  it('choose the content root, unless an attribute does so', async () => {
+  it('do not override an attribute that selects the content root', async () => {
     addons = {options: {root_selector: '#shell'}};
     reader.preview.contentRoot = 'main';
     await shows('page');
@@ -251,6 +251,6 @@ describe("the site owner's settings for previews", () => {
     await reader.closed();
     await shows('one');
     expect(shown.at(-1)).to.equal('one');
-    expect(questions()).to.deep.equal([]);
+    expect(settingsRequests()).to.deep.equal([]);
   });
 });

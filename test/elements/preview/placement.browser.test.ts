@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {avoidOverlap} from '../../../src/elements/preview/pinned.js';
 import {lineAt, lineReference} from '../../../src/elements/preview/placement.js';
 
-describe('the line of a link that a card is placed at', () => {
+describe('the reference of a card', () => {
   it('is the line of a wrapped link that the pointer is nearest to', () => {
     const lines = [new DOMRect(200, 10, 100, 20), new DOMRect(0, 30, 300, 20), new DOMRect(0, 50, 60, 20)];
     const link = {getClientRects: () => lines} as unknown as Element;
@@ -15,7 +15,7 @@ describe('the line of a link that a card is placed at', () => {
     expect(lineAt({getClientRects: () => []} as unknown as Element, {x: 0, y: 0})).to.equal(0);
   });
 
-  it('is the one that is pointed at of a long link, and all of a short one', () => {
+  it('is one line of a long link, and the whole of a short one', () => {
     const linkOf = (...tops: number[]) => {
       const link = {
         getClientRects: () => tops.map(top => new DOMRect(top, top, 100, 20)),
@@ -35,30 +35,30 @@ describe('the line of a link that a card is placed at', () => {
 });
 
 const VIEW = new DOMRect(8, 8, 1184, 784);
-const box = (least: number, most: number) =>
+const box = (min: number, max: number) =>
   fc
     .record({
-      x: fc.integer({min: 8, max: 1192 - most}),
-      y: fc.integer({min: 8, max: 792 - most}),
-      width: fc.integer({min: least, max: most}),
-      height: fc.integer({min: least, max: most}),
+      x: fc.integer({min: 8, max: 1192 - max}),
+      y: fc.integer({min: 8, max: 792 - max}),
+      width: fc.integer({min, max}),
+      height: fc.integer({min, max}),
     })
     .map(({x, y, width, height}) => new DOMRect(x, y, width, height));
 const isOver = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-describe('a pinned card beside another', () => {
-  it('stays where it covers nothing', () => {
+describe('avoidOverlap', () => {
+  it('does not move a box that covers nothing', () => {
     const {x, y} = avoidOverlap(new DOMRect(700, 100, 200, 200), new DOMRect(100, 100, 400, 300), VIEW);
     expect([x, y]).to.deep.equal([700, 100]);
   });
 
-  it('moves no further than it must', () => {
+  it('moves a box no further than necessary', () => {
     const {x, y} = avoidOverlap(new DOMRect(480, 100, 200, 200), new DOMRect(100, 100, 400, 300), VIEW);
     expect([x, y]).to.deep.equal([508, 100]);
   });
 
-  it('covers nothing where there is room, stays in the viewport, and keeps its size', () => {
+  it('returns a box of the same size in the viewport that covers nothing, if there is room', () => {
     fc.assert(
       fc.property(box(40, 300), box(40, 300), (pinned, card) => {
         const placed = avoidOverlap(pinned, card, VIEW);
@@ -72,7 +72,7 @@ describe('a pinned card beside another', () => {
     );
   });
 
-  it('covers as little as possible where there is no room', () => {
+  it('covers as little as possible if there is no room', () => {
     const placed = avoidOverlap(new DOMRect(8, 8, 700, 700), new DOMRect(500, 8, 692, 784), VIEW);
     expect([placed.x, placed.y]).to.deep.equal([8, 8]);
   });

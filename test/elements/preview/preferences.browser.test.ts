@@ -31,16 +31,16 @@ describe('preferences', () => {
 
   it('are the defaults if nothing valid is stored', () => {
     expect(readPreferences()).to.deep.equal(DEFAULT);
-    for (const found of ['', '{', 'null', '3', '"off"', '[]', '{"mode":"constructor","delay":"1"}']) {
-      localStorage.setItem('docent-preview', found);
-      expect(readPreferences(), found).to.deep.equal(DEFAULT);
+    for (const stored of ['', '{', 'null', '3', '"off"', '[]', '{"mode":"constructor","delay":"1"}']) {
+      localStorage.setItem('docent-preview', stored);
+      expect(readPreferences(), stored).to.deep.equal(DEFAULT);
     }
   });
 
   it('are valid whatever is stored', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), found => {
-        localStorage.setItem('docent-preview', JSON.stringify(found));
+      fc.property(fc.jsonValue(), stored => {
+        localStorage.setItem('docent-preview', JSON.stringify(stored));
         const {mode, delay} = readPreferences();
         expect(mode).to.be.oneOf(['on', 'alt', 'objects', 'off']);
         expect(delay === null || (delay >= 150 && delay <= 3000)).to.equal(true);
@@ -84,7 +84,8 @@ describe('preferences', () => {
   });
 });
 
-function wayBack(mode: PreviewMode, activeHotkeys: string): HTMLElement {
+/** Renders the menu. @returns the line that says how to switch previews on again */
+function offHint(mode: PreviewMode, activeHotkeys: string): HTMLElement {
   const place = document.createElement('div');
   render(preferenceMenuView({preferences: {mode, delay: null}, activeHotkeys}, en), place);
   return place.querySelector('[role=status]')!;
@@ -92,10 +93,10 @@ function wayBack(mode: PreviewMode, activeHotkeys: string): HTMLElement {
 
 describe('the menu of preferences', () => {
   it('names the hotkey that shows a preview once previews are off', () => {
-    const line = wayBack('off', 'alt+arrowdown mod+j');
+    const line = offHint('off', 'alt+arrowdown mod+j');
     expect([line.hidden, line.textContent.trim()]).to.deep.equal([false, en.previewOffHint('Alt+↓')]);
-    expect(wayBack('on', 'alt+arrowdown').hidden).to.equal(true);
+    expect(offHint('on', 'alt+arrowdown').hidden).to.equal(true);
   });
 
-  it('names no hotkey if there is none', () => expect(wayBack('off', '').hidden).to.equal(true));
+  it('names no hotkey if there is none', () => expect(offHint('off', '').hidden).to.equal(true));
 });

@@ -1,4 +1,4 @@
-// Long, as its parts share one page with links and one fake host, and each is a block of the element.
+// This file is long because its blocks share one page with links and one fake host.
 import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../../src/elements/preview/define.js';
@@ -18,8 +18,8 @@ describe('<docs-preview>', () => {
   const isOpen = () => card().matches(':popover-open');
   const opened = () => waitUntil(isOpen, 'the card opens');
   const closed = () => waitUntil(() => !isOpen(), 'the card closes');
-  const asked = (count: number) => waitUntil(() => host.requests.length === count, `${count} requests`);
-  const askedOf = () => host.requests.map(request => request.asked);
+  const requested = (count: number) => waitUntil(() => host.requests.length === count, `${count} requests`);
+  const requestedAddresses = () => host.requests.map(request => request.address);
   /** The links whose cards the element shows, from now on. */
   const watchShown = (element = preview): string[] => {
     const shown: string[] = [];
@@ -27,7 +27,7 @@ describe('<docs-preview>', () => {
     return shown;
   };
 
-  /** A page with an element of its own delays. */
+  /** A page with a preview element that has these delays. */
   async function setUp(delays: Partial<PreviewDelays> = {}): Promise<void> {
     page = await fixture(html`
       <main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
@@ -64,16 +64,17 @@ describe('<docs-preview>', () => {
     await resetMouse();
   });
 
-  const tick = (asked: string) => `<h2>Section ${asked}</h2><p>Words with <a href="/x.html">a link</a>.</p>`;
+  const sectionOf = (address: string) =>
+    `<h2>Section ${address}</h2><p>Words with <a href="/x.html">a link</a>.</p>`;
 
   describe('pointer', () => {
     it('shows the section of a link that the pointer rests on', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       expect(body().textContent).to.include('Section /other.html#one');
-      expect(host.requests.map(request => request.asked)).to.deep.equal(['/other.html#one']);
+      expect(host.requests.map(request => request.address)).to.deep.equal(['/other.html#one']);
       expect(preview.open).to.equal(true);
       expect(preview).to.have.attribute('open');
     });
@@ -84,21 +85,21 @@ describe('<docs-preview>', () => {
       await pointAway();
       await pointAt(link('two'));
       await pointAway();
-      // The delay of this one is over last.
+      // The delay of this link ends last.
       await pointAt(link('three'));
-      await waitUntil(() => host.requests.length, 'asked');
-      expect(askedOf()).to.deep.equal(['/other.html#three']);
+      await waitUntil(() => host.requests.length, 'no request');
+      expect(requestedAddresses()).to.deep.equal(['/other.html#three']);
     });
 
     it('shows no card for a link that the pointer has left, and aborts its request', async () => {
       await setUp({show: 60_000, slow: 60_000});
       const shown = watchShown();
       await pointAt(link('one'));
-      await asked(1);
+      await requested(1);
       await pointAway();
       await waitUntil(() => host.requests[0]!.signal.aborted, 'the request is aborted');
-      host.requests[0]!.answer(tick('late'));
-      host.always(tick);
+      host.requests[0]!.answer(sectionOf('late'));
+      host.always(sectionOf);
       preview.show(link('two'));
       await opened();
       expect(shown).to.deep.equal(['two']);
@@ -107,10 +108,10 @@ describe('<docs-preview>', () => {
     it('uses the same request when the pointer leaves and returns', async () => {
       await setUp({grace: 1000});
       await pointAt(link('one'));
-      await asked(1);
+      await requested(1);
       await pointAway();
       await pointAt(link('one'));
-      host.requests[0]!.answer(tick('once'));
+      host.requests[0]!.answer(sectionOf('once'));
       await opened();
       expect(host.requests).to.have.length(1);
       expect(host.requests[0]!.signal.aborted).to.equal(false);
@@ -120,19 +121,19 @@ describe('<docs-preview>', () => {
     it('ignores the answer to an older request, in whatever order answers arrive', async () => {
       await setUp({slow: 5000});
       await pointAt(link('two'));
-      await asked(1);
+      await requested(1);
       await pointAt(link('three'));
-      await asked(2);
+      await requested(2);
       expect(host.requests[0]!.signal.aborted).to.equal(true);
-      host.requests[1]!.answer(tick('second'));
-      host.requests[0]!.answer(tick('first'));
+      host.requests[1]!.answer(sectionOf('second'));
+      host.requests[0]!.answer(sectionOf('first'));
       await opened();
       expect(body().textContent).to.include('second');
     });
 
     it('requests a section once, and shows it from the cache the next time', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       await pointAway();
@@ -145,24 +146,24 @@ describe('<docs-preview>', () => {
 
     it('closes after the grace period when the pointer has left', async () => {
       await setUp({grace: 600});
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       await pointAway();
-      expect(isOpen(), 'within the grace').to.equal(true);
+      expect(isOpen(), 'during the grace period').to.equal(true);
       await closed();
       expect(preview.open).to.equal(false);
     });
 
     it('stays while the pointer is on the card, and closes when it leaves it', async () => {
       await setUp({grace: 600, seen: 2500});
-      host.always(tick);
+      host.always(sectionOf);
       const seen = oneEvent(preview, 'docs-preview-seen');
       await pointAt(link('one'));
       await opened();
       await atRest(card());
       await pointAt(body());
-      // The grace has passed by then.
+      // The grace period has passed by then.
       await seen;
       expect(isOpen()).to.equal(true);
       await pointAway();
@@ -171,7 +172,7 @@ describe('<docs-preview>', () => {
 
     it('shows one card at a time while the pointer moves from link to link', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       const shown: string[] = [];
       preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
       preview.addEventListener('docs-preview-hide', event => shown.push(`-${event.link.id}`));
@@ -185,7 +186,7 @@ describe('<docs-preview>', () => {
 
     it('shows one card at a time on a page with two elements', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       const second = new DocsPreview();
       second.delays = SHORT;
       second.api = host.api;
@@ -200,14 +201,17 @@ describe('<docs-preview>', () => {
     it('opens no second card for a link in its own card, even if the element is in the content root', async () => {
       await setUp({grace: 5000});
       page.append(preview);
-      host.always(tick);
+      host.always(sectionOf);
       const hidden: string[] = [];
       preview.addEventListener('docs-preview-hide', event => hidden.push(event.link.id));
       await pointAt(link('one'));
       await opened();
       await pointAt(body().querySelector('a')!);
-      // What becomes of it in the card: card-tools.test.ts.
-      await waitUntil(() => preview.shadowRoot!.querySelector('[part=back]'), 'looked into');
+      // card-tools.browser.test.ts tests what happens in the card.
+      await waitUntil(
+        () => preview.shadowRoot!.querySelector('[part=back]'),
+        'the link was not opened in the card',
+      );
       expect(hidden).to.deep.equal([]);
       expect(preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
     });
@@ -216,8 +220,8 @@ describe('<docs-preview>', () => {
       await setUp();
       link('one').dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'touch'}));
       await pointAt(link('two'));
-      await asked(1);
-      expect(askedOf()).to.deep.equal(['/other.html#two']);
+      await requested(1);
+      expect(requestedAddresses()).to.deep.equal(['/other.html#two']);
     });
 
     it('does not open when the page scrolls under a resting pointer', async () => {
@@ -234,7 +238,7 @@ describe('<docs-preview>', () => {
       await settled();
       expect(host.requests).to.have.length(0);
       await sendMouse({type: 'move', position: [Math.round(left + 12), Math.round(top - 200 + 8)]});
-      await asked(1);
+      await requested(1);
       document.body.removeAttribute('style');
       window.scrollTo(0, 0);
     });
@@ -243,17 +247,17 @@ describe('<docs-preview>', () => {
       await setUp({fetch: 0});
       await pointAt(link('nav'));
       await pointAt(link('one'));
-      await asked(1);
-      expect(askedOf()).to.deep.equal(['/other.html#one']);
+      await requested(1);
+      expect(requestedAddresses()).to.deep.equal(['/other.html#one']);
     });
 
     it('closes or aborts its request when its link is removed', async () => {
       await setUp();
       await pointAt(link('two'));
-      await asked(1);
+      await requested(1);
       link('two').remove();
       await waitUntil(() => host.requests[0]!.signal.aborted, 'the request is aborted');
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       link('one').parentElement!.remove();
@@ -262,7 +266,7 @@ describe('<docs-preview>', () => {
 
     it('closes when its link is clicked', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       link('one').addEventListener('click', event => event.preventDefault());
@@ -273,11 +277,11 @@ describe('<docs-preview>', () => {
     it('aborts its request and shows nothing once the element is removed', async () => {
       await setUp();
       await pointAt(link('one'));
-      await asked(1);
+      await requested(1);
       const shown = watchShown();
       preview.remove();
       expect(host.requests[0]!.signal.aborted).to.equal(true);
-      host.always(tick);
+      host.always(sectionOf);
       const next = new DocsPreview();
       next.delays = SHORT;
       next.api = host.api;
@@ -288,7 +292,7 @@ describe('<docs-preview>', () => {
     });
   });
 
-  describe('begin', () => {
+  describe('begin()', () => {
     it('takes over an event from before its code was loaded, and counts the time since then', async () => {
       await setUp({fetch: 60_000, show: 60_000});
       await pointAt(link('one'));
@@ -296,22 +300,22 @@ describe('<docs-preview>', () => {
       Object.defineProperty(event, 'timeStamp', {value: performance.now() - 60_000});
       preview.hide();
       link('one').dispatchEvent(new PointerEvent('pointerleave'));
-      host.always(tick);
+      host.always(sectionOf);
       preview.begin(link('one'), event);
       await opened();
     });
 
-    it('requests the section at once: the reader has stayed for as long as the code took to load', async () => {
+    it('requests the section at once, because the reader has stayed while the code was loaded', async () => {
       await setUp({fetch: 60_000, show: 60_000, slow: 60_000});
       await pointAt(link('one'));
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
-      expect(askedOf()).to.deep.equal(['/other.html#one']);
+      expect(requestedAddresses()).to.deep.equal(['/other.html#one']);
       expect(isOpen()).to.equal(false);
     });
 
     it('opens at once for the shortcut that was pressed before its code was loaded', async () => {
       await setUp({fetch: 60_000, show: 60_000, showFocus: 60_000});
-      host.always(tick);
+      host.always(sectionOf);
       link('one').focus();
       preview.begin(link('one'), new KeyboardEvent('keydown', {key: 'ArrowDown', altKey: true}));
       await opened();
@@ -323,7 +327,7 @@ describe('<docs-preview>', () => {
       preview.hotkeys = '';
       preview.begin(link('one'), new KeyboardEvent('keydown', {key: 'ArrowDown', altKey: true}));
       await settled();
-      expect(askedOf()).to.deep.equal([]);
+      expect(requestedAddresses()).to.deep.equal([]);
     });
 
     it('ignores a link that the reader has left since then', async () => {
@@ -331,15 +335,15 @@ describe('<docs-preview>', () => {
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
       preview.begin(link('one'), new FocusEvent('focusin'));
       await pointAt(link('two'));
-      await asked(1);
-      expect(askedOf()).to.deep.equal(['/other.html#two']);
+      await requested(1);
+      expect(requestedAddresses()).to.deep.equal(['/other.html#two']);
     });
   });
 
   describe('open', () => {
     it('is reflected, closes the card, and shows the last one again', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       expect(preview).to.have.attribute('open');
@@ -370,7 +374,7 @@ describe('<docs-preview>', () => {
   });
 
   describe('keyboard', () => {
-    /** Focus by the Tab key, from the button before. */
+    /** Moves the focus to a link by the Tab key, from the element before it. */
     async function tabTo(id: string): Promise<void> {
       const links = [...page.querySelectorAll<HTMLElement>('a, button')];
       links[links.indexOf(link(id)) - 1]!.focus();
@@ -380,7 +384,7 @@ describe('<docs-preview>', () => {
 
     it('opens on focus, and closes when the focus moves on', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await tabTo('one');
       await opened();
       link('nav').focus();
@@ -389,7 +393,7 @@ describe('<docs-preview>', () => {
 
     it('does not open on a focus that is not visible', async () => {
       await setUp({show: 60_000, showSoon: 60_000, showFocus: 0});
-      host.always(tick);
+      host.always(sectionOf);
       const shown = watchShown();
       const {sendMouse} = await import('@web/test-runner-commands');
       link('one').addEventListener('click', event => event.preventDefault());
@@ -403,7 +407,7 @@ describe('<docs-preview>', () => {
 
     it('closes when search opens over it, and leaves Escape to search', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       document.body.dispatchEvent(new Event('docs-search-open', {bubbles: true, composed: true}));
@@ -415,28 +419,28 @@ describe('<docs-preview>', () => {
 
     it('closes on Escape, keeps the focus, and stops the key', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       const shown = watchShown();
       await tabTo('one');
       await opened();
-      let heard = 0;
-      const handleKeydown = () => heard++;
+      let received = 0;
+      const handleKeydown = () => received++;
       document.addEventListener('keydown', handleKeydown);
       await press('Escape');
       expect(isOpen()).to.equal(false);
       expect(document.activeElement!.id).to.equal('one');
-      expect(heard).to.equal(0);
+      expect(received).to.equal(0);
       await press('Escape');
-      expect(heard, 'with nothing to close the key is for others').to.equal(1);
+      expect(received, 'the page receives the key when there is nothing to close').to.equal(1);
       document.removeEventListener('keydown', handleKeydown);
       await pointAt(link('two'));
       await opened();
-      expect(shown, 'it stays closed').to.deep.equal(['one', 'two']);
+      expect(shown, 'it opens again').to.deep.equal(['one', 'two']);
     });
 
     it('does not close a dialog around the link with the same Escape', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       const dialog = document.createElement('dialog');
       page.append(dialog);
       dialog.append(link('two').parentElement!);
@@ -453,12 +457,12 @@ describe('<docs-preview>', () => {
 
     it('moves by Tab into the card, and on to what follows the link', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await tabTo('one');
       await opened();
       await press('Tab');
       expect(preview.shadowRoot!.activeElement!.id).to.equal('body');
-      await waitUntil(() => preview.shadowRoot!.querySelector('.pin'), 'the tools are there');
+      await waitUntil(() => preview.shadowRoot!.querySelector('.pin'), 'no tools');
       await press('Tab');
       expect(preview.shadowRoot!.activeElement).to.have.text('a link');
       for (const control of ['.copy > button', '.pin', '.menu', '[part=open]']) {
@@ -473,7 +477,7 @@ describe('<docs-preview>', () => {
 
     it('stays while the focus in the card goes to nothing, and closes once something else has it', async () => {
       await setUp({grace: 0});
-      host.always(tick);
+      host.always(sectionOf);
       await tabTo('one');
       await opened();
       await press('Tab');
@@ -486,7 +490,7 @@ describe('<docs-preview>', () => {
 
     it('stays while the focus in the card goes to nothing, until Escape', async () => {
       await setUp({grace: 0});
-      host.always(tick);
+      host.always(sectionOf);
       await tabTo('one');
       await opened();
       await press('Tab');
@@ -498,7 +502,7 @@ describe('<docs-preview>', () => {
 
     it('moves by Shift+Tab back to the link', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await tabTo('one');
       await opened();
       await press('Tab');
@@ -511,7 +515,7 @@ describe('<docs-preview>', () => {
 
     it('returns the focus from the card to the link on Escape', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       const shown = watchShown();
       await tabTo('one');
       await opened();
@@ -522,18 +526,18 @@ describe('<docs-preview>', () => {
       expect(isOpen()).to.equal(false);
       await pointAt(link('two'));
       await opened();
-      expect(shown, 'it stays closed').to.deep.equal(['one', 'two']);
+      expect(shown, 'it opens again').to.deep.equal(['one', 'two']);
     });
 
     it('stays open on focus while the pointer is elsewhere', async () => {
       await setUp({seen: 2000});
-      host.always(tick);
+      host.always(sectionOf);
       const seen = oneEvent(preview, 'docs-preview-seen');
       await tabTo('one');
       await opened();
       await pointAt(link('nav'));
       await pointAway();
-      // The grace has passed by then.
+      // The grace period has passed by then.
       await seen;
       expect(isOpen()).to.equal(true);
     });
@@ -544,7 +548,7 @@ describe('<docs-preview>', () => {
 
     it('places the card at the line of a wrapped link that the pointer is on, clear of the whole link', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       const lines = link('wrapped').getClientRects();
       expect(lines.length).to.be.above(1);
       for (const [index, line] of [...lines].entries()) {
@@ -552,8 +556,8 @@ describe('<docs-preview>', () => {
         await opened();
         await atRest(card());
         const rect = card().getBoundingClientRect();
-        const whole = link('wrapped').getBoundingClientRect();
-        const gap = rect.top > line.top ? rect.top - whole.bottom : whole.top - rect.bottom;
+        const linkBox = link('wrapped').getBoundingClientRect();
+        const gap = rect.top > line.top ? rect.top - linkBox.bottom : linkBox.top - rect.bottom;
         expect(gap, `line ${index}`).to.be.within(0, 12);
         expect(rect.left, `line ${index}`).to.be.closeTo(line.left, 2);
         await pointAway();
@@ -563,14 +567,14 @@ describe('<docs-preview>', () => {
 
     it('lets the pointer through while it fades out', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       const {left, top, width, height} = card().getBoundingClientRect();
-      const there = () => document.elementFromPoint(left + width / 2, top + height / 2)?.localName;
-      await waitUntil(() => there() === 'docs-preview');
+      const elementAtCard = () => document.elementFromPoint(left + width / 2, top + height / 2)?.localName;
+      await waitUntil(() => elementAtCard() === 'docs-preview');
       preview.hide();
-      expect(there()).not.to.equal('docs-preview');
+      expect(elementAtCard()).not.to.equal('docs-preview');
     });
 
     it('never covers its line, stays in the viewport, and takes up at most 60 % of it', async () => {
@@ -596,7 +600,7 @@ describe('<docs-preview>', () => {
 
     it('follows its link when the page scrolls, and closes when the link is out of view', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       page.style.setProperty('margin-bottom', '3000px');
       link('one').focus();
       await press('Shift+Tab');
@@ -613,18 +617,18 @@ describe('<docs-preview>', () => {
     });
   });
 
-  describe('texts', () => {
+  describe('card', () => {
     it('shows a skeleton while a host is slow, then the content in its place', async () => {
       await setUp();
       await pointAt(link('one'));
       await opened();
       await waitUntil(() => preview.shadowRoot!.querySelector('[part=skeleton]'), 'a skeleton');
-      host.requests[0]!.answer(tick('slow'));
+      host.requests[0]!.answer(sectionOf('slow'));
       await waitUntil(() => body().textContent!.includes('slow'));
       expect(preview.shadowRoot!.querySelector('[part=skeleton]')).not.to.exist;
     });
 
-    for (const [what, fail, words] of [
+    for (const [failure, fail, words] of [
       [
         'not found',
         (h: FakeHost) => h.refuse(404, {error: "Can't find content for section"}),
@@ -633,18 +637,18 @@ describe('<docs-preview>', () => {
       ['forbidden', (h: FakeHost) => h.refuse(403), 'access'],
       ['a malformed answer', (h: FakeHost) => h.refuse(200, {content: 3}), 'could not be loaded'],
     ] as const)
-      it(`explains ${what} in one line, and tries again the next time unless the target does not exist`, async () => {
+      it(`explains the failure in one line, and tries again the next time unless the target does not exist: ${failure}`, async () => {
         await setUp();
-        // The page itself, the other source, is test/section's.
+        // Without the page itself as a source, which test/section tests.
         preview.setAttribute('sources', 'api');
         const errors: unknown[] = [];
         preview.addEventListener('docs-preview-error', event => errors.push(event.error));
         await pointAt(link('one'));
-        await asked(1);
+        await requested(1);
         fail(host);
         await opened();
         const problem = () => preview.shadowRoot!.querySelector('[part=problem]')?.textContent ?? '';
-        await waitUntil(problem, 'it says something');
+        await waitUntil(problem, 'no message');
         expect(problem()).to.include(words);
         expect(errors).to.have.length(1);
         expect(preview.shadowRoot!.querySelector<HTMLAnchorElement>('[part=open]')!.href).to.equal(
@@ -653,12 +657,16 @@ describe('<docs-preview>', () => {
         await pointAway();
         await closed();
         await pointAt(link('one'));
-        if (what === 'not found') {
+        if (failure === 'not found') {
           await pointAt(link('two'));
           // The page is requested before the section is reported as missing.
-          await waitUntil(() => askedOf().includes('/other.html#two'));
-          expect(askedOf().slice(0, 3)).to.deep.equal(['/other.html#one', '/other.html', '/other.html#two']);
-        } else await asked(2);
+          await waitUntil(() => requestedAddresses().includes('/other.html#two'));
+          expect(requestedAddresses().slice(0, 3)).to.deep.equal([
+            '/other.html#one',
+            '/other.html',
+            '/other.html#two',
+          ]);
+        } else await requested(2);
       });
 
     for (const status of [404, 410])
@@ -674,8 +682,8 @@ describe('<docs-preview>', () => {
         await closed();
         await pointAt(link('one'));
         await pointAt(link('two'));
-        await waitUntil(() => askedOf().includes('/other.html#two'));
-        expect(askedOf().filter(asked => asked === '/other.html#one')).to.have.length(1);
+        await waitUntil(() => requestedAddresses().includes('/other.html#two'));
+        expect(requestedAddresses().filter(address => address === '/other.html#one')).to.have.length(1);
       });
 
     it('shows the beginning of the page if it has no such section, says so, and reports the broken link', async () => {
@@ -684,12 +692,12 @@ describe('<docs-preview>', () => {
       const kinds: unknown[] = [];
       preview.addEventListener('docs-preview-error', ({error}) => kinds.push((error as {kind: string}).kind));
       await pointAt(link('one'));
-      await asked(1);
+      await requested(1);
       host.requests[0]!.refuse(404, {error: "Can't find content for section: url=x fragment=one"});
-      await asked(2);
+      await requested(2);
       host.requests[1]!.answer('<h1>Other</h1><p>How it begins.</p>');
       await waitUntil(() => body().textContent!.includes('How it begins.'));
-      expect(askedOf()).to.deep.equal(['/other.html#one', '/other.html']);
+      expect(requestedAddresses()).to.deep.equal(['/other.html#one', '/other.html']);
       expect(preview.shadowRoot!.querySelectorAll('[part=problem]')).to.have.length(1);
       expect(body().textContent!.trim()).to.match(/^The page has no such section\.\s*Other/);
       expect(link('one').getAttribute('aria-description')).to.match(
@@ -703,19 +711,19 @@ describe('<docs-preview>', () => {
       expect(host.requests).to.have.length(2);
     });
 
-    it('says that a section is empty', async () => {
+    it('reports an empty section', async () => {
       await setUp();
       host.always(() => '<span id="one"></span>');
       await pointAt(link('one'));
       const problem = () => preview.shadowRoot!.querySelector('[part=problem]');
-      // The card opens before its section has come where that takes its time.
+      // On a slow machine, the card opens before its section has arrived.
       await waitUntil(problem, 'it says so');
       expect(problem()).to.include.text('no text');
     });
 
     it("removes the link's `title` while it is shown, and describes the link", async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       expect(link('one')).not.to.have.attribute('title');
@@ -726,9 +734,9 @@ describe('<docs-preview>', () => {
       expect(link('one')).not.to.have.attribute('aria-description');
     });
 
-    it('says where the target is', async () => {
+    it('shows the path of the target', async () => {
       await setUp();
-      host.always(tick);
+      host.always(sectionOf);
       await pointAt(link('one'));
       await opened();
       await waitUntil(() => preview.shadowRoot!.querySelector('[part=path]')!.textContent === 'other');
@@ -739,18 +747,20 @@ describe('<docs-preview>', () => {
   describe('events', () => {
     it('are dispatched for each step, with link, address and section', async () => {
       await setUp();
-      host.always(tick);
-      const told: string[] = [];
+      host.always(sectionOf);
+      const received: string[] = [];
       for (const type of ['before-show', 'show', 'seen', 'hide'] as const)
         document.addEventListener(`docs-preview-${type}`, event => {
-          const about = event as HTMLElementEventMap['docs-preview-show'];
-          told.push(`${type} ${about.link.id} ${about.url.hash} ${about.section?.fragment}`);
+          const previewEvent = event as HTMLElementEventMap['docs-preview-show'];
+          received.push(
+            `${type} ${previewEvent.link.id} ${previewEvent.url.hash} ${previewEvent.section?.fragment}`,
+          );
         });
       await pointAt(link('one'));
-      await waitUntil(() => told.length === 3);
+      await waitUntil(() => received.length === 3);
       await pointAway();
       await closed();
-      expect(told).to.deep.equal([
+      expect(received).to.deep.equal([
         'before-show one #one one',
         'show one #one one',
         'seen one #one one',
@@ -760,19 +770,19 @@ describe('<docs-preview>', () => {
 
     it('show nothing when `docs-preview-before-show` is cancelled', async () => {
       await setUp();
-      host.always(tick);
-      const heard: string[] = [];
+      host.always(sectionOf);
+      const received: string[] = [];
       for (const type of ['before-show', 'show', 'hide'])
         preview.addEventListener(`docs-preview-${type}`, event => {
-          heard.push(`${type} ${(event as HTMLElementEventMap['docs-preview-show']).link.id}`);
+          received.push(`${type} ${(event as HTMLElementEventMap['docs-preview-show']).link.id}`);
           if (type === 'before-show') event.preventDefault();
         });
       await pointAt(link('one'));
-      await waitUntil(() => heard.length);
+      await waitUntil(() => received.length);
       await pointAt(link('two'));
-      await waitUntil(() => heard.length > 1);
+      await waitUntil(() => received.length > 1);
       expect(isOpen()).to.equal(false);
-      expect(heard).to.deep.equal(['before-show one', 'before-show two']);
+      expect(received).to.deep.equal(['before-show one', 'before-show two']);
     });
   });
 
@@ -809,7 +819,7 @@ describe('<docs-preview>', () => {
             '<p>more</p>'.repeat(60),
         ),
       loading: async () => {},
-      problem: async () => void asked(1).then(() => host.requests[0]!.refuse(404)),
+      problem: async () => void requested(1).then(() => host.requests[0]!.refuse(404)),
     };
     for (const scheme of ['light', 'dark'] as const)
       for (const [state, prepare] of Object.entries(states))

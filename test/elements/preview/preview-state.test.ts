@@ -1,4 +1,4 @@
-// Long, as the machine is drawn here and every transition has its row.
+// This file is long because it contains the diagram of the state machine and a test for every transition.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ import {
 import {assertIncludes} from '../../support/assert-includes.js';
 
 /*
- * Arrows are events / effects; timers are events `timer-elapsed`.
+ * Arrows are labelled with events / effects. A timer is an event `timer-elapsed`.
  *
  *                 link-dwell                timer fetch / fetch
  *      ┌──────┐ ─────────────► ┌──────────┐ ─────────────► ┌─────────┐ ◄─ timer show: is due
@@ -40,9 +40,9 @@ import {assertIncludes} from '../../support/assert-includes.js';
  *       │                             └────────────────┘ ─── timer grace, with a `next` link ──► its state
  *       └── dismiss / abort, hide: from each; the link is `dismissed` until the reader leaves it
  *
- *  A link that the reader reaches while a card is shown becomes `next`: it dwells and loads during the card's grace.
- *  One that the reader reaches while none is shown replaces the one before, whose request is aborted.
- *  card-approach starts the grace again.
+ *  A link that the reader reaches while a card is shown becomes `next`: it dwells and loads during the card's grace period.
+ *  A link that the reader reaches while no card is shown replaces the previous link, whose request is aborted.
+ *  card-approach restarts the grace period.
  */
 
 const a: Link = {href: 'a'};
@@ -72,7 +72,7 @@ const elapse = (timer: Timer, token: number): StateEvent => ({type: 'timer-elaps
 const loaded = (token: number): StateEvent => ({type: 'content-loaded', token});
 const dismiss: StateEvent = {type: 'dismiss'};
 
-/** Plays events from idle; the effects of the last one as words, and the timers that it starts. */
+/** Plays events from idle. @returns the effects of the last event as text, and the timers that it starts */
 function play(...events: StateEvent[]): {
   state: PreviewState;
   effects: string[];
@@ -83,11 +83,13 @@ function play(...events: StateEvent[]): {
   for (const event of events) [state, effects] = transition(state, event);
   return {
     state,
-    effects: effects.flatMap(one =>
-      one.type === 'start-timer' ? [] : [`${one.type}${'token' in one ? ' ' + one.token : ''}`],
+    effects: effects.flatMap(effect =>
+      effect.type === 'start-timer' ? [] : [`${effect.type}${'token' in effect ? ' ' + effect.token : ''}`],
     ),
     timers: Object.fromEntries(
-      effects.flatMap(one => (one.type === 'start-timer' ? [[`${one.timer} ${one.token}`, one.ms]] : [])),
+      effects.flatMap(effect =>
+        effect.type === 'start-timer' ? [[`${effect.timer} ${effect.token}`, effect.ms]] : [],
+      ),
     ),
   };
 }
@@ -137,7 +139,7 @@ describe('preview state', () => {
       assert.equal(phaseAfter(dwell(a, 1), dismiss, dwell(b, 2)), 'dwelling');
       assert.equal(phaseAfter(dwell(a, 1), dismiss, abandon(a), dwell(a, 2)), 'dwelling');
       assert.equal(phaseAfter(dwell(a, 1), dismiss, abandon(b), dwell(a, 2)), 'idle');
-      // As when search opens just after the pointer has left a link.
+      // For example, search opens just after the pointer has left a link.
       assert.equal(phaseAfter(dwell(a, 1), elapse('fetch', 1), abandon(a), dismiss, dwell(a, 2)), 'dwelling');
     });
   });
@@ -178,7 +180,7 @@ describe('preview state', () => {
   });
 
   describe('loading', () => {
-    it('shows once there is content and the delay is over, in either order', () => {
+    it('shows a card once there is content and the delay is over, in either order', () => {
       assert.equal(phaseAfter(...LOADING, loaded(1)), 'loading');
       assert.equal(phaseAfter(...LOADING, elapse('show', 1)), 'loading');
       for (const last of [
@@ -191,7 +193,7 @@ describe('preview state', () => {
         assert.deepEqual(timers, {'seen 1': 1000});
       }
     });
-    it('shows without content to a reader who stays', () => {
+    it('shows a card without content if the reader stays', () => {
       const {state, effects} = play(...LOADING, elapse('show', 1), elapse('slow', 1));
       assertIncludes(state, {phase: 'open', hasContent: false});
       assert.deepEqual(effects, ['show 1']);
@@ -229,7 +231,7 @@ describe('preview state', () => {
       assert.deepEqual(play(...late, loaded(1)).effects, ['update 1']);
       assert.deepEqual(play(...late, abandon(a), loaded(1)).effects, ['update 1']);
     });
-    it('counts as seen after a second', () => {
+    it('reports a card as seen after a second', () => {
       assert.deepEqual(play(...OPEN, elapse('seen', 1)).effects, ['report-seen 1']);
       assert.deepEqual(play(...LEFT, elapse('seen', 1)).effects, []);
     });
@@ -295,9 +297,9 @@ describe('preview state', () => {
       const then = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
       assertIncludes(then().state, {phase: 'dwelling', link: b});
       assertIncludes(then(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
-      const whole = then(elapse('fetch', 2), loaded(2), elapse('show', 2));
-      assertIncludes(whole.state, {phase: 'open', link: b, hasContent: true});
-      assert.deepEqual(whole.effects, ['hide', 'abort 1', 'show 2']);
+      const shown = then(elapse('fetch', 2), loaded(2), elapse('show', 2));
+      assertIncludes(shown.state, {phase: 'open', link: b, hasContent: true});
+      assert.deepEqual(shown.effects, ['hide', 'abort 1', 'show 2']);
     });
     it('drops the next link when the reader enters the card or returns to the first link', () => {
       for (const back of [enterCard(), dwell(a, 3)]) {
@@ -312,7 +314,7 @@ describe('preview state', () => {
       assert.deepEqual(play(...NEXT, elapse('fetch', 2), dwell(c, 3)).effects, ['abort 2']);
       assert.equal(linkIn(play(...NEXT, dwell(c, 3), elapse('grace', 1)).state), c);
     });
-    it('dismisses both, and does not reopen the one that the reader is on', () => {
+    it('dismisses both links, and does not reopen the one that the reader is on', () => {
       const {state, effects} = play(...NEXT, elapse('fetch', 2), dismiss);
       assert.deepEqual(state, {phase: 'idle', dismissed: b});
       assert.deepEqual(effects, ['abort 1', 'abort 2', 'hide']);
@@ -351,17 +353,17 @@ describe('preview state', () => {
         for (const [step, back, byKeyboard] of steps) {
           const input = byKeyboard ? 'keyboard' : 'pointer';
           const token = Math.max(1, tokens - back);
-          const one = {
+          const played = {
             ...step,
             input,
             elapsed: 0,
             token: step.type === 'link-dwell' ? ++tokens : token,
           } as StateEvent;
-          const [next, effects] = transition(state, one);
+          const [next, effects] = transition(state, played);
           for (const effect of effects) {
             if (effect.type === 'fetch') requested.add(effect.token);
             if (effect.type === 'abort') requested.delete(effect.token);
-            // Hidden before another is shown: one card at a time.
+            // A card is hidden before another is shown.
             if (effect.type === 'show') assert.equal(isCardShown, false);
             if (effect.type === 'hide') assert.equal(isCardShown, true);
             if (effect.type === 'show' || effect.type === 'hide') isCardShown = effect.type === 'show';
@@ -369,7 +371,7 @@ describe('preview state', () => {
             if (effect.type === 'show') assert.equal(requested.has(effect.token), true);
           }
           assert.equal(isShown(next), isCardShown);
-          // No request is kept that nobody waits for.
+          // There is no request that no link waits for.
           assert.ok(requested.size <= (next.phase === 'leaving' ? 2 : next.phase === 'idle' ? 0 : 1));
           state = next;
         }

@@ -1,22 +1,22 @@
 import {expect, waitUntil} from '@open-wc/testing';
 
-/** A worker controls what lies beside it, and so does its page. */
+/** A service worker controls pages in its own folder. */
 const HOST = '/test/elements/preview/support/slow-host.ts';
 const PAGE = '/test/elements/preview/support/page.html';
 
 describe('<docs-preview> with real requests', () => {
-  it('aborts the network request when nobody waits for it any more', async () => {
-    const heard: string[] = [];
+  it('aborts the network request when the reader leaves the link', async () => {
+    const messages: string[] = [];
     const log = new BroadcastChannel('slow-host');
-    log.onmessage = event => heard.push(event.data as string);
+    log.onmessage = event => messages.push(event.data as string);
     const registration = await navigator.serviceWorker.register(HOST, {type: 'module'});
-    await waitUntil(() => registration.active?.state === 'activated', 'the worker is up');
+    await waitUntil(() => registration.active?.state === 'activated', 'no worker');
     const frame = document.createElement('iframe');
     frame.src = PAGE;
     document.body.append(frame);
     try {
       const inside = () => frame.contentDocument;
-      await waitUntil(() => inside()?.querySelector('docs-preview')?.shadowRoot, 'the element is up');
+      await waitUntil(() => inside()?.querySelector('docs-preview')?.shadowRoot, 'no element');
       const link = inside()!.querySelector('a')!;
       const event = (type: string) =>
         new (frame.contentWindow as Window & typeof globalThis).PointerEvent(type, {
@@ -25,10 +25,10 @@ describe('<docs-preview> with real requests', () => {
         });
       link.dispatchEvent(event('pointerover'));
       link.dispatchEvent(event('pointermove'));
-      await waitUntil(() => heard.includes('asked'), 'the host is asked');
-      expect(heard).to.deep.equal(['asked']);
+      await waitUntil(() => messages.includes('requested'), 'no request');
+      expect(messages).to.deep.equal(['requested']);
       link.dispatchEvent(event('pointerleave'));
-      await waitUntil(() => heard.includes('ended'), 'the host hears that it ended');
+      await waitUntil(() => messages.includes('ended'), 'not aborted');
     } finally {
       frame.remove();
       log.close();

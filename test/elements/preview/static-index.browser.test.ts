@@ -6,12 +6,12 @@ import {pointAt, press, resetMouse} from './support/reader.js';
 const OTHER = `<!doctype html><title>Other</title><main>
   <h1>Other</h1><p>Its lead.</p><h2 id="one">One</h2><p>Text of one.</p></main>`;
 
-describe('<docs-preview> beside a static index', () => {
+describe('<docs-preview> with a static index', () => {
   let host: FakeHost;
   let reader: PreviewPage;
   let requested: string[];
   let tag: HTMLScriptElement;
-  /** New for each test, as pages are kept. */
+  /** Different for each test, because pages are cached. */
   let folder: string;
   let folders = 0;
 
@@ -55,7 +55,7 @@ describe('<docs-preview> beside a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   }
 
-  it('cuts sections from the pages themselves, and asks no API, with `index`', async () => {
+  it('cuts sections from the pages themselves, without an API, with `index`', async () => {
     reader.preview.setAttribute('index', folder);
     await showsBoth();
   });
@@ -69,7 +69,7 @@ describe('<docs-preview> beside a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   });
 
-  it("does the same with the script tag's `data-index`", async () => {
+  it("cuts sections from the pages with the script tag's `data-index`", async () => {
     tag.setAttribute('src', '/docent.js');
     tag.dataset['index'] = folder;
     document.head.append(tag);

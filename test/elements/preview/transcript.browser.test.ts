@@ -1,5 +1,5 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
-import {heardOf} from '../../support/heard.js';
+import {heardOf} from '../../support/screen-reader.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, resetMouse} from './support/reader.js';
@@ -7,7 +7,7 @@ import {pointAt, resetMouse} from './support/reader.js';
 const SECTION =
   '<dl class="py function"><dt class="sig" id="boil">boil(water)</dt><dd><p>Boil water until it is tea.</p><p>Not for long.</p></dd></dl>';
 
-describe('what a screen reader says of a preview', () => {
+describe('a screen reader on a preview', () => {
   let host: FakeHost;
   let reader: PreviewPage;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('what a screen reader says of a preview', () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
-    await waitUntil(() => reader.control('pin'), 'the tools are there');
+    await waitUntil(() => reader.control('pin'), 'no tools');
   });
   afterEach(async () => {
     reader.preview.remove();
@@ -31,7 +31,7 @@ describe('what a screen reader says of a preview', () => {
     await resetMouse();
   });
 
-  it('of its link', async () => {
+  it('reads the link with its description', async () => {
     expect(await heardOf(document.querySelector('main p')!)).to.deep.equal([
       'paragraph',
       'See',
@@ -41,7 +41,7 @@ describe('what a screen reader says of a preview', () => {
     ]);
   });
 
-  const TEXT = [
+  const CARD_START = [
     'dialog, Preview of how to boil',
     'group, how to boil',
     'boil(water)',
@@ -54,9 +54,9 @@ describe('what a screen reader says of a preview', () => {
     'status',
   ];
 
-  it('of its card', async () => {
+  it('reads the card', async () => {
     expect(await heardOf(reader.part('card'))).to.deep.equal([
-      ...TEXT,
+      ...CARD_START,
       'button, Pin this preview',
       'button, When previews show, not expanded',
       'button, More',
@@ -66,12 +66,12 @@ describe('what a screen reader says of a preview', () => {
     ]);
   });
 
-  it('of a pinned card', async () => {
+  it('reads a pinned card', async () => {
     reader.control('pin').click();
     const pinned = () => reader.preview.shadowRoot!.getElementById('pinned');
     await waitUntil(pinned, 'not pinned');
     expect(await heardOf(pinned()!)).to.deep.equal([
-      ...TEXT,
+      ...CARD_START,
       'button, More',
       'link, Open',
       'button, Close',

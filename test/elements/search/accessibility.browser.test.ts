@@ -16,7 +16,7 @@ import {en} from '../../../src/i18n/en.js';
 import {noPages, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
-describe('<docs-search> and axe', () => {
+describe('<docs-search> passes axe', () => {
   let search: Search;
   beforeEach(async () => {
     search = await createSearch();
@@ -25,30 +25,30 @@ describe('<docs-search> and axe', () => {
 
   const isAccessible = () => expect(search.element).to.be.accessible();
 
-  it('closed', isAccessible);
+  it('when closed', isAccessible);
 
-  it('open and empty', async () => {
+  it('when open and empty', async () => {
     search.element.show();
     await isAccessible();
   });
 
-  it('too short', async () => {
+  it('with a query that is too short', async () => {
     search.element.show({query: 'a'});
     await isAccessible();
   });
 
-  it('waiting', async () => {
+  it('while waiting for an answer', async () => {
     search.element.show({query: 'in'});
     await isAccessible();
   });
 
-  it('results', async () => {
+  it('with results', async () => {
     await search.find();
     await isAccessible();
   });
 
   for (const theme of ['light', 'dark'] as const) {
-    it(`results with an active row, ${theme}`, async () => {
+    it(`with a selected result in the ${theme} theme`, async () => {
       search.element.theme = theme;
       await search.find('in', {...twoPages(), next: 'https://docs.example/_/?page=2'});
       search.press('ArrowDown');
@@ -57,13 +57,13 @@ describe('<docs-search> and axe', () => {
     });
   }
 
-  it('results while the next are on their way', async () => {
+  it('with results while the next answer is pending', async () => {
     await search.find();
     await search.type('ins');
     await isAccessible();
   });
 
-  it('nothing found', async () => {
+  it('when nothing is found', async () => {
     await search.find('zz', noPages());
     await isAccessible();
   });
@@ -81,7 +81,7 @@ describe('<docs-search> and axe', () => {
     new UnauthorizedError({status: 401}),
   ];
   for (const error of failures) {
-    it(`failed: ${error.kind}`, async () => {
+    it(`after a failure of kind ${error.kind}`, async () => {
       search.element.show({query: 'in'});
       await search.fail(error);
       expect(search.text('message')).to.include(en.searchFailed(error.kind as 'server', 0).title);
@@ -89,7 +89,7 @@ describe('<docs-search> and axe', () => {
     });
   }
 
-  it('offline', async () => {
+  it('when offline', async () => {
     Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
     search.element.show({query: 'in'});
     await search.fail(new NetworkError('', undefined));
@@ -98,8 +98,8 @@ describe('<docs-search> and axe', () => {
   });
 });
 
-describe('what assistive technology is told', () => {
-  it('is a combobox that controls a list of options, in a dialog with a name', async () => {
+describe('the accessibility tree of <docs-search>', () => {
+  it('has a combobox that controls a listbox, in a named dialog', async () => {
     const search = await createSearch();
     await search.find();
     const {input, root, dialog} = search;
@@ -112,7 +112,7 @@ describe('what assistive technology is told', () => {
     expect(search.rows.every(row => row.tabIndex === -1 && row.href)).to.equal(true);
   });
 
-  it('is never assertive', async () => {
+  it('has no assertive live region', async () => {
     const search = await createSearch(html`<docs-search></docs-search>`);
     await search.find();
     expect(search.root.querySelector('[aria-live=assertive], [role=alert]')).not.to.exist;

@@ -1,7 +1,7 @@
 import type {DomainBlock, SearchBlock, SearchResult, SectionBlock} from '../../../src/api/index.js';
 import type {SearchAnswer} from '../../../src/client/index.js';
 
-/** Parts of answers, as the interface gives them, with whatever a test does not care about filled in. */
+/** Parts of answers as the API returns them, with defaults for fields that a test does not set. */
 export const section = (fields: Partial<SectionBlock> = {}): SectionBlock => ({
   type: 'section',
   id: 'install',
@@ -44,7 +44,7 @@ export const answer = (results: SearchResult[], fields: Partial<SearchAnswer> = 
   ...fields,
 });
 
-/** Two pages, four rows: Install · docent.install · Usage (a page of its own title) · Options. */
+/** Two pages with four rows: Install, docent.install, Usage (the page itself), Options. */
 export const twoPages = (): SearchAnswer =>
   answer([
     result({}, section({highlights: {title: [], content: ['How to <span>install</span> it.']}}), object()),

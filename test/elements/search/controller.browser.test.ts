@@ -5,8 +5,8 @@ import {answer, result, twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 import {SearchBox} from './search-box.js';
 
-describe('when a query is sent', () => {
-  it('uses pauses that fit a reader who types, and announces after a second', () => {
+describe('sending a query', () => {
+  it('has the default delays that the manual documents', () => {
     expect(SEARCH_DELAYS).to.deep.include({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
   });
 
@@ -20,18 +20,18 @@ describe('when a query is sent', () => {
     const box = new SearchBox({trailing: 30, ceiling: 1000});
     for (const words of ['in', 'ins', 'inst', 'insta']) box.search.type(words);
     expect(box.client.words).to.deep.equal(['in*']);
-    await waitUntil(() => box.client.asked.length > 1);
+    await waitUntil(() => box.client.requests.length > 1);
     expect(box.client.words).to.deep.equal(['in*', 'insta*']);
   });
 
   it('does not wait longer than the ceiling for a pause', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 20});
     for (const words of ['in', 'ins', 'inst']) box.search.type(words);
-    await waitUntil(() => box.client.asked.length > 1);
+    await waitUntil(() => box.client.requests.length > 1);
     expect(box.client.words).to.deep.equal(['in*', 'inst*']);
   });
 
-  it('sends nothing for too few characters, and a single one that can be a word', () => {
+  it('sends nothing for too few characters, but sends a single character that can be a word', () => {
     const box = new SearchBox();
     box.search.type('a');
     expect(box.phase).to.equal('short');
@@ -43,7 +43,7 @@ describe('when a query is sent', () => {
     const box = new SearchBox();
     box.search.type('in');
     box.search.type('in ');
-    expect(box.client.asked).to.have.length(1);
+    expect(box.client.requests).to.have.length(1);
     expect(box.client.last.signal!.aborted).to.equal(false);
   });
 
@@ -66,7 +66,7 @@ describe('when a query is sent', () => {
     expect(box.phase).to.equal('asking');
   });
 
-  it('sends the scopes it is given', () => {
+  it('sends the selected scopes', () => {
     const box = new SearchBox();
     box.search.type('in');
     expect(box.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: 'latest'}]);
@@ -74,9 +74,9 @@ describe('when a query is sent', () => {
 
   it('sends nothing when the page cancels the query event', () => {
     const box = new SearchBox();
-    box.isAskingAllowed = false;
+    box.isQueryAllowed = false;
     box.search.type('in');
-    expect(box.client.asked).to.deep.equal([]);
+    expect(box.client.requests).to.deep.equal([]);
     expect(box.phase).to.equal('idle');
   });
 });
@@ -93,7 +93,7 @@ describe('an answer', () => {
     const box = new SearchBox();
     box.ask('in');
     box.ask('ins');
-    const [older, newer] = box.client.asked;
+    const [older, newer] = box.client.requests;
     newer!.answer(answer([result({title: 'Newer'})]));
     await waitUntil(() => box.phase === 'found');
     older!.answer(answer([result({title: 'Older'})]));
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(box.reports).to.deep.equal([]);
   });
 
-  it('leaves the older results on the screen until it arrives', async () => {
+  it('replaces the previous results only when it arrives', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.ask('ins');
@@ -122,21 +122,21 @@ describe('an answer', () => {
     expect('found' in box.search.state && box.search.state.found?.count).to.equal(2);
   });
 
-  it('in random order never replaces a newer one', async () => {
+  it('never replaces a newer one, in whatever order answers arrive', async () => {
     const box = new SearchBox();
     const order = Array.from({length: 100}, (_, index) => index).sort(() => Math.random() - 0.5);
     for (const index of order.keys()) {
       box.ask(`word ${index}`);
     }
-    const {asked} = box.client;
-    for (const index of order) asked[index]!.answer(answer([result({title: asked[index]!.words})]));
+    const {requests} = box.client;
+    for (const index of order) requests[index]!.answer(answer([result({title: requests[index]!.words})]));
     await waitUntil(() => box.phase === 'found');
     await new Promise(requestAnimationFrame);
-    expect(box.titles).to.deep.equal([asked.at(-1)!.words]);
+    expect(box.titles).to.deep.equal([requests.at(-1)!.words]);
     expect(box.reports).to.have.length(1);
   });
 
-  it('of an aborted request never arrives, because the real client rejects', async () => {
+  it('is not reported for a request that the real client has aborted', async () => {
     const signals: AbortSignal[] = [];
     const fetch = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -162,16 +162,16 @@ describe('an answer', () => {
 describe('more results', () => {
   const next = 'https://docs.example/_/api/v3/search/?page=2';
 
-  it('are requested by the address in the answer, once at a time', async () => {
+  it('are requested from the address in the answer, with one request at a time', async () => {
     const box = new SearchBox();
     await box.find('in', {...twoPages(), next});
     box.search.more();
     box.search.more();
-    expect(box.client.asked.map(asked => asked.next)).to.deep.equal([undefined, next]);
+    expect(box.client.requests.map(request => request.next)).to.deep.equal([undefined, next]);
     box.client.last.answer(answer([result({title: 'Third'})]));
     await waitUntil(() => box.titles.length === 5);
     box.search.more();
-    expect(box.client.asked).to.have.length(2);
+    expect(box.client.requests).to.have.length(2);
   });
 
   it('can be requested again after a failure', async () => {
@@ -182,7 +182,7 @@ describe('more results', () => {
     await waitUntil(() => box.search.state.phase === 'found' && box.search.state.more === 'failed');
     expect(box.titles).to.have.length(4);
     box.search.more();
-    expect(box.client.asked).to.have.length(3);
+    expect(box.client.requests).to.have.length(3);
   });
 
   it('are dropped if a new query was sent', async () => {
@@ -199,7 +199,7 @@ describe('more results', () => {
 });
 
 describe('the announcement to screen readers', () => {
-  it('waits for a pause after the answer, and again after each key', async () => {
+  it('waits for a pause after the answer and after each key', async () => {
     const box = new SearchBox({announce: 200});
     await box.find('in');
     expect(box.search.isSettled).to.equal(false);
@@ -211,7 +211,7 @@ describe('the announcement to screen readers', () => {
 });
 
 describe('closing search', () => {
-  it('aborts the request under way and keeps results', async () => {
+  it('aborts the pending request and keeps results', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.search.close();

@@ -1,20 +1,20 @@
 import type {Client, SearchAnswer, SearchQuestion} from '../../../src/client/index.js';
 
-/** A question under way: a test answers it when and how it likes. */
-export interface Asked {
+/** A pending request, which the test answers. */
+export interface FakeRequest {
   readonly words: string;
   readonly question: SearchQuestion | undefined;
-  /** Set when the rest of an answer is asked for. */
+  /** Set for a request for more results. */
   readonly next: string | undefined;
   readonly signal: AbortSignal | undefined;
   answer(answer: SearchAnswer): void;
   fail(error: unknown): void;
 }
 
-/** A client whose answers come when the test says so. Like the real one, it rejects once it is aborted. */
+/** A client that answers when the test says so. Like the real client, it rejects once it is aborted. */
 export class FakeClient implements Client {
   readonly api = new URL('https://docs.example/_/');
-  readonly asked: Asked[] = [];
+  readonly requests: FakeRequest[] = [];
 
   search(question: SearchQuestion, options: {signal?: AbortSignal | undefined} = {}): Promise<SearchAnswer> {
     return this.#ask({words: question.words, question, next: undefined, signal: options.signal});
@@ -25,24 +25,24 @@ export class FakeClient implements Client {
   }
 
   section(): Promise<never> {
-    return Promise.reject(new Error('search asks for no sections'));
+    return Promise.reject(new Error('search requests no sections'));
   }
 
-  /** The words of every question so far. */
+  /** The words of every request so far. */
   get words(): string[] {
-    return this.asked.map(({words}) => words);
+    return this.requests.map(({words}) => words);
   }
 
-  get last(): Asked {
-    const last = this.asked.at(-1);
-    if (!last) throw new Error('nothing was asked');
+  get last(): FakeRequest {
+    const last = this.requests.at(-1);
+    if (!last) throw new Error('there was no request');
     return last;
   }
 
-  #ask(asked: Omit<Asked, 'answer' | 'fail'>): Promise<SearchAnswer> {
+  #ask(request: Omit<FakeRequest, 'answer' | 'fail'>): Promise<SearchAnswer> {
     return new Promise((answer, fail) => {
-      this.asked.push({...asked, answer, fail});
-      asked.signal?.addEventListener('abort', () => fail(asked.signal?.reason));
+      this.requests.push({...request, answer, fail});
+      request.signal?.addEventListener('abort', () => fail(request.signal?.reason));
     });
   }
 }

@@ -3,7 +3,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {en} from '../../../src/i18n/en.js';
 import {answer, noPages, object, result, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
-import {choose, forgetAll, openPanels, scopeLabels} from './open-panels.js';
+import {choose, clearStorage, openPanels, scopeLabels} from './open-panels.js';
 
 const FACETS = [
   {
@@ -37,16 +37,16 @@ async function openFilters(): Promise<Search> {
   return search;
 }
 
-describe('the filters of <docs-search>', () => {
-  afterEach(forgetAll);
+describe('filters of <docs-search>', () => {
+  afterEach(clearStorage);
 
-  it('are offered where results are of several kinds, and asked for with the button alone', async () => {
+  it('are offered if results are of several kinds, and requested only after a click on the button', async () => {
     const search = await createSearch();
     await search.find('in', answer([result({title: 'A'}), result({title: 'B'})]));
     expect(button(search)).to.equal(null);
     await search.type('ta');
     await search.answer(mixed());
-    expect(search.client.asked.every(({question}) => question!.facets === undefined)).to.equal(true);
+    expect(search.client.requests.every(({question}) => question!.facets === undefined)).to.equal(true);
     expect(button(search)!.textContent.trim()).to.equal(en.filter);
     expect(button(search)!.ariaExpanded).to.equal('false');
     button(search)!.click();
@@ -58,7 +58,7 @@ describe('the filters of <docs-search>', () => {
     expect(labels(search)).to.deep.equal(['function 1,200']);
   });
 
-  it('are chips that write themselves into the query, and take themselves out', async () => {
+  it('are added to the query and removed from it by clicks on their chips', async () => {
     const search = await openFilters();
     chips(search)[0]!.click();
     await search.changes();
@@ -67,28 +67,29 @@ describe('the filters of <docs-search>', () => {
     const [kind] = FACETS;
     const selected = {
       ...kind!,
-      values: kind!.values.map(one => ({...one, selected: one.value === 'function'})),
+      values: kind!.values.map(value => ({...value, selected: value.value === 'function'})),
     };
     await search.answer({...withFacets(), filters: ['kind:function*'], facets: [selected]});
     expect(chips(search).map(chip => chip.ariaPressed)).to.deep.equal(['true']);
-    expect(search.root.querySelectorAll('.missing').length, 'a filter is no word that results lack').to.equal(
-      0,
-    );
+    expect(
+      search.root.querySelectorAll('.missing').length,
+      'a filter is not reported as a missing word',
+    ).to.equal(0);
     chips(search)[0]!.click();
     await search.changes();
     expect(search.input.value).to.equal('ta');
   });
 
-  it('stay where they leave nothing, so that they can be taken out', async () => {
+  it('stay on the screen if nothing is found, so that they can be removed', async () => {
     const search = await openFilters();
     chips(search)[0]!.click();
     await waitUntil(() => search.client.last.words === 'ta kind:function*', 'not asked');
-    expect(chips(search), 'while the answer is on its way').to.have.length(1);
+    expect(chips(search), 'while the answer is pending').to.have.length(1);
     await search.answer({...noPages(), facets: FACETS});
     expect(chips(search)).to.have.length(1);
   });
 
-  it('keep the focus, and Enter and the arrow keys on a chip open and select no result', async () => {
+  it('keep the focus after a click, and leave Enter and the arrow keys to the chips', async () => {
     const search = await openFilters();
     const [chip] = chips(search);
     chip!.focus();
@@ -102,7 +103,7 @@ describe('the filters of <docs-search>', () => {
     expect(search.root.activeElement === chip).to.equal(true);
   });
 
-  it('of the names that the author gives are there with the first answer, without a button', async () => {
+  it('that the author names are shown with the first answer, without a button', async () => {
     const search = await createSearch(
       html`<docs-search project="docent" filters="topic kind"></docs-search>`,
     );
@@ -131,7 +132,7 @@ describe('the filters of <docs-search>', () => {
   });
 
   for (const width of [1280, 320])
-    it(`are on a line of their own within the dialog, ${width} px wide`, async () => {
+    it(`are in a row of their own within the dialog in a window of ${width} px`, async () => {
       const before = {width: innerWidth, height: innerHeight};
       await setViewport({width, height: 800});
       try {
@@ -153,7 +154,7 @@ describe('the filters of <docs-search>', () => {
 });
 
 describe('the button for filters', () => {
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
   for (const width of [1280, 768, 375])
     it(`is in the row with the number of pages, in a window of ${width} px`, async () => {
@@ -188,13 +189,13 @@ describe('the button for filters', () => {
 });
 
 describe('several static indexes in <docs-search>', () => {
-  afterEach(forgetAll);
+  afterEach(clearStorage);
   const SEVERAL = html`<docs-search
     project="docent"
     index="/docent-index/ Manual | /blog/docent-index/ Blog 0.5x | /old/docent-index/ 1.0 0x"
   ></docs-search>`;
 
-  it('are choices of the scope control: those usually searched together, then each', async () => {
+  it('are choices of the scope control: first those searched by default, together, then each alone', async () => {
     const search = await openPanels(SEVERAL);
     expect(scopeLabels(search)).to.deep.equal(['* Manual + Blog', 'Manual', 'Blog', '1.0']);
     await search.type('in');
@@ -211,11 +212,11 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.text('source')).to.equal('Blog');
   });
 
-  it('that could not be searched are named, with results and without, and said', async () => {
+  it('that could not be searched are named and announced, with and without results', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['Blog']});
     expect(search.text('footer')).to.include(en.notSearched('Blog'));
-    await waitUntil(() => search.said.includes(en.notSearched('Blog')), 'not said');
+    await waitUntil(() => search.announced.includes(en.notSearched('Blog')), 'not said');
     await search.type('xx');
     await search.answer({...noPages(), not_searched: ['Blog']});
     expect(search.text('message')).to.include(en.notSearched('Blog'));
@@ -234,7 +235,7 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.client.last.next).to.equal('https://x/?skip=100');
     await search.answer({...noPages(), not_searched: ['b', '+1'], not_searched_url: 'https://x/?skip=200'});
     expect(search.text('message')).to.include(en.notSearched('b, +1'));
-    await waitUntil(() => search.said.includes(en.notSearched('b, +1')), 'not said');
+    await waitUntil(() => search.announced.includes(en.notSearched('b, +1')), 'no announcement');
     others()!.click();
     expect(search.client.last.next).to.equal('https://x/?skip=200');
     await search.answer(answer([result({title: 'Last'})]));

@@ -11,8 +11,8 @@ function titlesIn(body: string): Record<string, string> {
   );
 }
 
-describe('what a page’s navigation calls the folders of its site', () => {
-  it('is the text of links to them, to their index or to a page beside them, the first of each', () => {
+describe('folderTitles', () => {
+  it('returns the text of the first link to each folder, to its index, or to the page of the same name', () => {
     const links = `<nav><a href="../">Python</a> <a href="index.html">The Python
       Standard Library</a> <a href="./">Library</a> <a href="../faq.html#top">Questions</a></nav>`;
     expect(titlesIn(links)).to.deep.equal({
@@ -22,7 +22,7 @@ describe('what a page’s navigation calls the folders of its site', () => {
     });
   });
 
-  it('is nothing that a link in the text, or one to the next page, says', () => {
+  it('ignores links in the text, links to the next page, links without text, and long texts', () => {
     const links = `<main><a href="index.html">here</a></main>
       <div role="navigation"><a href="index.html" rel="next">Next</a> <a href="index.html" accesskey="P">previous</a>
       <a href="index.html"><img alt=""></a> <a href="index.html">${'long '.repeat(20)}</a></div>`;

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
 });
 
-/** Lands on the section `there` of a page for one word. @returns whether the first element that has the word is shown */
+/** Lands on the section `there` of a page for one word. @returns whether the first element with the word is visible */
 async function landsOn(page: ReturnType<typeof html>, word = 'tulip'): Promise<boolean> {
   const element = await fixture(
     html`<main>
@@ -26,7 +26,7 @@ async function landsOn(page: ReturnType<typeof html>, word = 'tulip'): Promise<b
 
 const heading = html`<h2 id="there">There</h2>`;
 
-describe('landing on words that the page hides', () => {
+describe('landing on a match that the page hides', () => {
   it('opens closed details, and the details around them', async () => {
     const page = html`${heading}
       <details>
@@ -49,7 +49,7 @@ describe('landing on words that the page hides', () => {
     expect([await landsOn(page), clicks]).to.deep.equal([true, 1]);
   });
 
-  it('leaves details closed for a word in their summary', async () => {
+  it('leaves details closed if the match is in their summary', async () => {
     const page = html`${heading}
       <details>
         <summary>A tulip</summary>
@@ -68,12 +68,12 @@ describe('landing on words that the page hides', () => {
     expect(await landsOn(page)).to.equal(true);
   });
 
-  it('reveals what is hidden until it is found, and tells the page', async () => {
-    let told = 0;
+  it('reveals content with hidden="until-found", and dispatches beforematch', async () => {
+    let events = 0;
     const page = html`${heading}
-      <div hidden="until-found" @beforematch=${() => told++}><p>A tulip.</p></div>`;
+      <div hidden="until-found" @beforematch=${() => events++}><p>A tulip.</p></div>`;
     await landsOn(page);
-    expect([document.querySelector('[hidden]'), told]).to.deep.equal([null, 1]);
+    expect([document.querySelector('[hidden]'), events]).to.deep.equal([null, 1]);
   });
 
   const tabs: Record<string, ReturnType<typeof html>> = {
@@ -134,7 +134,7 @@ describe('landing on words that the page hides', () => {
           <div><code>tulip</code></div>
         </div>
       </div>`,
-    'tabs that name their panels, as in Starlight': html`<div
+    'panels labelled by their tabs, as in Starlight': html`<div
       @click=${({target, currentTarget}: Event) => {
         for (const panel of (currentTarget as Element).querySelectorAll<HTMLElement>('[role=tabpanel]'))
           panel.hidden = panel.getAttribute('aria-labelledby') !== (target as Element).id;
@@ -147,7 +147,7 @@ describe('landing on words that the page hides', () => {
       <div role="tabpanel" id="panel-1" aria-labelledby="tab-1"><p>A rose.</p></div>
       <div role="tabpanel" id="panel-2" aria-labelledby="tab-2" hidden><p>A tulip.</p></div>
     </div>`,
-    'tabs that control their panels, as in sphinx-tabs': html`<div
+    'tabs with aria-controls, as in sphinx-tabs': html`<div
       @click=${({target, currentTarget}: Event) => {
         for (const panel of (currentTarget as Element).querySelectorAll<HTMLElement>('[role=tabpanel]'))
           panel.hidden = panel.id !== (target as Element).getAttribute('aria-controls');
@@ -178,10 +178,10 @@ describe('landing on words that the page hides', () => {
     </div>`,
   };
   for (const [name, panels] of Object.entries(tabs))
-    it(`chooses the tab in ${name}`, async () =>
+    it(`selects the tab of ${name}`, async () =>
       expect(await landsOn(html`${heading}${panels}`)).to.equal(true));
 
-  it('leaves alone what nothing opens', async () =>
+  it('leaves content hidden that has no control', async () =>
     expect(
       await landsOn(
         html`${heading}
@@ -189,7 +189,7 @@ describe('landing on words that the page hides', () => {
       ),
     ).to.equal(false));
 
-  it('opens the next match once the reader steps to it', async () => {
+  it('reveals the next match once the reader steps to it', async () => {
     const page = html`${heading}
       <p>A tulip.</p>
       <details>

@@ -30,10 +30,10 @@ describe('decodeEntities', () => {
     ['&nbsp;', '\u00A0'],
   ];
   for (const [encoded, decoded] of cases) {
-    it(`reads ${encoded}`, () => assert.equal(decodeEntities(encoded), decoded));
+    it(`decodes ${encoded}`, () => assert.equal(decodeEntities(encoded), decoded));
   }
 
-  it('undoes any escaping', () => {
+  it('reverses the escaping of any text', () => {
     fc.assert(fc.property(anyText, value => decodeEntities(escapeHtml(value)) === value));
   });
 });
@@ -41,37 +41,43 @@ describe('decodeEntities', () => {
 describe('parseHighlight', () => {
   const cases: readonly [title: string, fragment: string, pieces: Piece[]][] = [
     ['splits at the marks', 'run <span>tox</span> now', [text('run '), hit('tox'), text(' now')]],
-    ['joins neighbours', '<span>a</span><span>b</span>c', [hit('ab'), text('c')]],
+    ['joins adjacent pieces', '<span>a</span><span>b</span>c', [hit('ab'), text('c')]],
     ['reads entities inside and beside marks', '<span>a&#x2F;</span>b &amp; c', [hit('a/'), text('b & c')]],
     ['reads an empty fragment', '', []],
     ['leaves out an entity cut at the end', 'see https:&#x2F;&#x', [text('see https:/')]],
     ['leaves out a bare ampersand at the end', 'fish &', [text('fish ')]],
     ['leaves out an entity cut at the start', '#x27;s <span>a</span>', [text('s '), hit('a')]],
-    ['keeps what only looks like one', 'and; so on', [text('and; so on')]],
-    ['lets other markup be text', '<b>a</b> <img src=x onerror=y>', [text('<b>a</b> <img src=x onerror=y>')]],
-    ['lets a mark with attributes be text', '<span class="x">a', [text('<span class="x">a')]],
-    ['survives a mark that is never closed', 'a <span>b', [text('a '), hit('b')]],
-    ['survives a mark that was never opened', 'a</span> b', [text('a b')]],
+    ['keeps text that only looks like an entity', 'and; so on', [text('and; so on')]],
+    [
+      'treats other markup as text',
+      '<b>a</b> <img src=x onerror=y>',
+      [text('<b>a</b> <img src=x onerror=y>')],
+    ],
+    ['treats a mark with attributes as text', '<span class="x">a', [text('<span class="x">a')]],
+    ['accepts a mark that is never closed', 'a <span>b', [text('a '), hit('b')]],
+    ['accepts a mark that was never opened', 'a</span> b', [text('a b')]],
   ];
   for (const [title, fragment, pieces] of cases) {
     it(title, () => assert.deepEqual(parseHighlight(fragment), pieces));
   }
 
-  it('gives back what was escaped and marked', () => {
+  it('returns the pieces that were escaped and marked', () => {
     fc.assert(
       fc.property(anyPieces, pieces => {
-        // Whatever was there, a letter at either end keeps it from looking cut.
-        const whole = [text('a'), ...pieces, text('z')];
-        const fragment = whole.map(p => (p.hit ? `<span>${escapeHtml(p.text)}</span>` : escapeHtml(p.text)));
+        // A letter at either end, so that no entity there looks cut.
+        const allPieces = [text('a'), ...pieces, text('z')];
+        const fragment = allPieces.map(p =>
+          p.hit ? `<span>${escapeHtml(p.text)}</span>` : escapeHtml(p.text),
+        );
         const parsed = parseHighlight(fragment.join(''));
         const marks = (some: readonly Piece[]) => some.map(p => (p.hit ? p.text : '\0')).join('');
-        assert.equal(plainText(parsed), plainText(whole));
-        assert.equal(marks(parsed).replaceAll('\0', ''), marks(whole).replaceAll('\0', ''));
+        assert.equal(plainText(parsed), plainText(allPieces));
+        assert.equal(marks(parsed).replaceAll('\0', ''), marks(allPieces).replaceAll('\0', ''));
       }),
     );
   });
 
-  it('survives any string, and never has empty or equal neighbours', () => {
+  it('accepts any string, and returns neither empty pieces nor adjacent pieces of the same kind', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fragment => {
         const pieces = parseHighlight(fragment);
@@ -90,7 +96,7 @@ describe('cutAround', () => {
     assert.deepEqual(cutAround(pieces), pieces);
   });
 
-  it('keeps the first match, and words whole', () => {
+  it('keeps the first match, and cuts between words', () => {
     const pieces = [text('one two three four five '), hit('match'), text(' six seven eight nine ten')];
     const cut = cutAround(pieces, {length: 24, before: 10});
     assert.equal(plainText(cut), '…five match six seven…');
@@ -100,23 +106,23 @@ describe('cutAround', () => {
     );
   });
 
-  it('cuts where there are no words', () => {
+  it('cuts text without spaces between characters', () => {
     const pieces = [text('一二三四五六七八九十'), hit('東京'), text('一二三四五六七八九十')];
     assert.equal(plainText(cutAround(pieces, {length: 8, before: 3})), '…八九十東京一二三…');
   });
 
-  it('says when it was cut before', () => {
+  it('marks text that was cut before', () => {
     const pieces = [text('a '), hit('b'), text(' c')];
     assert.equal(plainText(cutAround(pieces, {cutAtStart: true, cutAtEnd: true})), '…a b c…');
   });
 
-  it('adds nothing where a sentence ends', () => {
+  it('adds no ellipsis at the end of a sentence', () => {
     assert.equal(plainText(cutAround([text('All done.')], {cutAtEnd: true})), 'All done.');
   });
 
   const graphemes = (value: string) => [...new Intl.Segmenter().segment(value)].map(({segment}) => segment);
 
-  it('keeps to its length, keeps a run of the text, and cuts no character', () => {
+  it('returns a contiguous part of limited length, and cuts no character', () => {
     fc.assert(
       fc.property(
         anyPieces,
@@ -157,13 +163,13 @@ describe('cutAround', () => {
 });
 
 describe('characterStart', () => {
-  it('finds the start of what a reader sees as one character', () => {
+  it('finds the start of a grapheme', () => {
     const family = '👨‍👩‍👧';
     assert.equal(characterStart(`a${family}`, 4), 1);
     assert.equal(characterStart('e\u0301x', 1), 0);
   });
 
-  it('cuts no surrogate pair where there is no segmenter', () => {
+  it('cuts no surrogate pair without Intl.Segmenter', () => {
     assert.equal(characterStart('a😀', 2, null), 1);
     assert.equal(characterStart('a😀', 1, null), 1);
   });

@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import {twoPages} from './answers.js';
 import {type Search, watchLinks} from './open-search.js';
-import {panelsLoaded, forgetAll, openPanels, until} from './open-panels.js';
+import {panelsLoaded, clearStorage, openPanels, until} from './open-panels.js';
 
 const KEY = 'docent-search-history:docent';
 const URL_A = 'https://docs.example/a.html';
@@ -14,7 +14,7 @@ const titles = (search: Search) => entries(search).map(link => link.querySelecto
 
 async function choose(search: Search, words: string, row: number): Promise<void> {
   await search.type(words);
-  await until(() => search.client.asked.length, 'not asked');
+  await until(() => search.client.requests.length, 'not asked');
   await search.answer(twoPages());
   search.rows[row]!.click();
 }
@@ -31,7 +31,7 @@ describe('the search history of <docs-search>', () => {
   beforeEach(() => (links = watchLinks()));
   afterEach(() => {
     links.stop();
-    forgetAll();
+    clearStorage();
   });
 
   it('shows opened results under the empty box, with page and query', async () => {
@@ -65,7 +65,7 @@ describe('the search history of <docs-search>', () => {
     expect([search.input.value, search.client.words]).to.deep.equal(['tox', ['tox*']]);
   });
 
-  it('adds a favourite, removes an entry, and clears everything', async () => {
+  it('adds a favourite, removes an entry, and clears all entries', async () => {
     store({recent: ['a', 'b', 'c'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
     const search = await openPanels();
     search.part('add-favourite')!.click();
@@ -82,7 +82,7 @@ describe('the search history of <docs-search>', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('is reached with the arrow keys, and Enter follows a link', async () => {
+  it('can be reached with the arrow keys, and Enter follows a link', async () => {
     store({recent: ['a', 'b'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
     const search = await openPanels();
     const focused = () => search.root.activeElement!;

@@ -25,7 +25,7 @@ describe('the search history', () => {
     assert.deepEqual(readSearchHistory(JSON.stringify(history)), history);
   });
 
-  it('is of the newest ten results, and of ten favourites, however many are stored', () => {
+  it('is limited to the ten newest results and ten favourites, however many are stored', () => {
     const {recent, favourites} = readSearchHistory(JSON.stringify({recent: many(25), favourites: many(25)}));
     assert.deepEqual([recent.length, favourites.length], [10, 10]);
     assert.equal(recent[0]!.title, 'page-0');
@@ -41,7 +41,7 @@ describe('the search history', () => {
     '{"recent": 7}',
     '{"recent": [null, {}, {"url": 1}]}',
   ])
-    it(`is empty where ${stored} is stored`, () =>
+    it(`is empty if ${stored} is stored`, () =>
       assert.deepEqual(readSearchHistory(stored), emptySearchHistory));
 
   for (const url of [
@@ -52,17 +52,17 @@ describe('the search history', () => {
     '/relative',
     '',
   ])
-    it(`leaves out what leads to "${url}"`, () => {
+    it(`omits entries with the address "${url}"`, () => {
       const stored = JSON.stringify({recent: [{...entry('bad'), url}, entry('good')]});
       assert.deepEqual(titles(readSearchHistory(stored)), [['good'], []]);
     });
 
-  it('keeps the good ones among broken ones, without what it does not know', () => {
+  it('keeps valid entries among malformed ones, without unknown fields', () => {
     const stored = JSON.stringify({recent: [{title: 1}, {...entry('a'), html: '<b>'}, 'x'], more: 1});
     assert.deepEqual(readSearchHistory(stored), {recent: [entry('a')], favourites: [], off: false});
   });
 
-  it('has the result that was opened last first, and once', () => {
+  it('lists the result that was opened last first, and only once', () => {
     const history = ['a', 'b', 'a'].reduce(
       (before, name) => withOpened(before, entry(name)),
       emptySearchHistory,
@@ -70,13 +70,13 @@ describe('the search history', () => {
     assert.deepEqual(titles(history), [['a', 'b'], []]);
   });
 
-  it('never has more than ten', () => {
+  it('never has more than ten recent results', () => {
     const history = many(30).reduce(withOpened, emptySearchHistory);
     assert.equal(history.recent.length, 10);
     assert.equal(history.recent[0]!.title, 'page-29');
   });
 
-  it('has a favourite once, and not among the recent', () => {
+  it('lists a favourite once, and not among the recent results', () => {
     const favourite = withFavourite(withOpened(emptySearchHistory, entry('a')), entry('a'));
     assert.deepEqual(titles(favourite), [[], ['a']]);
     assert.deepEqual(titles(withOpened(favourite, entry('a'))), [[], ['a']]);

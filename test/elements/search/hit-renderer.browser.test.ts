@@ -17,7 +17,7 @@ describe('a result renderer of the site', () => {
   it('renders the content of a row, which remains a link and an option', async () => {
     const search = await found(hit => `${hit.kind}: ${String(titleOf(hit))}`);
     expect(texts(search)).to.deep.equal([
-      // Screen readers hear the page of each part.
+      // For screen readers, the title of the page follows.
       'section: Install, Guide',
       'object: docent.install, Guide',
       'page: Usage',
@@ -42,9 +42,9 @@ describe('a result renderer of the site', () => {
   });
 
   it('may return nodes, which are created once and stay in their rows', async () => {
-    let made = 0;
+    let created = 0;
     const search = await found(hit => {
-      made++;
+      created++;
       const node = document.createElement('b');
       node.textContent = String(titleOf(hit));
       return node;
@@ -53,7 +53,7 @@ describe('a result renderer of the site', () => {
     search.press('ArrowDown');
     await search.changes();
     expect(search.rows.map(row => row.querySelector('b'))).to.deep.equal(nodes);
-    expect(made).to.equal(4);
+    expect(created).to.equal(4);
   });
 
   it('may return templates', async () => {
@@ -66,7 +66,7 @@ describe('a result renderer of the site', () => {
     ]);
   });
 
-  it('leaves the title of the page to be heard with each of its parts', async () => {
+  it('adds the title of the page to each of its parts for screen readers', async () => {
     const search = await found(titleOf);
     const heard = search.rows.map(row => row.querySelector('.heard')?.textContent);
     expect(heard).to.deep.equal([', Guide', ', Guide', undefined, ', Usage']);

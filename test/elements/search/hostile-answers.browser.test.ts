@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {answer, object, result, section} from './answers.js';
 import {createSearch} from './open-search.js';
 
-/** What would run, or change the page, were it ever taken for HTML or for an address. */
+/** Texts that would run code or change the page if they were treated as HTML or as an address. */
 const PAYLOADS: readonly string[] = [
   '<img src=x onerror="document.title=`hostile`">',
   '<script>document.title=`hostile`</script>',
@@ -55,7 +55,7 @@ describe('hostile answers', () => {
         ]),
       );
       const list = search.part('results')!;
-      // The icon of the button that copies is the same whatever is copied.
+      // The icon of the copy button does not depend on the name.
       const icons = new Set([...list.querySelectorAll('.copy > svg')].map(icon => icon.outerHTML));
       expect(icons.size).to.equal(1);
       const elements = [...list.querySelectorAll('*:not(.copy > svg, .copy > svg *)')];
@@ -83,19 +83,19 @@ describe('hostile answers', () => {
 describe('names with bidirectional control characters', () => {
   it('do not change the direction of the text around them', async () => {
     const search = await createSearch();
-    const turned = (text: string) => `\u202e${text}`;
+    const reversed = (text: string) => `\u202e${text}`;
     await search.find(
       'in',
       answer([
         result(
           {
-            title: turned('title'),
-            path: `/${turned('folder')}/page.html`,
-            project: {slug: 'other', alias: turned('alias')},
-            version: {slug: turned('version')},
+            title: reversed('title'),
+            path: `/${reversed('folder')}/page.html`,
+            project: {slug: 'other', alias: reversed('alias')},
+            version: {slug: reversed('version')},
           },
-          section({id: 'a', title: turned('section')}),
-          object({id: 'b', name: turned('name'), role: 'py:function'}),
+          section({id: 'a', title: reversed('section')}),
+          object({id: 'b', name: reversed('name'), role: 'py:function'}),
         ),
       ]),
     );
@@ -111,7 +111,7 @@ describe('names with bidirectional control characters', () => {
         getComputedStyle(around).unicodeBidi === 'normal'
       )
         around = around.parentElement!;
-      // `plaintext` isolates as well, and finds the direction by the text.
+      // `plaintext` isolates too, and determines the direction from the text.
       expect(getComputedStyle(around).unicodeBidi, text.data).to.match(/^(isolate|plaintext)$/);
     }
     expect(count).to.be.at.least(3);

@@ -16,7 +16,7 @@ customElements.define('test-hotkeys', HotkeyElement);
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 const mod = isApple ? {metaKey: true} : {ctrlKey: true};
 
-/** Presses a key on an element and says whether anything took it. */
+/** Presses a key on an element. @returns whether the key was handled */
 function press(key: string, init: KeyboardEventInit = {}, on: Element = document.body): boolean {
   const event = new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true, composed: true, ...init});
   return !on.dispatchEvent(event);
@@ -28,22 +28,22 @@ describe('HotkeysController', () => {
     element = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
   });
 
-  it('takes the character that is produced, whatever keys produce it', () => {
+  it('handles the produced character, whatever keys produce it', () => {
     expect(press('/', {code: 'Slash'})).to.equal(true);
     expect(press('/', {code: 'Digit7', shiftKey: true})).to.equal(true);
     expect(press('-', {code: 'Slash'})).to.equal(false);
     expect(element.presses).to.equal(2);
   });
 
-  it('takes a character that AltGr produces, where that is Ctrl and Alt', function () {
+  it('handles a character produced with AltGr, which is reported as Ctrl and Alt', function () {
     const altGr = {ctrlKey: true, altKey: true, modifierAltGraph: true};
-    // WebKit, which is not on Windows, knows no AltGraph.
+    // WebKit, which does not run on Windows, does not support AltGraph.
     if (!new KeyboardEvent('keydown', altGr).getModifierState('AltGraph')) this.skip();
     expect(press('/', altGr)).to.equal(true);
     expect(element.presses).to.equal(1);
   });
 
-  it('takes mod and a letter, on keyboards with other letters too', () => {
+  it('handles mod and a letter, even on keyboards of other scripts', () => {
     expect(press('k', {...mod, code: 'KeyK'})).to.equal(true);
     expect(press('K', {...mod, code: 'KeyK'})).to.equal(true);
     expect(press('л', {...mod, code: 'KeyK'})).to.equal(true);
@@ -52,14 +52,14 @@ describe('HotkeysController', () => {
     expect(element.presses).to.equal(3);
   });
 
-  it('leaves other modifiers alone', () => {
+  it('ignores keys with other modifiers', () => {
     for (const extra of [{shiftKey: true}, {altKey: true}, {ctrlKey: true, metaKey: true}])
       expect(press('k', {...mod, ...extra})).to.equal(false);
     for (const modifier of [{ctrlKey: true}, {metaKey: true}, {altKey: true}])
       expect(press('/', modifier)).to.equal(false);
   });
 
-  it('leaves characters to whoever is typing, inside shadow roots too', async () => {
+  it('ignores characters that are typed into a field, even in a shadow root', async () => {
     const around = await fixture(html`
       <div>
         <input /><textarea></textarea
@@ -89,14 +89,14 @@ describe('HotkeysController', () => {
     expect(element.presses).to.equal(0);
   });
 
-  it('handles a key before listeners on the document, where generators and themes have shortcuts for a search of their own', () => {
-    const heard: string[] = [];
-    const hear = ({key}: KeyboardEvent) => heard.push(key);
-    document.addEventListener('keydown', hear);
+  it('handles a key before listeners on the document, where themes have shortcuts for their own search', () => {
+    const received: string[] = [];
+    const handleEvent = ({key}: KeyboardEvent) => received.push(key);
+    document.addEventListener('keydown', handleEvent);
     press('/');
     press('x');
-    document.removeEventListener('keydown', hear);
-    expect([element.presses, heard]).to.deep.equal([1, ['x']]);
+    document.removeEventListener('keydown', handleEvent);
+    expect([element.presses, received]).to.deep.equal([1, ['x']]);
   });
 
   it('opens one of two elements on a page', async () => {

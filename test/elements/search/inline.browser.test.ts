@@ -10,7 +10,7 @@ const page = () => html`
   </div>
 `;
 
-/** A box in the page, once its code has come. */
+/** A box in the page whose code has loaded. */
 async function createBox(template = page()): Promise<Search> {
   const search = await createSearch(template);
   await waitUntil(() => search.part('field'), 'no box');
@@ -36,7 +36,7 @@ describe('<docs-search variant="inline">', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('opens its list on typing, and not on focus', async () => {
+  it('opens its list when the reader types, and not on focus', async () => {
     search.input.focus();
     expect(search.element.open).to.equal(false);
     await sendKeys({type: 'in'});
@@ -46,7 +46,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(true);
   });
 
-  it('leaves the page usable', async () => {
+  it('does not block the page', async () => {
     await search.find();
     expect(search.root.querySelector(':modal')).not.to.exist;
     const link = document.getElementById('elsewhere')!;
@@ -59,7 +59,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
     expect(search.input.getAttribute('aria-expanded')).to.equal('true');
     expect(search.root.getElementById(search.input.getAttribute('aria-controls')!)!.role).to.equal('listbox');
-    await waitUntil(() => search.said === '2 pages found. Install, Guide');
+    await waitUntil(() => search.announced === '2 pages found. Install, Guide');
     await expect(search.element).to.be.accessible();
   });
 
@@ -74,7 +74,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('closes its list on Escape, and clears the box on a second', async () => {
+  it('closes its list on Escape, and clears the box on a second Escape', async () => {
     await search.find();
     await sendKeys({press: 'Escape'});
     expect([search.element.open, search.input.value]).to.deep.equal([false, 'in']);
@@ -91,19 +91,19 @@ describe('<docs-search variant="inline">', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('moves through the rows with keys that do not reach the page', async () => {
+  it('selects rows with keys that do not reach the page', async () => {
     await search.find();
-    const heard: string[] = [];
-    const hear = ({type}: Event) => heard.push(type);
+    const received: string[] = [];
+    const handleEvent = ({type}: Event) => received.push(type);
     const types = ['keydown', 'keypress', 'keyup'];
-    for (const type of types) addEventListener(type, hear);
+    for (const type of types) addEventListener(type, handleEvent);
     const actives: (string | undefined)[] = [];
     for (const press of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'PageDown', 'Home', 'End', 'n']) {
       await sendKeys({press});
       await search.changes();
       actives.push(search.active);
     }
-    for (const type of types) removeEventListener(type, hear);
+    for (const type of types) removeEventListener(type, handleEvent);
     expect(actives.slice(0, 6)).to.deep.equal([
       'Options',
       'Install',
@@ -112,7 +112,7 @@ describe('<docs-search variant="inline">', () => {
       'Install',
       'Options',
     ]);
-    expect([search.input.value, heard]).to.deep.equal(['inn', []]);
+    expect([search.input.value, received]).to.deep.equal(['inn', []]);
   });
 
   it('reopens its list with the results on an arrow key', async () => {
@@ -122,7 +122,7 @@ describe('<docs-search variant="inline">', () => {
     await search.changes();
     expect(isShown(search)).to.equal(true);
     expect(search.rows).to.have.length(4);
-    expect(search.client.asked).to.have.length(1);
+    expect(search.client.requests).to.have.length(1);
   });
 
   it('closes when Tab moves the focus into the page', async () => {
@@ -133,7 +133,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('closes on a press outside, and not inside', async () => {
+  it('closes when the pointer is pressed outside the element, and not inside', async () => {
     await search.find();
     const press = (on: Element) =>
       on.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, composed: true}));
@@ -143,7 +143,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('focuses the box on its shortcut', async () => {
+  it('moves the focus to its box on its shortcut', async () => {
     await sendKeys({press: '/'});
     expect(search.root.activeElement === search.input).to.equal(true);
     expect(search.text('message')).to.include(en.start);
@@ -170,7 +170,7 @@ describe('<docs-search variant="inline">', () => {
     const rects = () =>
       [search.part('header')!.getBoundingClientRect(), list(search).getBoundingClientRect()] as const;
     const isPlaced = () => waitUntil(() => list(search).style.top, 'not placed');
-    /** Below the box and at its start, as far as a reader sees. */
+    /** Waits until the list is visibly below the box and aligned with its start. */
     const isBelow = () =>
       waitUntil(
         () => {
@@ -228,7 +228,7 @@ describe('<docs-search variant="inline">', () => {
       await isBelow();
     });
 
-    it('below the box when the page scrolls, and closes it when the box is out of view', async () => {
+    it('below the box when the page scrolls, until the box is out of view', async () => {
       const below = document.body.appendChild(document.createElement('div'));
       below.style.cssText = 'height: 3000px';
       parent().style.cssText = 'padding-top: 150px';
@@ -243,7 +243,7 @@ describe('<docs-search variant="inline">', () => {
       scrollTo(0, 0);
     });
 
-    it('within the view on a narrow screen', async () => {
+    it('within the viewport on a narrow screen', async () => {
       await setViewport({width: 320, height: 480});
       await search.find();
       await isPlaced();

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {MeantQueries} from '../../../src/elements/search/insights.js';
+import {FinishedQueries} from '../../../src/elements/search/insights.js';
 
 const SECOND = 1_000;
 
-test('only the last query counts while a reader types without a pause', () => {
-  const queries = new MeantQueries();
+test('counts only the last query of a reader who types without a pause', () => {
+  const queries = new FinishedQueries();
   for (const [index, typed] of ['k', 'ke', 'ket', 'kett', 'kettle'].entries())
     queries.answered(typed, 40 - index, index * 200);
   assert.deepEqual(queries.take(), [{query: 'kettle', results: 36, opened: 0, followed: false}]);
 });
 
-test('a pause within a word does not count the unfinished word; adding a word after reading counts both queries', () => {
-  const queries = new MeantQueries();
+test('does not count an unfinished word after a pause, but counts a query to which a word is added after reading', () => {
+  const queries = new FinishedQueries();
   queries.answered('lime', 5, 0);
   queries.answered('limescale', 2, 4 * SECOND);
   queries.answered('limescale vinegar', 1, 12 * SECOND);
@@ -22,8 +22,8 @@ test('a pause within a word does not count the unfinished word; adding a word af
   ]);
 });
 
-test('another query follows if it comes within 30 s', () => {
-  const queries = new MeantQueries();
+test('marks a query as followed if the next one comes within 30 s', () => {
+  const queries = new FinishedQueries();
   queries.answered('tea', 1, 0);
   queries.answered('coffee', 1, 29 * SECOND);
   queries.answered('water', 1, 60 * SECOND);
@@ -37,8 +37,8 @@ test('another query follows if it comes within 30 s', () => {
   );
 });
 
-test('the first opened result counts, and a query with an opened result counts however briefly it was shown', () => {
-  const queries = new MeantQueries();
+test('counts the first opened result, and every query with an opened result, however briefly it was shown', () => {
+  const queries = new FinishedQueries();
   queries.answered('tea', 9, 0);
   queries.opened('tea', 3);
   queries.opened('tea', 1);
@@ -53,8 +53,8 @@ test('the first opened result counts, and a query with an opened result counts h
   );
 });
 
-test('further answers to a query do not count it again, even after it was reported', () => {
-  const queries = new MeantQueries();
+test('does not count a query again for further answers, even after it was reported', () => {
+  const queries = new FinishedQueries();
   queries.answered('tea', 9, 0);
   queries.answered('tea', 12, 10 * SECOND);
   assert.deepEqual(queries.take(), [{query: 'tea', results: 12, opened: 0, followed: false}]);
@@ -62,8 +62,8 @@ test('further answers to a query do not count it again, even after it was report
   assert.deepEqual(queries.take(), []);
 });
 
-test('one report has ten queries at most', () => {
-  const queries = new MeantQueries();
+test('puts at most ten queries into a report', () => {
+  const queries = new FinishedQueries();
   for (let index = 0; index < 50; index++) queries.answered(`query ${index}`, 1, index * 10 * SECOND);
   assert.equal(queries.take().length, 10);
 });

@@ -1,23 +1,23 @@
 /*
- * The known failures of the live service's widget, each by what a reader does, and where else it is held:
+ * The known failures of the live service's widget, and which test files also cover them:
  *
- *   Tab never leaves the box                      here · search-keys
- *   a slow old answer replaces a newer one        here · search-controller (also at random), search-state
- *   clearing the box lets old results appear      here · search-controller
- *   a `domain` block empties the list             here · results, symbols
- *   HTTP 500 spins for ever, "no recent searches" here · search-failures, accessibility
- *   a cut entity: `https:/&#x`                    here · highlight (properties)
- *   a highlight cut away                          here · highlight (properties)
- *   markup in stored recents runs                 memory-view
- *   `javascript:` in a stored result is a link    memory
- *   25 recents stored for a limit of 20           memory
- *   no project meta tag, or no current version    here · search-element
- *   results past the first page are unreachable   here · search-element, search-controller
- *   a two-character word cannot be searched       here · search-state
- *   Enter while composing opens a result          here · search-keys
- *   the focus is lost on close                    here · search-opening
- *   227 px wide on a 375 px screen                here
- *   the page's adopted style sheets are replaced  here · search-element, landing
+ *   Tab never leaves the box                           here, search-keys
+ *   a slow answer replaces a newer one                 here, controller, state
+ *   old results appear after the box was cleared       here, controller
+ *   a `domain` block empties the list                  here, result-model, symbols
+ *   HTTP 500 shows a spinner for ever                  here, search-failures, accessibility
+ *   a cut entity is shown: `https:/&#x`                here, highlight
+ *   a highlight is cut away                            here, highlight
+ *   markup in stored recent results runs               history-view
+ *   `javascript:` in a stored result becomes a link    history
+ *   more recent results are stored than the limit      history
+ *   a page without a project or a version fails        here, search-element
+ *   results past the first page cannot be reached      here, search-element, controller
+ *   a word of two characters cannot be searched for    here, state
+ *   Enter during composition opens a result            here, search-keys
+ *   closing search loses the focus                     here, search-opening
+ *   search is 227 px wide on a screen of 375 px        here
+ *   the page's adopted style sheets are replaced       here, search-element, matches
  */
 import {expect, html, waitUntil} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
@@ -35,8 +35,8 @@ describe('failures of the live widget that Docent does not have', () => {
     search = await createSearch();
   });
 
-  const content = (fragment: string, whole = 'x') =>
-    answer([result({}, section({content: whole, highlights: {title: [], content: [fragment]}}))]);
+  const content = (fragment: string, text = 'x') =>
+    answer([result({}, section({content: text, highlights: {title: [], content: [fragment]}}))]);
 
   it('Tab leaves the box', async () => {
     await search.find();
@@ -49,7 +49,7 @@ describe('failures of the live widget that Docent does not have', () => {
     search.element.show({query: 'in'});
     const slow = search.client.last;
     await search.type('install');
-    await waitUntil(() => search.client.asked.length === 2);
+    await waitUntil(() => search.client.requests.length === 2);
     await search.answer(answer([result({title: 'Newer'})]));
     slow.answer(answer([result({title: 'Older'})]));
     await search.changes();
@@ -176,7 +176,7 @@ describe('failures of the live widget that Docent does not have', () => {
     await around.find('tox', content('<span>tox</span> runs tests.', 'tox runs tests.'));
     expect(getComputedStyle(around.part('snippet')!).direction).to.equal('ltr');
     await around.type('שלום');
-    await waitUntil(() => around.client.asked.length > 1, 'nothing asked');
+    await waitUntil(() => around.client.requests.length > 1, 'no request');
     await around.answer(content('<span>שלום</span> עולם.', 'שלום עולם.'));
     expect(getComputedStyle(around.part('snippet')!).direction).to.equal('rtl');
   });

@@ -4,9 +4,9 @@ import {PENDING_HIGHLIGHT_KEY} from '../../../src/page/storage.js';
 
 const HERE = location.href.replace(/#.*/, '');
 
-/** The texts with marks in them. */
+/** Lands on the page for the word `event`. @returns the texts that contain highlights */
 function marksAfterLanding(heading: unknown): string[] {
-  // As it is stored: what is in there may be anything.
+  // Written directly, because stored data may be anything.
   localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], heading}));
   landing.showTarget(HERE);
   return [...(CSS.highlights.get('docent-found') ?? [])].map(
@@ -38,16 +38,16 @@ describe('a section without an anchor', () => {
     expect(marksAfterLanding('Loop')).to.deep.equal(['No event.']);
   });
 
-  it('is found by the text of its term if it has no anchor', () =>
+  it('is found by the text of its term', () =>
     expect(marksAfterLanding('core.event')).to.deep.equal(['event', 'What an event is.']));
 
-  it('is the start of the page when the title is the page’s own or matches no heading', () => {
-    for (const none of ['About events', 'Absent', 1, undefined])
-      expect(marksAfterLanding(none), String(none)).to.deep.equal(['An event.']);
+  it('is the start of the page if the title is that of the page or matches no heading', () => {
+    for (const title of ['About events', 'Absent', 1, undefined])
+      expect(marksAfterLanding(title), String(title)).to.deep.equal(['An event.']);
   });
 });
 
-describe('a word that was highlighted in a result, on the page it leads to', () => {
+describe('a word of a result, on the page that the result leads to', () => {
   const marksFor = async (content: string, ...marked: string[]): Promise<string[]> => {
     const main = await fixture(html`<main></main>`);
     main.insertAdjacentHTML('beforeend', `<h1>Letters</h1>${content}`);
@@ -80,22 +80,22 @@ describe('a word that was highlighted in a result, on the page it leads to', () 
       ),
     ).to.deep.equal(['super\u200bcali', 'longname']));
 
-  it('is one highlight if it is a name of several words', async () =>
+  it('has one highlight for a name of several words', async () =>
     expect(await marksFor('<p>P!nk and a p. Node.js, node and js</p>', 'P!nk', 'Node.js')).to.deep.equal([
       'P!nk',
       'Node.js',
     ]));
 
-  it('may be an emoji', async () =>
+  it('is highlighted if it is an emoji', async () =>
     expect(await marksFor('<p>Fix a 🐛, or 👩‍🚀 🚀</p>', '🐛', '🚀')).to.deep.equal(['🐛', '🚀']));
 });
 
-describe('a page', () => {
-  const land = (note: object) => {
-    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], ...note}));
+describe('the page that a result leads to', () => {
+  const land = (fields: object) => {
+    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], ...fields}));
     landing.showTarget(HERE);
   };
-  const says = () =>
+  const statusText = () =>
     [...document.body.children]
       .map(({shadowRoot}) => shadowRoot?.querySelector('[role=status]')?.textContent)
       .find(Boolean);
@@ -128,26 +128,26 @@ describe('a page', () => {
     scrollTo(0, 0);
   });
 
-  it('is marked up to its second heading, wherever other headings of the site stand', () => {
+  it('is highlighted up to its second heading, regardless of headings outside the content', () => {
     land({heading: 'Loops'});
     expect(CSS.highlights.get('docent-found')?.size).to.equal(2);
-    expect(says()).to.equal('Match 1 of 2');
+    expect(statusText()).to.equal('Match 1 of 2');
     expect(scrollY).to.equal(0);
   });
 
   it('opens at the text that the result quoted', () => {
     land({heading: 'Loops', quote: 'event, once handled, is gone.'});
     expect(isInView(page.querySelector('#quoted')!)).to.equal(true);
-    expect(says()).to.equal('Match 2 of 2');
+    expect(statusText()).to.equal('Match 2 of 2');
   });
 
-  it('opens at the first match when the quote is not on it', () => {
+  it('opens at the first match if it does not contain the quote', () => {
     land({heading: 'Loops', quote: 'nothing of the kind'});
     expect(scrollY).to.be.below(1000);
-    expect(says()).to.equal('Match 1 of 2');
+    expect(statusText()).to.equal('Match 1 of 2');
   });
 
-  it('is marked below its first heading when that has no text of its own', () => {
+  it('is highlighted below its first heading if that has no text of its own', () => {
     page.querySelector('main')!.innerHTML = '<h1>Loops</h1><h2>More</h2><p>One event.</p><p>An event.</p>';
     land({heading: 'Loops'});
     expect(CSS.highlights.get('docent-found')?.size).to.equal(2);

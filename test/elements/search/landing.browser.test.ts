@@ -27,7 +27,7 @@ const hit = (fields: Partial<Hit> = {}): Hit => ({
   ...fields,
 });
 
-/** Clicks a link that leads on. @returns whether the browser is kept from following it */
+/** Clicks a result's link. @returns whether the default action was prevented */
 async function click(target: Hit, init: MouseEventInit = {}): Promise<boolean> {
   const link = await fixture<HTMLAnchorElement>(html`<a href=${target.url!}>there</a>`);
   let isPrevented = false;
@@ -57,7 +57,7 @@ describe('a click on a hit', () => {
     expect(consumePendingHighlight(url)).to.equal(null);
   });
 
-  it('stores the quoted text of a page whose title does not match, and of nothing else', async () => {
+  it('stores a quote only for a page whose title does not match', async () => {
     const url = 'https://docs.example/guide.html';
     const unmatched = [{text: 'Loop', hit: false}];
     const quotes: unknown[] = [];
@@ -68,11 +68,11 @@ describe('a click on a hit', () => {
     expect(quotes).to.deep.equal(['event loop', undefined, undefined]);
   });
 
-  it('stores them for that page only', async () => {
+  it('stores the words for that page only', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
-    const taken = consumePendingHighlight('https://docs.example/other.html');
-    expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.deep.equal([null, false]);
+    const highlight = consumePendingHighlight('https://docs.example/other.html');
+    expect([highlight, isStored(PENDING_HIGHLIGHT_KEY)]).to.deep.equal([null, false]);
   });
 
   it('scrolls without a page load when the hit is on this page', async () => {
@@ -93,7 +93,7 @@ describe('a click on a hit', () => {
   it('leaves a click with a modifier key to the browser', async () =>
     expect(await click(hit(), {ctrlKey: true})).to.equal(false));
 
-  it('lands once the router of the site has shown the page', async () => {
+  it('lands once the site’s router has shown the page', async () => {
     const page = await fixture(html`<main><h1>Guide</h1></main>`);
     const next = await fixture(
       html`<div>
@@ -111,7 +111,7 @@ describe('a click on a hit', () => {
     history.pushState(null, '', url);
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
     page.replaceChildren(next);
-    await waitUntil(() => marked().length, 'nothing marked');
+    await waitUntil(() => marked().length, 'no highlight');
     expect(marked()).to.deep.equal(['Loop', 'event']);
     expect(next.querySelector('h2')!.getBoundingClientRect().top).to.be.within(-1, innerHeight);
     escape();
@@ -125,8 +125,8 @@ describe('a click on a hit', () => {
   });
 });
 
-describe('the same page', () => {
-  it('is recognised however the server spells its address', () => {
+describe('isSamePage', () => {
+  it('recognises a page by any spelling of its address', () => {
     for (const url of ['/guide', '/guide/', '/guide/index.html', '/guide.html'])
       expect(isSamePage(`https://docs.example${url}#a`, 'https://docs.example/guide/#b'), url).to.equal(true);
     for (const url of ['https://docs.example/guides/', 'https://other.example/guide/'])
@@ -135,7 +135,7 @@ describe('the same page', () => {
 });
 
 describe('a pending highlight', () => {
-  const notes = [
+  const MALFORMED = [
     '',
     '{',
     'null',
@@ -146,13 +146,13 @@ describe('a pending highlight', () => {
     '{"url":"https://x.example/","words":["a"],"quote":1}',
     '[]',
   ];
-  for (const note of notes)
-    it(`that is malformed is ignored: ${note}`, () => {
-      localStorage.setItem(PENDING_HIGHLIGHT_KEY, note);
+  for (const stored of MALFORMED)
+    it(`is ignored if it is malformed: ${stored}`, () => {
+      localStorage.setItem(PENDING_HIGHLIGHT_KEY, stored);
       expect(consumePendingHighlight('https://x.example/')).to.equal(null);
     });
 
-  it('does not exist where storage is blocked', () => {
+  it('is not stored if storage is blocked', () => {
     const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
     Object.defineProperty(window, 'localStorage', {
       configurable: true,
@@ -172,9 +172,9 @@ describe('a pending highlight', () => {
   });
 });
 
-describe('the section that a search led to', () => {
+describe('the target of a result', () => {
   for (const position of ['fixed', 'sticky'])
-    it(`is in view below a header that is ${position}`, async () => {
+    it(`is scrolled into view below a ${position} header`, async () => {
       const page = await fixture(html`
         <div style="height: 6000px">
           <header style="position: ${position}; top: 0; left: 0; right: 0; height: 80px; z-index: 1">

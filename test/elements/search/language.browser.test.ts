@@ -4,13 +4,13 @@ import {twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
 const around = (lang: string) => html`<div lang=${lang}><docs-search project="docent"></docs-search></div>`;
-const speaks = (search: Search, language: string) =>
-  waitUntil(() => search.dialog.lang === language, `does not speak ${language}`);
+const isIn = (search: Search, language: string) =>
+  waitUntil(() => search.dialog.lang === language, `not in ${language}`);
 
-describe('<docs-search> in the language around it', () => {
-  it('uses it for all texts, including its own button', async () => {
+describe('<docs-search> in the language of the page', () => {
+  it('shows all texts in that language, including its own button', async () => {
     const search = await createSearch(around('de-AT'));
-    await speaks(search, 'de');
+    await isIn(search, 'de');
     expect(search.text('trigger')).to.include('Suchen');
     search.element.show();
     expect(search.text('message')).to.include('Finden Sie eine Seite');
@@ -19,11 +19,11 @@ describe('<docs-search> in the language around it', () => {
     expect(search.text('count')).to.equal('2 Seiten gefunden');
   });
 
-  it('can be used before the texts have loaded, and changes them then', async () => {
+  it('can be used before the texts have loaded, and updates them afterwards', async () => {
     const search = await createSearch(around('ja'));
     search.element.show({query: 'in'});
     expect([search.element.open, search.client.words]).to.deep.equal([true, ['in*']]);
-    await speaks(search, 'ja');
+    await isIn(search, 'ja');
     expect([search.text('close'), search.input.value]).to.deep.equal(['閉じる', 'in']);
   });
 
@@ -49,9 +49,9 @@ describe('<docs-search> in the language around it', () => {
     ['fa-IR', 'rtl'],
     ['tr', 'ltr'],
   ] as const)
-    it(`runs from ${dir === 'rtl' ? 'right to left' : 'left to right'} in ${lang}`, async () => {
+    it(`is laid out from ${dir === 'rtl' ? 'right to left' : 'left to right'} in ${lang}`, async () => {
       const search = await createSearch(around(lang));
-      await speaks(search, lang.slice(0, 2));
+      await isIn(search, lang.slice(0, 2));
       expect(search.dialog.dir).to.equal(dir);
       await search.find();
       const [title] = search.rows;
@@ -61,10 +61,10 @@ describe('<docs-search> in the language around it', () => {
       await expect(search.element).to.be.accessible();
     });
 
-  it('prefers single texts of the site to those of the language', async () => {
+  it('prefers texts that the site has set to those of the language', async () => {
     const search = await createSearch(around('fr'));
     search.element.messages = {search: 'Chercher une recette'};
-    await speaks(search, 'fr');
+    await isIn(search, 'fr');
     expect(search.input.placeholder).to.equal('Chercher une recette');
     expect(search.text('close')).to.equal('Fermer');
     search.element.messages = {};
@@ -72,7 +72,7 @@ describe('<docs-search> in the language around it', () => {
     expect(search.input.placeholder).to.equal('Rechercher');
   });
 
-  it('uses a translation of the site, with its direction', async () => {
+  it('uses a translation that the site has set, with its direction', async () => {
     const search = await createSearch();
     search.element.messages = {language: 'ur', search: 'تلاش'};
     await search.changes();

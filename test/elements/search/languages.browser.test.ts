@@ -6,7 +6,7 @@ import {en} from '../../../src/i18n/en.js';
 import '../../../src/elements/search/language-choice.js';
 import {answer, noPages, result, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
-import {forgetAll, openPanels, until} from './open-panels.js';
+import {clearStorage, openPanels, until} from './open-panels.js';
 
 const inLanguage = (lang: string): TemplateResult =>
   html`<div lang=${lang}><docs-search project="docent"></docs-search></div>`;
@@ -18,17 +18,17 @@ const shown = (search: Search) => search.text('languages');
 /** Waits for the button, which is loaded with the first answer that was narrowed to a language. */
 const offered = (search: Search) => until(() => button(search), 'no choice of languages');
 
-async function findIn(lang: string, found = narrowed()): Promise<Search> {
+async function findIn(lang: string, answers = narrowed()): Promise<Search> {
   const search = await createSearch(inLanguage(lang));
-  await search.find('in', found);
+  await search.find('in', answers);
   return search;
 }
 
 describe('<docs-search> on a page in a language', () => {
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
-  it('asks for the language of the nearest lang attribute, unless that is malformed', async () => {
-    for (const [lang, asked] of [
+  it('requests the language of the nearest lang attribute, unless that is malformed', async () => {
+    for (const [lang, requested] of [
       ['de-AT', 'de-AT'],
       ['zh_Hans', 'zh_Hans'],
       ['', undefined],
@@ -37,13 +37,13 @@ describe('<docs-search> on a page in a language', () => {
       ['de&q=x', undefined],
     ] as const) {
       const search = await findIn(lang, twoPages());
-      expect(search.client.last.question!.language, lang.slice(0, 10)).to.equal(asked);
+      expect(search.client.last.question!.language, lang.slice(0, 10)).to.equal(requested);
       search.element.remove();
     }
   });
 
-  it('asks for the language that its attribute names, and for all languages if that is *', async () => {
-    for (const [language, asked] of [
+  it('requests the language that its attribute names, and all languages if that is *', async () => {
+    for (const [language, requested] of [
       ['fr', 'fr'],
       ['*', undefined],
     ] as const) {
@@ -51,8 +51,8 @@ describe('<docs-search> on a page in a language', () => {
         <div lang="de"><docs-search project="docent" language=${language}></docs-search></div>
       `);
       await search.find('in', twoPages());
-      expect(search.client.last.question!.language).to.equal(asked);
-      expect('language' in search.client.last.question!).to.equal(asked !== undefined);
+      expect(search.client.last.question!.language).to.equal(requested);
+      expect('language' in search.client.last.question!).to.equal(requested !== undefined);
     }
   });
 
@@ -60,8 +60,8 @@ describe('<docs-search> on a page in a language', () => {
     const search = await findIn('en', {...twoPages(), language: '', other_languages: 0});
     await search.changes();
     expect(search.part('languages') === null).to.equal(true);
-    await until(() => search.said, 'not announced');
-    expect(search.said).to.match(/^2 pages found\. [^.]*$/);
+    await until(() => search.announced, 'not announced');
+    expect(search.announced).to.match(/^2 pages found\. [^.]*$/);
   });
 
   it('shows the language of a narrowed answer, and a button with the number of pages in all languages', async () => {
@@ -69,8 +69,8 @@ describe('<docs-search> on a page in a language', () => {
     await offered(search);
     expect(shown(search)).to.equal(`English ${en.allLanguages} 7`);
     expect(button(search)!.ariaPressed).to.equal('false');
-    await until(() => search.said, 'not announced');
-    expect(search.said).to.match(/^2 pages found\. English\. /);
+    await until(() => search.announced, 'not announced');
+    expect(search.announced).to.match(/^2 pages found\. English\. /);
   });
 
   it('names the language in the language of the page', async () => {
@@ -84,7 +84,7 @@ describe('<docs-search> on a page in a language', () => {
     const search = await findIn('en');
     await offered(search);
     button(search)!.click();
-    expect(search.client.asked).to.have.length(2);
+    expect(search.client.requests).to.have.length(2);
     expect(search.client.last.words).to.equal('in*');
     expect(search.client.last.question!.language).to.equal(undefined);
     await search.answer(twoPages());
@@ -134,13 +134,13 @@ describe('<docs-search> on a page in a language', () => {
     search.element.parentElement!.lang = 'fr';
     search.element.show();
     await search.changes();
-    expect(search.client.asked).to.have.length(2);
+    expect(search.client.requests).to.have.length(2);
     expect(search.client.last.question!.language).to.equal('fr');
     await search.answer(narrowed());
     search.element.hide();
     search.element.show();
     await search.changes();
-    expect(search.client.asked, 'the same again').to.have.length(2);
+    expect(search.client.requests, 'no further request').to.have.length(2);
   });
 
   it('shows no language name if the host answers with an invalid tag', async () => {
@@ -153,7 +153,7 @@ describe('<docs-search> on a page in a language', () => {
     async function findNothing(others: number): Promise<Search> {
       const search = await openPanels(inLanguage('en'));
       await search.type('kessel boil');
-      await until(() => search.client.words.includes('kessel boil*'), 'not asked');
+      await until(() => search.client.words.includes('kessel boil*'), 'no request');
       await search.answer({...noPages(), language: 'en', other_languages: others});
       return search;
     }
@@ -161,7 +161,7 @@ describe('<docs-search> on a page in a language', () => {
     it('offers all languages with their number of pages, and searches them at a click', async () => {
       const search = await findNothing(3);
       expect(search.text('all-languages')).to.equal('All languages: 3 pages found');
-      await until(() => search.said.includes('All languages: 3 pages found'), 'not announced');
+      await until(() => search.announced.includes('All languages: 3 pages found'), 'not announced');
       search.part('all-languages')!.click();
       expect(search.client.last.words).to.equal('kessel boil*');
       expect(search.client.last.question!.language).to.equal(undefined);
@@ -177,8 +177,8 @@ describe('<docs-search> on a page in a language', () => {
 
     it('looks for alternatives in the language of the page', async () => {
       const search = await findNothing(3);
-      await until(() => search.client.words.includes('boil*'), 'nothing tried');
-      for (const {question} of search.client.asked) expect(question!.language).to.equal('en');
+      await until(() => search.client.words.includes('boil*'), 'no alternatives');
+      for (const {question} of search.client.requests) expect(question!.language).to.equal('en');
     });
   });
 });

@@ -6,16 +6,16 @@ const HERE = location.href.replace(/#.*/, '');
 
 afterEach(() => localStorage.clear());
 
-const chip = () =>
+const bar = () =>
   [...document.body.children].find(({shadowRoot}) => shadowRoot?.querySelector('[role=status]'));
 const button = (label: string) =>
-  [...chip()!.shadowRoot!.querySelectorAll('button')].find(({textContent}) => textContent === label)!;
-const says = () => chip()!.shadowRoot!.querySelector('[role=status]')!.textContent;
+  [...bar()!.shadowRoot!.querySelectorAll('button')].find(({textContent}) => textContent === label)!;
+const statusText = () => bar()!.shadowRoot!.querySelector('[role=status]')!.textContent;
 const escape = () =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
 const marked = () => [...(CSS.highlights.get('docent-found') ?? [])].map(String);
 
-describe('highlights on the page', () => {
+describe('highlights on the page that a result leads to', () => {
   const url = `${HERE}#second`;
   let page: HTMLElement;
   beforeEach(async () => {
@@ -47,39 +47,39 @@ describe('highlights on the page', () => {
   });
   afterEach(escape);
 
-  it('are whole words of the section only, and can be stepped through', () => {
+  it('cover whole words of the section, and the bar steps through them', () => {
     const before = page.innerHTML;
     storePendingHighlight({url, words: ['event', 'loop']});
     landing.showTarget(url);
     expect(marked()).to.deep.equal(['loop', 'event', 'loop', 'event']);
-    expect(says()).to.equal('Match 1 of 4');
+    expect(statusText()).to.equal('Match 1 of 4');
     for (let steps = 0; steps < 4; steps++) button('Next').click();
-    expect(says()).to.equal('Match 4 of 4');
+    expect(statusText()).to.equal('Match 4 of 4');
     button('Next').click();
-    expect(says()).to.equal('Match 1 of 4');
+    expect(statusText()).to.equal('Match 1 of 4');
     expect(page.innerHTML).to.equal(before);
   });
 
-  it('are in the definition of an object, without its members', () => {
+  it('cover the definition of an object, but not its members', () => {
     storePendingHighlight({url: `${HERE}#object`, words: ['event', 'loop']});
     landing.showTarget(`${HERE}#object`);
     expect(marked()).to.deep.equal(['event', 'loop', 'event']);
   });
 
-  it('are in the first section for a hit without an anchor', () => {
+  it('cover the first section for a hit without an anchor', () => {
     storePendingHighlight({url: HERE, words: ['event']});
     landing.showTarget(HERE);
     expect(marked()).to.deep.equal(['event', 'event']);
   });
 
-  it('are removed with the bar, which leaves the page’s style sheets', () => {
+  it('are removed with the bar, without changing the page’s style sheets', () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];
     storePendingHighlight({url, words: ['event']});
     landing.showTarget(url);
     expect(document.adoptedStyleSheets).to.have.length(2);
     button('Clear').click();
-    expect([chip(), marked().length, document.adoptedStyleSheets[0] === own]).to.deep.equal([
+    expect([bar(), marked().length, document.adoptedStyleSheets[0] === own]).to.deep.equal([
       undefined,
       0,
       true,
@@ -88,16 +88,16 @@ describe('highlights on the page', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('do not appear without a pending highlight for this page, or without the words', () => {
+  it('do not appear without a pending highlight for this page or without matches', () => {
     landing.showTarget(url);
     storePendingHighlight({url: `https://docs.example/other#second`, words: ['event']});
     landing.showTarget(url);
     storePendingHighlight({url, words: ['(absent.*']});
     landing.showTarget(url);
-    expect([chip(), marked().length]).to.deep.equal([undefined, 0]);
+    expect([bar(), marked().length]).to.deep.equal([undefined, 0]);
   });
 
-  it('of a second search replace those of the first, and a single one has no bar', () => {
+  it('replace those of an earlier search, and have no bar if there is only one', () => {
     for (const word of ['event', 'more']) {
       storePendingHighlight({url, words: [word]});
       landing.showTarget(url);
@@ -106,7 +106,7 @@ describe('highlights on the page', () => {
     expect(marked()).to.deep.equal(['More']);
   });
 
-  it('are removed by Escape, whatever the page makes of it, but not within search', async () => {
+  it('are removed by Escape even if the page handles it, but not by Escape within search', async () => {
     storePendingHighlight({url, words: ['event']});
     landing.showTarget(url);
     const search = await fixture(html`<docs-search></docs-search>`);
@@ -118,10 +118,10 @@ describe('highlights on the page', () => {
     expect(marked()).to.have.length(2);
     page.addEventListener('keydown', event => event.preventDefault(), {once: true});
     press(page);
-    expect([chip(), marked().length]).to.deep.equal([undefined, 0]);
+    expect([bar(), marked().length]).to.deep.equal([undefined, 0]);
   });
 
-  it('have a bar in the colours of the page, which is out of the way while the reader scrolls down', async () => {
+  it('have a bar in the page’s colours, which moves out of the way while the reader scrolls down', async () => {
     Object.assign(page.style, {
       background: 'rgb(20, 20, 30)',
       color: 'rgb(230, 230, 230)',
@@ -129,15 +129,15 @@ describe('highlights on the page', () => {
     });
     storePendingHighlight({url, words: ['event']});
     landing.showTarget(url);
-    const bar = chip()!;
+    const matchBar = bar()!;
     const colours = () => {
-      const {backgroundColor, color} = getComputedStyle(bar);
+      const {backgroundColor, color} = getComputedStyle(matchBar);
       return `${backgroundColor} ${color}`;
     };
     // WebKit applies the style sheet of a new shadow root with the next frame.
     await waitUntil(() => colours() === 'rgb(20, 20, 30) rgb(230, 230, 230)', 'the colours of the page');
     const isAside = async (expected: boolean) =>
-      waitUntil(() => bar.classList.contains('aside') === expected, `aside: ${expected}`);
+      waitUntil(() => matchBar.classList.contains('aside') === expected, `aside: ${expected}`);
     const scroll = async (top: number) => {
       const scrolled = new Promise(resolve => addEventListener('scroll', resolve, {once: true}));
       scrollTo(0, top);
@@ -150,16 +150,16 @@ describe('highlights on the page', () => {
     await isAside(true);
     await scroll(400);
     await isAside(false);
-    // Next moves the page, and not the reader.
+    // The button scrolls the page, and not the reader.
     button('Next').click();
     await scroll(1500);
     await isAside(false);
     scrollTo(0, 0);
   });
 
-  it('have an accessible bar', async () => {
+  it('have a bar that passes axe', async () => {
     storePendingHighlight({url, words: ['event']});
     landing.showTarget(url);
-    await expect(chip()).to.be.accessible();
+    await expect(bar()).to.be.accessible();
   });
 });

@@ -9,40 +9,58 @@ describe('missing words of a hit', () => {
 
   const cases: readonly [title: string, typed: string, text: string, marked: string[], missing: string[]][] =
     [
-      ['are named', 'install tox', 'How to install it.', ['install'], ['tox']],
+      ['are reported', 'install tox', 'How to install it.', ['install'], ['tox']],
       [
-        'are named in order, as typed',
+        'are reported in order, as typed',
         'Tox install Flit',
         'How to install it.',
         ['install'],
         ['Tox', 'Flit'],
       ],
-      ['are none where all are there', 'install it', 'How to install it.', ['install', 'it'], []],
-      ['are none of one word', 'tox', 'How to install it.', [], []],
-      ['are not those that are inflected', 'installing it', 'It installs.', ['installs'], []],
-      ['are not those still being typed', 'install i', 'How to install it.', ['install'], []],
-      ['are not those with a letter off', 'instal toxx', 'install tox', ['install', 'tox'], []],
+      ['are none if all words occur', 'install it', 'How to install it.', ['install', 'it'], []],
+      ['are none for a query of one word', 'tox', 'How to install it.', [], []],
       [
-        'are not those that something else stands for',
+        'do not include words that occur in another inflection',
+        'installing it',
+        'It installs.',
+        ['installs'],
+        [],
+      ],
+      ['do not include a word that is still being typed', 'install i', 'How to install it.', ['install'], []],
+      ['do not include misspelled words that occur', 'instal toxx', 'install tox', ['install', 'tox'], []],
+      [
+        'do not include words for which a synonym may be highlighted',
         'install lorry',
         'install a truck',
         ['install', 'truck'],
         [],
       ],
-      ['are not those written with other marks', 'cafe menu', 'Café, menü', ['Café', 'menü'], []],
       [
-        'are names of which a part is not there',
+        'do not include words that occur with other diacritics',
+        'cafe menu',
+        'Café, menü',
+        ['Café', 'menü'],
+        [],
+      ],
+      [
+        'include names of which a component is missing',
         'read asyncio.run',
         'read asyncio',
         ['read', 'asyncio'],
         ['asyncio.run'],
       ],
-      ['are not everyday words', 'how do I make a copy of a list', 'A deep copy.', ['copy'], ['list']],
-      ['are not told where an operator says so', 'install | tox', 'install', ['install'], []],
-      ['are not told of what was left out', 'install -tox', 'install', ['install'], []],
-      ['are not told of a phrase', '"install tox" now', 'now', ['now'], []],
-      ['are not arguments', 'project:x install', 'install', ['install'], []],
-      ['are not all of them: then it is not known why it matches', 'one two', 'three', [], []],
+      ['do not include stopwords', 'how do I make a copy of a list', 'A deep copy.', ['copy'], ['list']],
+      ['are not reported for a query with an OR operator', 'install | tox', 'install', ['install'], []],
+      ['are not reported for a query with an excluded word', 'install -tox', 'install', ['install'], []],
+      ['are not reported for a query with a phrase', '"install tox" now', 'now', ['now'], []],
+      ['do not include search arguments', 'project:x install', 'install', ['install'], []],
+      [
+        'are not reported if no word occurs, because the reason for the match is unknown',
+        'one two',
+        'three',
+        [],
+        [],
+      ],
     ];
   for (const [title, typed, text, marked, expected] of cases)
     it(title, () => assert.deepEqual(missing(typed, text, ...marked), expected));
@@ -50,14 +68,14 @@ describe('missing words of a hit', () => {
   it('never include a word that occurs in the hit', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string({unit: 'binary'}), (typed, text) => {
-        const found = missing(typed, text);
-        for (const word of found) assert.ok(!text.toLowerCase().includes(word.toLowerCase()));
+        const words = missing(typed, text);
+        for (const word of words) assert.ok(!text.toLowerCase().includes(word.toLowerCase()));
       }),
     );
   });
 });
 
-it('of a word, the first 1,024 characters are compared', () => {
+it('compares only the first 1,024 characters of a word', () => {
   const known = {texts: [`${'a'.repeat(1_024)} b`], marked: []};
   assert.deepEqual(missingWords(`b ${'a'.repeat(2_000)}`, known), []);
 });

@@ -10,40 +10,40 @@ describe('mountSearch', () => {
     expect([own.getAttribute('hotkeys'), own.getAttribute('for')]).to.deep.equal(['s', 'find']);
   });
 
-  it('adds an element without a button to the body, and adds the same one again with its query', async () => {
-    const ours = mountSearch('.theirs', undefined)!;
-    expect(document.body.lastElementChild === ours).to.equal(true);
-    expect(ours.triggers).to.equal('.theirs');
-    await ours.updateComplete;
-    expect(ours.shadowRoot!.querySelector('[part=trigger]') === null).to.equal(true);
-    const box = () => ours.shadowRoot!.querySelector('input')!;
+  it('adds an element without a button to the body, and adds the same element again with its query', async () => {
+    const added = mountSearch('.theirs', undefined)!;
+    expect(document.body.lastElementChild === added).to.equal(true);
+    expect(added.triggers).to.equal('.theirs');
+    await added.updateComplete;
+    expect(added.shadowRoot!.querySelector('[part=trigger]') === null).to.equal(true);
+    const box = () => added.shadowRoot!.querySelector('input')!;
     box().value = 'tox';
-    ours.remove();
-    expect(mountSearch('.theirs', undefined) === ours).to.equal(true);
+    added.remove();
+    expect(mountSearch('.theirs', undefined) === added).to.equal(true);
     expect(box().value).to.equal('tox');
     expect(document.querySelectorAll('docs-search').length).to.equal(1);
   });
 
-  it('adds it closed and empty if the page has replaced its body while search was open', async () => {
-    const ours = mountSearch('.theirs', undefined)!;
-    ours.show({query: 'tox'});
-    expect(ours.open).to.equal(true);
-    ours.remove();
+  it('adds the element closed and empty if the page has replaced its body while search was open', async () => {
+    const added = mountSearch('.theirs', undefined)!;
+    added.show({query: 'tox'});
+    expect(added.open).to.equal(true);
+    added.remove();
     await Promise.resolve();
     mountSearch('.theirs', undefined);
-    const box = ours.shadowRoot!.querySelector('input')!;
-    expect([ours.open, box.value]).to.deep.equal([false, '']);
-    ours.show();
-    expect([ours.open, box.value]).to.deep.equal([true, '']);
-    ours.hide();
+    const box = added.shadowRoot!.querySelector('input')!;
+    expect([added.open, box.value]).to.deep.equal([false, '']);
+    added.show();
+    expect([added.open, box.value]).to.deep.equal([true, '']);
+    added.hide();
   });
 
-  it('leaves search open if the element is only moved', async () => {
-    const ours = mountSearch('.theirs', undefined)!;
-    ours.show({query: 'tox'});
-    document.body.prepend(ours);
+  it('keeps search open if the element is only moved', async () => {
+    const added = mountSearch('.theirs', undefined)!;
+    added.show({query: 'tox'});
+    document.body.prepend(added);
     await Promise.resolve();
-    expect([ours.open, ours.shadowRoot!.querySelector('input')!.value]).to.deep.equal([true, 'tox']);
-    ours.hide();
+    expect([added.open, added.shadowRoot!.querySelector('input')!.value]).to.deep.equal([true, 'tox']);
+    added.hide();
   });
 });

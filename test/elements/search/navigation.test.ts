@@ -10,7 +10,7 @@ const press = (key: string, active = -1, length = 25, modifiers: Partial<Keyboar
 
 const move = (to: number) => ({do: 'move', to});
 
-describe('keys in the search box', () => {
+describe('keyAction', () => {
   const moves: readonly [key: string, from: number, to: number][] = [
     ['ArrowDown', -1, 1],
     ['ArrowDown', 0, 1],
@@ -27,29 +27,29 @@ describe('keys in the search box', () => {
     ['End', 13, 24],
   ];
   for (const [key, from, to] of moves) {
-    it(`${key} moves from ${from} to ${to}`, () => assert.deepEqual(press(key, from), move(to)));
+    it(`moves from row ${from} to row ${to} for ${key}`, () => assert.deepEqual(press(key, from), move(to)));
   }
 
-  it('Home and End move the caret while no row is selected', () => {
+  it('leaves Home and End to the box while no row is selected', () => {
     assert.equal(press('Home'), null);
     assert.equal(press('End'), null);
   });
 
-  it('arrows with a modifier select text', () => {
+  it('leaves arrow keys with a modifier to the box', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
       assert.equal(press('ArrowDown', 0, 25, {[modifier]: true}), null);
   });
 
-  it('no key moves without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
+  it('moves nowhere without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
 
-  it('Enter opens a row, with any modifier of a link', () => {
+  it('opens a row for Enter, with any modifier that a link supports', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey'])
       assert.deepEqual(press('Enter', 0, 25, {[modifier]: true}), {do: 'open'});
   });
 
-  it('Escape clears or closes', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
+  it('leaves search for Escape', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
 
-  it('every other key is ignored', () => {
+  it('ignores every other key', () => {
     for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) assert.equal(press(key, 0), null);
   });
 });

@@ -3,13 +3,13 @@ import type {TemplateResult} from 'lit';
 import {fuzzyQuery, respell} from '../../../src/elements/search/no-results.js';
 import {answer, noPages, result, section} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
-import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
+import {clearStorage, hostAnswers, openPanels, until} from './open-panels.js';
 
 const marked = (...words: string[]) =>
   result({}, section({highlights: {title: [], content: words.map(word => `a <span>${word}</span> b`)}}));
 
-describe('another spelling', () => {
-  it('is searched for words that can be misspelled', () => {
+describe('an alternative spelling', () => {
+  it('is looked for with a fuzzy query, for words that can be misspelled', () => {
     expect(fuzzyQuery('asynco gathr')).to.equal('asynco~1 gathr~1');
     expect(fuzzyQuery('environmnet')).to.equal('environmnet~2');
     for (const query of ['zz', 'a-b', '"async"', '東京', 'x:y'])
@@ -29,20 +29,20 @@ describe('another spelling', () => {
   });
 });
 
-describe('when nothing is found', () => {
-  afterEach(forgetAll);
+describe('<docs-search> without results', () => {
+  afterEach(clearStorage);
 
   async function findNothing(query: string, template?: TemplateResult): Promise<Search> {
     const search = await openPanels(template);
     await search.type(query);
-    await until(() => search.client.words.includes(`${query}*`), 'not asked');
+    await until(() => search.client.words.includes(`${query}*`), 'no request');
     await search.answer(noPages());
     return search;
   }
-  /** Answers a question once it is asked. */
-  async function answers(search: Search, words: string, found: ReturnType<typeof noPages>): Promise<void> {
-    await until(() => search.client.words.includes(words), `not asked for ${words}`);
-    search.client.asked.find(asked => asked.words === words)!.answer(found);
+  /** Answers a request once it is sent. */
+  async function answers(search: Search, words: string, body: ReturnType<typeof noPages>): Promise<void> {
+    await until(() => search.client.words.includes(words), `no request for ${words}`);
+    search.client.requests.find(request => request.words === words)!.answer(body);
     await search.changes();
   }
 
@@ -63,7 +63,7 @@ describe('when nothing is found', () => {
     expect(search.part('spelling')).not.to.exist;
   });
 
-  it('proposes the query without the word that keeps it from having results, and how many it has then', async () => {
+  it('proposes the query without the word that prevents results, and says how many pages it finds', async () => {
     const search = await findNothing('install zzqqxx tox');
     await answers(search, 'zzqqxx tox*', noPages());
     await answers(search, 'install tox*', answer([result()], {count: 46}));
@@ -74,7 +74,7 @@ describe('when nothing is found', () => {
     expect(search.input.value).to.equal('install tox');
   });
 
-  it('offers what else may be asked, and the site’s own results page', async () => {
+  it('offers questions and a link to the site’s own results page', async () => {
     const search = await findNothing(
       'zzqqxx',
       html`<docs-search questions="Boil water | Grind beans"
@@ -87,7 +87,7 @@ describe('when nothing is found', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('leaves that on the screen until the next answer, in a dialog as high as what it holds', async () => {
+  it('keeps proposals on the screen until the next answer, in a dialog that fits their height', async () => {
     const search = await findNothing('gathr');
     await answers(search, 'gathr~1', answer([marked('gather')]));
     await answers(search, 'gather', answer([result()]));
@@ -95,14 +95,14 @@ describe('when nothing is found', () => {
     const [before, message] = [height(), search.text('message')];
     expect(before).to.be.below(320);
     await search.type('gathrx');
-    await until(() => search.client.words.includes('gathrx*'), 'not asked');
+    await until(() => search.client.words.includes('gathrx*'), 'no request');
     await search.changes();
     expect([height(), search.text('message')]).to.deep.equal([before, message]);
     await search.answer(answer([result()]));
     expect(search.part('message')).not.to.exist;
   });
 
-  it('proposes another static index that has results, of those that were not searched', async () => {
+  it('proposes a static index with results that was not searched', async () => {
     const search = await findNothing(
       'zzqqxx',
       html`<docs-search
@@ -110,8 +110,8 @@ describe('when nothing is found', () => {
       ></docs-search>`,
     );
     await answers(search, 'zzqqxx~1', noPages());
-    const others = () => search.client.asked.slice(1).filter(({words}) => words === 'zzqqxx*');
-    await until(() => others().length > 0, 'no other index is asked');
+    const others = () => search.client.requests.slice(1).filter(({words}) => words === 'zzqqxx*');
+    await until(() => others().length > 0, 'no request to another index');
     expect(others().map(({question}) => question!.scopes)).to.deep.equal([[{project: '1.0'}]]);
     others()[0]!.answer(answer([result()]));
     await search.changes();
@@ -121,7 +121,7 @@ describe('when nothing is found', () => {
     expect(others()[1]!.question!.scopes).to.deep.equal([{project: '1.0'}]);
   });
 
-  it('proposes the same documentation in another language, and names that in the query', async () => {
+  it('proposes the documentation in another language, and adds that scope to the query', async () => {
     const translation = {slug: 'docent-fr', language: {code: 'fr', name: 'French'}};
     const settings = {
       projects: {current: {slug: 'translated'}, translations: [translation, {slug: 7}]},
@@ -132,17 +132,17 @@ describe('when nothing is found', () => {
       html`<docs-search project="translated" version="v2"></docs-search>`,
       true,
     );
-    const asked: string[] = [];
+    const queries: string[] = [];
     const host = hostAnswers(({pathname, searchParams}) => {
       if (!pathname.endsWith('/search/')) return undefined;
       const query = searchParams.get('q')!;
-      asked.push(query);
-      const found = query.startsWith('project:docent-fr ') ? [result()] : [];
-      return {count: found.length, next: null, previous: null, projects: [], query, results: found};
+      queries.push(query);
+      const results = query.startsWith('project:docent-fr ') ? [result()] : [];
+      return {count: results.length, next: null, previous: null, projects: [], query, results};
     });
     try {
       search.element.show({query: 'zzqqxx'});
-      await until(() => search.part('elsewhere'), asked.join());
+      await until(() => search.part('elsewhere'), queries.join());
       expect(search.text('elsewhere')).to.equal('1 in French');
       search.part('elsewhere')!.click();
       await until(() => search.rows.length, 'not found there');
@@ -153,7 +153,7 @@ describe('when nothing is found', () => {
     }
   });
 
-  it('proposes nothing when there is no other spelling, and never query syntax', async () => {
+  it('proposes no spelling if there is none, and never shows query syntax', async () => {
     const search = await findNothing('zzqqxx');
     await answers(search, 'zzqqxx~1', noPages());
     expect(search.part('spelling')).not.to.exist;

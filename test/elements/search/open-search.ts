@@ -5,22 +5,22 @@ import type {DocsSearch} from '../../../src/elements/search/define.js';
 import {twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 
-/** Short, so that a test that waits for something does not wait long. */
+/** Short delays, so that tests do not wait long. */
 const DELAYS = {trailing: 5, ceiling: 10, announce: 100, second: 50};
 
-// What one test has found is not remembered in the next.
+// So that nothing that one test has stored affects the next.
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   if (history.state) history.replaceState(null, '');
 });
 
-/** A `<docs-search>` on a page, with a client whose answers come when the test says so. */
+/** A `<docs-search>` on a page, with a client that answers when the test says so. */
 export class Search {
   readonly client = new FakeClient();
   readonly element: DocsSearch;
 
-  /** @param asksHost whether it asks by itself, without the client. From the start: what panels show depends on it. */
+  /** @param asksHost whether the element sends its own requests instead of using the fake client */
   constructor(element: DocsSearch, asksHost = false) {
     this.element = element;
     if (!asksHost) element.client = this.client;
@@ -48,14 +48,14 @@ export class Search {
     return this.rows.map(row => row.querySelector('[part=title]')!.textContent.trim());
   }
 
-  /** Title of the active row, as assistive technology is told. */
+  /** Title of the active row in the accessibility tree. */
   get active(): string | undefined {
     const id = this.input.getAttribute('aria-activedescendant');
     const row = id ? this.root.getElementById(id) : null;
     return row?.querySelector('[part=title]')?.textContent.trim();
   }
 
-  /** The first element of a part, or of a class where it has no part of its own. */
+  /** The first element with a part or a class of this name. */
   part(name: string): HTMLElement | null {
     return this.root.querySelector(`[part~=${name}],.${name}`);
   }
@@ -64,7 +64,8 @@ export class Search {
     return this.part(part)?.textContent.replace(/\s+/g, ' ').trim();
   }
 
-  get said(): string {
+  /** What a screen reader announces. */
+  get announced(): string {
     return this.root.querySelector('[role=status]')!.textContent.trim();
   }
 
@@ -78,7 +79,7 @@ export class Search {
   async answer(answer: SearchAnswer): Promise<void> {
     this.client.last.answer(answer);
     await this.changes();
-    // What is still unfolding gets no clicks.
+    // While the panel is still animated, it receives no clicks.
     for (const animation of this.part('panel')?.getAnimations() ?? []) animation.finish();
   }
 
@@ -87,15 +88,15 @@ export class Search {
     await this.changes();
   }
 
-  /** Opens, types and answers. */
+  /** Opens search, types a query and answers it. */
   async find(words = 'in', answer = twoPages()): Promise<void> {
     this.element.show();
     await this.type(words);
-    await waitUntil(() => this.client.asked.length > 0, 'nothing asked', {interval: 1});
+    await waitUntil(() => this.client.requests.length > 0, 'no request', {interval: 1});
     await this.answer(answer);
   }
 
-  /** Waits for promises that are about to settle, for what search imports, and for the updates that follow them. */
+  /** Waits for pending promises, for the modules that search imports, and for the updates that follow. */
   async changes(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
@@ -131,19 +132,19 @@ export async function createSearch(
   );
 }
 
-/** Keeps links from leaving the test page, and records where they would have led. */
+/** Prevents links from leaving the test page, and records where they lead. */
 export function watchLinks(): {followed: string[]; stop(): void} {
   const followed: string[] = [];
   const handle = (event: MouseEvent) => {
     const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
     if (!link) return;
     const modifiers = [event.ctrlKey && 'ctrl', event.metaKey && 'meta', event.shiftKey && 'shift'];
-    // Without the text fragment, which has tests of its own.
+    // Without the text fragment.
     const address = link.href.replace(/#?:~:.*/, '');
     if (!event.defaultPrevented) followed.push([...modifiers.filter(Boolean), address].join(' '));
     event.preventDefault();
   };
-  // WebKit follows a link for an `auxclick` of a test too.
+  // WebKit follows a link even for a synthetic `auxclick`.
   const stay = (event: Event) => event.preventDefault();
   addEventListener('click', handle);
   addEventListener('auxclick', stay);

@@ -1,11 +1,11 @@
 import {expect, html} from '@open-wc/testing';
 import {mountSearch, hotkeysKnown} from '../../../src/elements/search/define.js';
 import {createSearch, type Search} from './open-search.js';
-import {forgetAll, hostAnswers, panelsLoaded, until} from './open-panels.js';
+import {clearStorage, hostAnswers, panelsLoaded, until} from './open-panels.js';
 
 let projects = 0;
 
-describe("what the site's owner has set", () => {
+describe("the site owner's settings for search", () => {
   let host: ReturnType<typeof hostAnswers>;
   let project: string;
   let settings: object;
@@ -15,7 +15,7 @@ describe("what the site's owner has set", () => {
   });
   afterEach(() => {
     host.stop();
-    forgetAll();
+    clearStorage();
     document.querySelector('script[src*="docent.js"]')?.remove();
   });
 
@@ -25,21 +25,21 @@ describe("what the site's owner has set", () => {
     const search = await createSearch(template, true);
     search.element.show();
     await panelsLoaded(search);
-    await until(() => host.asked.length, 'not asked');
+    await until(() => host.requests.length, 'no request');
     await search.changes();
     return search;
   }
 
   for (const [title, hotkeys, expected] of [
     [
-      'another key opens search, and Ctrl+K still does',
+      'replace the key that opens search, but not Ctrl+K',
       {search: {enabled: true, trigger: 'KeyS'}},
       's mod+k',
     ],
-    ['the default key stays the default', {search: {enabled: true, trigger: 'Slash'}}, '/ mod+k'],
-    ['an unsupported key is replaced by the default', {search: {enabled: true, trigger: 'F3'}}, '/ mod+k'],
-    ['no shortcut is left if that of search is off', {search: {enabled: false, trigger: 'Slash'}}, ''],
-    ['no shortcut is left if all are off', {enabled: false}, ''],
+    ['keep the default key', {search: {enabled: true, trigger: 'Slash'}}, '/ mod+k'],
+    ['replace an unsupported key by the default', {search: {enabled: true, trigger: 'F3'}}, '/ mod+k'],
+    ['remove all shortcuts if that of search is off', {search: {enabled: false, trigger: 'Slash'}}, ''],
+    ['remove all shortcuts if all are off', {enabled: false}, ''],
   ] as const)
     it(title, async () => {
       settings = {hotkeys};
@@ -47,7 +47,7 @@ describe("what the site's owner has set", () => {
       await until(() => element.hotkeys === expected, element.hotkeys);
     });
 
-  it('does not override what the author has set', async () => {
+  it('do not override what the page’s author has set', async () => {
     settings = {hotkeys: {search: {enabled: true, trigger: 'KeyS'}}};
     const {element} = await open(
       html`<docs-search project=${project} version="v2" hotkeys="q"></docs-search>`,
@@ -55,7 +55,7 @@ describe("what the site's owner has set", () => {
     expect(element.hotkeys).to.equal('q');
   });
 
-  it('does not switch off a search that the author has put into the page', async () => {
+  it('do not switch off an element that the author has put into the page', async () => {
     settings = {search: {enabled: false}};
     const {element} = await open();
     expect([element.open, element.isConnected]).to.deep.equal([true, true]);
@@ -67,11 +67,11 @@ describe("what the site's owner has set", () => {
     const ours = mountSearch('', undefined)!;
     Object.assign(ours, {project, version: 'v2'});
     ours.show();
-    await until(() => host.asked.length, 'not asked');
+    await until(() => host.requests.length, 'no request');
     return ours;
   }
 
-  it("leaves the script tag's search alone when its author has configured it", async () => {
+  it("do not switch off the script tag's search if the author has configured it", async () => {
     const tag = document.head.appendChild(document.createElement('script'));
     Object.assign(tag, {type: 'text/plain', src: '/docent.js'});
     tag.dataset['hotkeys'] = '/';
@@ -82,10 +82,10 @@ describe("what the site's owner has set", () => {
     ours.remove();
   });
 
-  it('that shortcuts are off counts for the first one, too, where the host has told the page', async () => {
+  it('switch off even the first shortcut if the host has announced them to the page', async () => {
     const slash = new KeyboardEvent('keydown', {key: '/'});
-    const told = {addons: {hotkeys: {enabled: false}}};
-    Object.assign(window, {ReadTheDocsEventData: {data: () => told}});
+    const announced = {addons: {hotkeys: {enabled: false}}};
+    Object.assign(window, {ReadTheDocsEventData: {data: () => announced}});
     try {
       const ours = mountSearch('', undefined)!;
       ours.show({event: slash});
@@ -93,7 +93,7 @@ describe("what the site's owner has set", () => {
       ours.show({event: new MouseEvent('click')});
       expect(ours.open).to.equal(true);
       ours.hide();
-      // Its author wants one.
+      // The author has set a shortcut.
       mountSearch('', '/')!.show({event: slash});
       expect(ours.open).to.equal(true);
       ours.hide();
@@ -103,11 +103,11 @@ describe("what the site's owner has set", () => {
     }
   });
 
-  it('that shortcuts are off counts for the first one where the host tells so after search has been added', async () => {
+  it('switch off the first shortcut if the host announces them after search was added', async () => {
     const widget = document.head.appendChild(document.createElement('script'));
     Object.assign(widget, {type: 'text/plain', src: '/_/static/javascript/readthedocs-addons.js'});
     const {now} = performance;
-    // The page has just begun.
+    // As if the page had just begun to load.
     performance.now = () => 0;
     try {
       const {element} = await createSearch(undefined, true);
@@ -126,10 +126,10 @@ describe("what the site's owner has set", () => {
     expect(hotkeysKnown(), 'without the widget').to.equal(undefined);
   });
 
-  it('counts for the shortcut of an element of the page, too', async () => {
-    const told = {addons: {hotkeys: {enabled: false}}};
+  it('switch off the shortcut of an element of the page', async () => {
+    const announced = {addons: {hotkeys: {enabled: false}}};
     const {element} = await createSearch(undefined, true);
-    Object.assign(window, {ReadTheDocsEventData: {data: () => told}});
+    Object.assign(window, {ReadTheDocsEventData: {data: () => announced}});
     try {
       document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true, cancelable: true}));
       expect([element.hotkeys, element.open]).to.deep.equal(['', false]);
@@ -138,7 +138,7 @@ describe("what the site's owner has set", () => {
     }
   });
 
-  it("removes the script tag's search, and keeps it removed", async () => {
+  it("remove the script tag's search for good", async () => {
     const ours = await mount();
     await until(() => !ours.isConnected, 'still there');
     expect(ours.open).to.equal(false);

@@ -2,9 +2,9 @@ import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {ServerError} from '../../../src/client/index.js';
 import {answer, noPages, result, twoPages} from './answers.js';
-import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
+import {clearStorage, hostAnswers, openPanels, until} from './open-panels.js';
 
-describe('accessibility of the parts around the list', () => {
+describe('<docs-search> passes axe', () => {
   let host: ReturnType<typeof hostAnswers>;
   beforeEach(() => {
     host = hostAnswers(url => ({
@@ -16,11 +16,11 @@ describe('accessibility of the parts around the list', () => {
   });
   afterEach(async () => {
     host.stop();
-    forgetAll();
+    clearStorage();
     await setViewport({width: 800, height: 600});
   });
 
-  it('scope and search history', async () => {
+  it('with the scope menu and the search history', async () => {
     const entry = {title: 'Guide', url: 'https://docs.example/guide.html', location: 'guide', query: 'in'};
     const other = {...entry, url: 'https://docs.example/other.html'};
     localStorage.setItem(
@@ -32,17 +32,17 @@ describe('accessibility of the parts around the list', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('the proposal of another scope', async () => {
+  it('with the proposal of another scope', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
-    await until(() => search.client.asked.length > 1, 'not asked elsewhere');
+    await until(() => search.client.requests.length > 1, 'no request in another scope');
     await search.answer(answer([result()], {count: 7}));
     await until(() => search.part('elsewhere'), 'nothing proposed');
     await expect(search.element).to.be.accessible();
   });
 
-  it('the link to the results page', async () => {
+  it('with the link to the results page', async () => {
     const search = await openPanels(
       html`<docs-search project="docent"
         ><form action="/search.html"><input name="q" aria-label="Search" /></form
@@ -58,7 +58,7 @@ describe('accessibility of the parts around the list', () => {
     ['beside the list', 1280],
     ['over the list', 600],
   ] as const)
-    it(`the result preview ${name}`, async () => {
+    it(`with the result preview ${name}`, async () => {
       await setViewport({width, height: 800});
       const search = await openPanels();
       const found = twoPages();

@@ -1,5 +1,5 @@
 import {expect, fixture, fixtureCleanup, html, waitUntil} from '@open-wc/testing';
-import {forgetAll, openPanels, panelsLoaded} from './open-panels.js';
+import {clearStorage, openPanels, panelsLoaded} from './open-panels.js';
 import {createSearch, type Search} from './open-search.js';
 
 const questions = (search: Search) => [
@@ -7,7 +7,7 @@ const questions = (search: Search) => [
 ];
 const offered = (search: Search) => questions(search).map(button => button.textContent.trim());
 
-describe('what <docs-search> offers before anything is typed', () => {
+describe('the questions that <docs-search> offers', () => {
   beforeEach(async () => {
     await fixture(html`
       <main>
@@ -21,15 +21,15 @@ describe('what <docs-search> offers before anything is typed', () => {
       </main>
     `);
   });
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
-  it('is three headings of the page, without numbers and permalinks, and the keys', async () => {
+  it('are three headings of the page, without numbers and permalinks, above the key hints', async () => {
     const search = await openPanels();
     expect(offered(search)).to.deep.equal(['Lighting a fire', 'Baking', 'Cooling']);
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
   });
 
-  it('begins with the names that the page links to most often', async () => {
+  it('begin with the names that the page links to most often', async () => {
     fixtureCleanup();
     const link = (name: string) => html`<a href="/api.html"><code>${name}</code></a> `;
     await fixture(html`
@@ -43,7 +43,7 @@ describe('what <docs-search> offers before anything is typed', () => {
     expect(offered(search)).to.deep.equal(['oven.heat', 'oven.light', 'Notes']);
   });
 
-  it('is what the index proposes, and nothing until that is known', async () => {
+  it('are those that the index proposes, once they are known', async () => {
     let know = (_: readonly string[]) => {};
     const known = new Promise<readonly string[]>(resolve => (know = resolve));
     const search = await createSearch();
@@ -58,7 +58,7 @@ describe('what <docs-search> offers before anything is typed', () => {
     expect(search.part('panel')!.getBoundingClientRect().height).to.equal(height);
   });
 
-  it('is headings of the page where the index cannot be asked or has none', async () => {
+  it('are headings of the page if the index fails or has no questions', async () => {
     for (const answer of [Promise.reject(new Error('away')), Promise.resolve([])]) {
       const search = await createSearch();
       search.element.client = Object.assign(search.client, {questions: () => answer});
@@ -69,12 +69,12 @@ describe('what <docs-search> offers before anything is typed', () => {
     }
   });
 
-  it('is what the page proposes', async () => {
+  it('are those that the page’s author proposes', async () => {
     const search = await openPanels(html`<docs-search questions="how to bake | rye"></docs-search>`);
     expect(offered(search)).to.deep.equal(['how to bake', 'rye']);
   });
 
-  it('is asked by a click', async () => {
+  it('are searched for after a click', async () => {
     const search = await openPanels();
     questions(search)[1]!.click();
     expect([search.input.value, search.client.words]).to.deep.equal(['Baking', ['Baking*']]);
@@ -83,14 +83,14 @@ describe('what <docs-search> offers before anything is typed', () => {
     expect(offered(search)).to.deep.equal([]);
   });
 
-  it('is what was opened before, where there is any', async () => {
+  it('are not shown if there is a search history', async () => {
     const recent = [{title: 'A', url: 'https://docs.example/a.html'}];
     localStorage.setItem('docent-search-history:docent', JSON.stringify({recent}));
     const search = await openPanels();
     expect([offered(search).length, search.part('entry') !== null]).to.deep.equal([0, true]);
   });
 
-  it('passes axe', async () => {
+  it('pass axe', async () => {
     const search = await openPanels();
     await expect(search.element).to.be.accessible();
   });

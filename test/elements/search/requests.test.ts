@@ -27,7 +27,7 @@ describe('the cache of answers', () => {
     assert.equal(cache.get('project:other in*'), undefined);
   });
 
-  it('keeps fifty, and drops the least recently used one', () => {
+  it('keeps fifty answers, and drops the least recently used', () => {
     const {cache} = cacheAt();
     for (let index = 0; index < 50; index++) cache.set(`${index}`, answer(index));
     cache.get('0');
@@ -36,7 +36,7 @@ describe('the cache of answers', () => {
     for (const kept of ['0', '2', '50']) assert.notEqual(cache.get(kept), undefined, kept);
   });
 
-  it('counts further pages of an answer as old as the first', () => {
+  it('gives further pages of an answer the age of the first', () => {
     const {clock, cache} = cacheAt();
     cache.set('in', answer(1));
     clock.now = 4 * MINUTE;
@@ -50,7 +50,7 @@ describe('the cache of answers', () => {
   });
 });
 
-/** A reader who types on and on, in a clock of its own. */
+/** Simulates a reader who types without a pause. @returns the times at which requests were sent, in ms */
 function typing(keyEvery: number, forMs: number): number[] {
   let now = 0;
   const budget = new RequestBudget(() => now);
@@ -65,13 +65,13 @@ function typing(keyEvery: number, forMs: number): number[] {
   return sent;
 }
 
-const mostInAMinute = (sent: readonly number[]) =>
+const maxInAMinute = (sent: readonly number[]) =>
   Math.max(...sent.map(from => sent.filter(at => at >= from && at < from + 60_000).length));
 
 describe('the budget of requests', () => {
-  it('never spends more than 95 in a minute on typing, at any pace', () => {
+  it('never spends more than 95 requests a minute on typing, at any pace', () => {
     for (const keyEvery of [10, 90, 120, 300, 700])
-      assert.ok(mostInAMinute(typing(keyEvery, 180_000)) <= 95, `${keyEvery} ms`);
+      assert.ok(maxInAMinute(typing(keyEvery, 180_000)) <= 95, `${keyEvery} ms`);
   });
 
   it('delays nothing while a reader types a sentence', () => {

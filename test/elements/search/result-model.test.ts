@@ -6,8 +6,7 @@ import {type PageGroup, type ReaderPage, toGroups} from '../../../src/elements/s
 import {object, result, section} from './answers.js';
 
 const here: ReaderPage = {project: 'docent', version: 'latest', base: 'https://docs.example'};
-const group = (given: ReturnType<typeof result>, words = 'zz'): PageGroup =>
-  toGroups([given], words, here)[0]!;
+const group = (page: ReturnType<typeof result>, words = 'zz'): PageGroup => toGroups([page], words, here)[0]!;
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
 
 describe('the rows of a page', () => {
@@ -18,7 +17,7 @@ describe('the rows of a page', () => {
     ]);
   });
 
-  it('are just the page if only its title matches', () => {
+  it('are only the page if only its title matches', () => {
     assert.deepEqual(titles(group(result())), ['page Guide']);
   });
 
@@ -81,7 +80,7 @@ describe('a heading with the name of an object', () => {
       plainText(title),
     ]);
 
-  it('is one row with it, at the better place of the two', () => {
+  it('is merged with that object into one row, at the better place of the two', () => {
     const rows = [
       ['object', 'django.db.models.query.QuerySet.filter'],
       ['section', 'Excluding'],
@@ -96,17 +95,20 @@ describe('a heading with the name of an object', () => {
     assert.equal(titlesOf(section({id: 's', title: 'filter()'}), filter, other).length, 3);
   });
 
-  it('is one row even if it is the title of the page, which has no other', () => {
+  it('is merged with that object even if it is the title of the page', () => {
     const merge = object({name: 'pandas.merge', role: 'py:function', id: 'pandas.merge'});
     const page = result({title: 'pandas.merge'}, section({id: 'pandas-merge', title: 'pandas.merge'}), merge);
-    const alone = toGroups([page], 'merge', here)[0]!;
-    assert.deepEqual([alone.isOneObject, alone.hits.map(({kind}) => kind)], [true, ['object']]);
-    const more = toGroups(
+    const single = toGroups([page], 'merge', here)[0]!;
+    assert.deepEqual([single.isOneObject, single.hits.map(({kind}) => kind)], [true, ['object']]);
+    const several = toGroups(
       [{...page, blocks: [...page.blocks, section({id: 'notes', title: 'Notes'})]}],
       'merge',
       here,
     )[0]!;
-    assert.deepEqual([more.isOneObject, more.hits.map(({kind}) => kind)], [false, ['object', 'section']]);
+    assert.deepEqual(
+      [several.isOneObject, several.hits.map(({kind}) => kind)],
+      [false, ['object', 'section']],
+    );
   });
 });
 
@@ -157,7 +159,7 @@ describe('titles and snippets', () => {
   });
 });
 
-describe('addresses', () => {
+describe('the address of a row', () => {
   const urlOf = (fields: Parameters<typeof result>[0], id = '') =>
     group(result(fields, section({id, title: 'x'}), object({id}))).hits.at(-1)!.url;
 
@@ -172,7 +174,7 @@ describe('addresses', () => {
     ['an id with a percent sign', {}, '100%25', 'https://docs.example/guide.html#100%2525'],
     ['an id outside ASCII', {}, 'größe', 'https://docs.example/guide.html#gr%C3%B6%C3%9Fe'],
     ['an id that reads like a directive', {}, 'a:~:text=b', 'https://docs.example/guide.html#a%3A~%3Atext=b'],
-    ['an id with half a character', {}, '\uD800', 'https://docs.example/guide.html#%EF%BF%BD'],
+    ['an id with a lone surrogate', {}, '\uD800', 'https://docs.example/guide.html#%EF%BF%BD'],
     ['a path with ? and #', {path: '/a?b#c'}, '', 'https://docs.example/a%3Fb%23c'],
     ['a path of two slashes', {path: '//evil.example/x'}, '', 'https://docs.example//evil.example/x'],
     ['a path that continues the host', {path: '.evil.example/'}, '', 'https://docs.example/.evil.example/'],
@@ -185,16 +187,16 @@ describe('addresses', () => {
     ['a domain that is a script', {domain: 'javascript://x/%0Aalert(1)'}, 'a', null],
     ['a domain that is data', {domain: 'data:text/html,x'}, 'a', null],
     ['a domain that is a blob', {domain: 'blob:https://docs.example/1'}, 'a', null],
-    ['a domain that is none', {domain: 'docs.example'}, 'a', null],
+    ['a domain without a protocol', {domain: 'docs.example'}, 'a', null],
     ['a domain with a password', {domain: 'https://a:b@docs.example'}, '', 'https://docs.example/guide.html'],
     ['no domain', {domain: null}, 'a', 'https://docs.example/guide.html#a'],
     ['no path', {path: null}, 'a', null],
   ];
   for (const [title, fields, id, url] of cases) {
-    it(`of ${title}`, () => assert.equal(urlOf(fields, id), url));
+    it(`is safe for ${title}`, () => assert.equal(urlOf(fields, id), url));
   }
 
-  it('are http(s) addresses of the domain or null, whatever the answer contains', () => {
+  it('is an http(s) address of the domain or null, whatever the answer contains', () => {
     const anything = fc.oneof(
       fc.string({unit: 'binary'}),
       fc.webUrl(),
@@ -234,7 +236,7 @@ describe('the breadcrumb and source of a page', () => {
     });
   }
 
-  it('begins below the site that a static index is beside', () => {
+  it('starts below the folder of the site of a static index', () => {
     const path = '/home/me/kettle/_build/html/guide/stoves.html';
     const shown = toGroups([result({path, title: 'x'})], 'x', {
       ...here,
@@ -243,7 +245,7 @@ describe('the breadcrumb and source of a page', () => {
     assert.equal(shown[0]!.breadcrumb, 'guide');
   });
 
-  it('has the titles of folders that are known, and never the title of the page itself', () => {
+  it('uses known titles of folders, and never the title of the page itself', () => {
     const titles = new Map([
       ['https://docs.example/en/latest/library/', 'The Standard Library'],
       ['https://docs.example/en/latest/library/asyncio/', 'asyncio — Asynchronous I/O'],
@@ -260,8 +262,8 @@ describe('the breadcrumb and source of a page', () => {
   });
 
   it('names project and version only if they differ from the current page', () => {
-    const source = (project: string, alias: string | null, version: string, there = here) =>
-      toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;
+    const source = (project: string, alias: string | null, version: string, page = here) =>
+      toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', page)[0]!.source;
     assert.equal(source('docent', null, 'latest'), '');
     assert.equal(source('docent', null, 'v1'), 'v1');
     assert.equal(source('other', 'Other', 'latest'), 'Other latest');

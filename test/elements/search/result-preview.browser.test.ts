@@ -1,4 +1,4 @@
-// Long: one element in one fixture, whose states follow one another.
+// This file is long because the states of the preview share one host and one page.
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import '../../../src/elements/embed/define.js';
@@ -7,7 +7,7 @@ import {NetworkError} from '../../../src/client/errors.js';
 import {en} from '../../../src/i18n/en.js';
 import {answer, result, section} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
-import {forgetAll, hostAnswers, openPanels, panelsLoaded, until} from './open-panels.js';
+import {clearStorage, hostAnswers, openPanels, panelsLoaded, until} from './open-panels.js';
 
 const WIDE = {width: 1280, height: 800};
 const NARROW = {width: 600, height: 800};
@@ -15,7 +15,7 @@ const NARROW = {width: 600, height: 800};
 const embed = (search: Search): DocsEmbed | null => search.root.querySelector('docs-embed');
 const shown = (search: Search) => embed(search)?.shadowRoot?.textContent.replace(/\s+/g, ' ').trim();
 
-/** WebKit evaluates the media queries of shared style sheets anew only while an element has them, so it is there first. */
+/** Creates the element before it sets the viewport: WebKit updates the media queries of shared style sheets only while they are in use. */
 async function openIn(
   viewport: typeof WIDE,
   template = html`<docs-search project="docent" version="v2"></docs-search>`,
@@ -27,7 +27,7 @@ async function openIn(
   return search;
 }
 
-/** Three sections of a page of this origin, which the host has. */
+/** Three sections of a page of this origin. */
 const sections = () =>
   answer([
     result(
@@ -46,19 +46,19 @@ describe('the result preview of <docs-search>', () => {
     hold = [];
     release = [];
     host = hostAnswers(async url => {
-      const asked = new URL(url.searchParams.get('url')!);
-      if (hold.includes(asked.hash)) await new Promise<void>(resolve => release.push(resolve));
-      const content = `<h2>About ${asked.hash}</h2><p>Text of ${asked.hash}</p>`;
-      return {url: asked.href, fragment: asked.hash.slice(1), content, external: false};
+      const {href, hash} = new URL(url.searchParams.get('url')!);
+      if (hold.includes(hash)) await new Promise<void>(resolve => release.push(resolve));
+      const content = `<h2>About ${hash}</h2><p>Text of ${hash}</p>`;
+      return {url: href, fragment: hash.slice(1), content, external: false};
     });
   });
   afterEach(async () => {
     host.stop();
-    forgetAll();
+    clearStorage();
     await setViewport({width: 800, height: 600});
   });
 
-  // Each section once in the whole file: previews, embeds and search share what they have.
+  // Each test has a page of its own, because previews, embeds and search share a cache of sections.
   let page = 0;
   async function open(viewport: typeof WIDE, template = html`<docs-search project="docent"></docs-search>`) {
     const search = await openIn(viewport, template);
@@ -66,14 +66,14 @@ describe('the result preview of <docs-search>', () => {
     await search.find('in', {...found, results: [{...found.results[0]!, path: `/guide-${++page}.html`}]});
     return search;
   }
-  /** Of the pages of this test: what the search of an earlier one had begun may still ask. */
-  const askedFor = () =>
-    host.asked
+  /** Fragments of the requested sections of this test's page. The search of an earlier test may still send requests. */
+  const requestedSections = () =>
+    host.requests
       .map(url => new URL(url.searchParams.get('url')!))
       .filter(({pathname}) => pathname.endsWith(`-${page}.html`))
       .map(({hash}) => hash);
 
-  it('passes on media-from and sources', async () => {
+  it('passes media-from and sources to the embed', async () => {
     const template = html`<docs-search
       project="docent"
       media-from="https://media.example"
@@ -107,7 +107,7 @@ describe('the result preview of <docs-search>', () => {
     await until(() => search.text('result-preview')?.includes('One'), 'no preview');
     expect(search.root.querySelectorAll('.skeleton i'), 'bars for the rest').to.have.length(3);
     expect(embed(search)).not.to.exist;
-    expect(askedFor()).to.deep.equal([]);
+    expect(requestedSections()).to.deep.equal([]);
   });
 
   it('shows what the answer contains, without bars, if the section cannot be loaded', async () => {
@@ -119,14 +119,14 @@ describe('the result preview of <docs-search>', () => {
     expect(search.text('result-preview')).to.include('One');
   });
 
-  /** Presses → when the rows are there and the preview is not, and does something before it is. */
-  async function pressBeforePreview(since: (search: Search) => void, viewport = WIDE): Promise<Search> {
+  /** Presses → once the rows are rendered and before the preview has loaded, and then calls `then`. */
+  async function pressBeforePreview(then: (search: Search) => void, viewport = WIDE): Promise<Search> {
     const search = await openIn(viewport);
     const rows = new MutationObserver(() => {
       if (!search.rows.length) return;
       rows.disconnect();
       search.press('ArrowRight');
-      since(search);
+      then(search);
     });
     rows.observe(search.root, {childList: true, subtree: true});
     await search.find('in', sections());
@@ -134,25 +134,25 @@ describe('the result preview of <docs-search>', () => {
   }
 
   for (const viewport of [WIDE, NARROW])
-    it(`enters the preview that → was pressed for before it has loaded, ${viewport.width} px wide`, async () => {
+    it(`gets the focus for a → that was pressed before it had loaded, ${viewport.width} px wide`, async () => {
       const search = await pressBeforePreview(() => {}, viewport);
       await until(() => search.part('result-preview')?.matches(':focus'), 'not entered');
     });
 
-  it('forgets such a → with the next key, and with another selection', async () => {
-    for (const since of [
+  it('ignores such a → after another key or another selection', async () => {
+    for (const then of [
       (search: Search) => void search.press('a'),
       ({root}: Search) => {
         const row = root.getElementById('row-1')!;
         row.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, movementX: 1}));
       },
     ]) {
-      const search = await pressBeforePreview(since);
+      const search = await pressBeforePreview(then);
       expect(search.root.activeElement === search.input).to.equal(true);
     }
   });
 
-  it('forgets such a → when search is closed', async () => {
+  it('ignores such a → after search was closed', async () => {
     const search = await pressBeforePreview(({element}) => element.hide());
     expect(embed(search)).not.to.exist;
   });
@@ -163,25 +163,25 @@ describe('the result preview of <docs-search>', () => {
     expect(search.active).to.equal(undefined);
   });
 
-  it('does not request the best hit while the reader types on', async () => {
+  it('does not request the best hit while the reader continues to type', async () => {
     const search = await open(WIDE);
     await search.type('inn');
-    await until(() => search.client.words.includes('inn*'), 'not asked');
+    await until(() => search.client.words.includes('inn*'), 'no request');
     await search.answer(
       answer([result({domain: location.origin, path: `/other-${page}.html`}, section({id: 'two'}))]),
     );
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
-    expect(askedFor()).to.deep.equal(['#two']);
+    expect(requestedSections()).to.deep.equal(['#two']);
   });
 
   it('requests only the last of several results selected in quick succession', async () => {
     const search = await open(WIDE);
     for (let press = 0; press < 2; press++) search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #three'), 'no text');
-    expect(askedFor()).to.deep.equal(['#three']);
+    expect(requestedSections()).to.deep.equal(['#three']);
   });
 
-  it('leaves the dialog its width from opening on, and its height from the first results until there are none', async () => {
+  it('keeps the width of the dialog, and its height from the first results until there are none', async () => {
     await setViewport(WIDE);
     const search = await openPanels();
     const size = () => {
@@ -194,16 +194,16 @@ describe('the result preview of <docs-search>', () => {
     expect(found.width).to.equal(before.width);
     expect(found.height).to.be.above(before.height);
     await search.type('inn');
-    await until(() => search.client.words.includes('inn*'), 'not asked');
+    await until(() => search.client.words.includes('inn*'), 'no request');
     await search.answer(answer([result({}, section({id: 'one'}))]));
     expect(size()).to.deep.equal(found);
     await search.type('zz');
-    await until(() => search.client.words.includes('zz*'), 'not asked');
+    await until(() => search.client.words.includes('zz*'), 'no request');
     await search.answer(answer([]));
     expect(search.part('message')).to.exist;
     expect([size().width, size().height < found.height / 2]).to.deep.equal([found.width, true]);
     await search.type('off');
-    await until(() => search.client.words.includes('off*'), 'not asked');
+    await until(() => search.client.words.includes('off*'), 'no request');
     await search.fail(new NetworkError('away', undefined));
     expect(search.part('retry')).to.exist;
     expect(size().height).to.be.below(found.height / 2);
@@ -211,7 +211,7 @@ describe('the result preview of <docs-search>', () => {
     expect(size()).to.deep.equal(before);
   });
 
-  it('beside the list is entered with →, and returns the focus with ← or Esc', async () => {
+  it('beside the list gets the focus with →, and returns it with ← or Esc', async () => {
     const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     const preview = search.part('result-preview')!;
@@ -250,7 +250,7 @@ describe('the result preview of <docs-search>', () => {
   it('aborts the request for a result that is no longer selected', async () => {
     hold = ['#one'];
     const search = await open(WIDE);
-    await until(() => askedFor().includes('#one'), 'not asked');
+    await until(() => requestedSections().includes('#one'), 'no request');
     search.press('ArrowDown');
     await search.changes();
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
@@ -265,7 +265,7 @@ describe('the result preview of <docs-search>', () => {
     const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     search.press('ArrowDown');
-    await until(() => askedFor().includes('#two'), 'not asked');
+    await until(() => requestedSections().includes('#two'), 'no request');
     await search.changes();
     expect(shown(search)).not.to.include('Text of #one');
     expect(embed(search)!.textContent).to.include('Two');
@@ -277,7 +277,7 @@ describe('the result preview of <docs-search>', () => {
     const search = await open(NARROW);
     search.press('ArrowDown');
     await search.changes();
-    expect([search.part('result-preview'), askedFor()]).to.deep.equal([null, []]);
+    expect([search.part('result-preview'), requestedSections()]).to.deep.equal([null, []]);
   });
 
   it('opens on a narrow screen with → at the end of the text, and closes with ← or Esc', async () => {
@@ -296,7 +296,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('opens with a button for touch, steps through the results, and opens one', async () => {
+  it('opens with a button on touch screens, steps through the results, and opens a result', async () => {
     const links = watchLinks();
     const search = await open(NARROW);
     search.part('settings')!.click();
@@ -316,13 +316,13 @@ describe('the result preview of <docs-search>', () => {
     links.stop();
   });
 
-  it('is filled below a short section by what follows that on its page', async () => {
-    const asked: string[] = [];
+  it('shows what follows a short section on its page, below that section', async () => {
+    const requests: string[] = [];
     const {fetch} = window;
     window.fetch = (input, init) => {
       const {pathname} = new URL(input instanceof Request ? input.url : input);
       if (!pathname.startsWith('/guide-')) return fetch(input, init);
-      asked.push(pathname);
+      requests.push(pathname);
       const body = `<main><h2 id="one">One</h2><h2 id="two">Two</h2><p>${'Text that follows. '.repeat(200)}</p></main>`;
       return Promise.resolve(new Response(body, {headers: {'content-type': 'text/html'}}));
     };
@@ -331,7 +331,7 @@ describe('the result preview of <docs-search>', () => {
       const following = () => search.root.querySelector<DocsEmbed>('.following:not([hidden])');
       await until(() => following()?.shadowRoot?.textContent.includes('Text that follows.'), 'no text');
       expect(following()!.shadowRoot!.textContent.trim()).to.match(/^Two/);
-      expect(asked).to.deep.equal([`/guide-${page}.html`]);
+      expect(requests).to.deep.equal([`/guide-${page}.html`]);
       await expect(search.element).to.be.accessible();
       search.press('ArrowDown');
       search.press('ArrowDown');
@@ -342,12 +342,12 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('has its button in the footer, where there is one but no room for the pane', async () => {
+  it('has its button in the footer in a window that has no room for the preview beside the list', async () => {
     const search = await open({width: 768, height: 800});
     const buttons = [...search.root.querySelectorAll<HTMLElement>('.show-preview')];
-    const seen = buttons.filter(button => button.checkVisibility());
-    expect(seen.map(button => button.parentElement!.getAttribute('part'))).to.deep.equal(['footer']);
-    seen[0]!.click();
+    const visible = buttons.filter(button => button.checkVisibility());
+    expect(visible.map(button => button.parentElement!.getAttribute('part'))).to.deep.equal(['footer']);
+    visible[0]!.click();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
   });
 

@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {ServerError} from '../../../src/client/index.js';
 import {en} from '../../../src/i18n/en.js';
 import {createSearch, watchLinks, type Search} from './open-search.js';
-import {panelsLoaded, forgetAll, openPanels} from './open-panels.js';
+import {panelsLoaded, clearStorage, openPanels} from './open-panels.js';
 
 const FORM = html`<docs-search project="docent">
   <form action="/search.html?old=1">
@@ -15,7 +15,7 @@ const FORM = html`<docs-search project="docent">
 async function failing(search: Search): Promise<HTMLAnchorElement | null> {
   await search.type('tox & py');
   await search.fail(new ServerError({status: 500}));
-  // The help comes with code of its own.
+  // The help is loaded on demand.
   await import('../../../src/elements/search/no-results.js');
   await search.changes();
   await search.changes();
@@ -27,7 +27,7 @@ describe('the link to the site’s own results page', () => {
   beforeEach(() => (links = watchLinks()));
   afterEach(() => {
     links.stop();
-    forgetAll();
+    clearStorage();
   });
 
   it('is built from the wrapped form when the API fails, with the query', async () => {
@@ -41,7 +41,7 @@ describe('the link to the site’s own results page', () => {
     const link = await failing(search);
     expect(search.press('Enter').defaultPrevented).to.equal(true);
     expect(links.followed).to.deep.equal([link!.href]);
-    expect(search.client.asked).to.have.length(1);
+    expect(search.client.requests).to.have.length(1);
   });
 
   it('is followed once by Enter on the link itself', async () => {
@@ -66,7 +66,7 @@ describe('the link to the site’s own results page', () => {
 
   const without = {
     'no form': html`<docs-search></docs-search>`,
-    'a form that leads nowhere by itself': html`<docs-search
+    'a form without an action': html`<docs-search
       ><form><input name="q" /></form
     ></docs-search>`,
     'a form that posts': html`<docs-search

@@ -1,4 +1,4 @@
-// Long: each way to leave a page and to come back to it.
+// This file is long because there are many ways to leave a page and to return to it.
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
 import {
   keepResumePoint,
@@ -9,17 +9,17 @@ import {
 import {answer, result, section, twoPages} from './answers.js';
 import {RESUME_POINTS_KEY} from '../../../src/page/storage.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
-import {panelsLoaded, choose, forgetAll, openPanels, scopeControl, until} from './open-panels.js';
+import {panelsLoaded, choose, clearStorage, openPanels, scopeControl, until} from './open-panels.js';
 
 const POINT = {element: 0, query: 'in', scope: 'project', active: 2, scroll: 0};
 
 describe('a resume point in the state of a history entry', () => {
-  it('is read back beside other parts of the state', () => {
+  it('is stored beside other parts of the state', () => {
     expect(readResumePoint(withResumePoint({router: 1}, POINT))).to.deep.equal(POINT);
     expect(withResumePoint({router: 1}, POINT)).to.deep.include({router: 1});
   });
 
-  it('is not added to a state that is no plain object', () => {
+  it('is not added to a state that is not a plain object', () => {
     for (const state of ['text', 7, [1]]) expect(withResumePoint(state, POINT)).to.equal(state);
   });
 
@@ -34,7 +34,7 @@ describe('a resume point in the state of a history entry', () => {
 describe('a resume point in session storage', () => {
   const PAGE = 'https://docs.example/guide.html';
 
-  it('is kept for the address of a page; the last one counts', () => {
+  it('is stored for the address of a page, and replaces an earlier one', () => {
     keepResumePoint(PAGE, POINT);
     keepResumePoint(PAGE, {...POINT, query: 'out'});
     keepResumePoint(`${PAGE}#loop`, POINT);
@@ -44,7 +44,7 @@ describe('a resume point in session storage', () => {
     expect(keptResumePoint(PAGE)).to.equal(null);
   });
 
-  it('is forgotten once there are newer ones of ten other pages', () => {
+  it('is dropped once there are newer ones for ten other pages', () => {
     keepResumePoint(PAGE, POINT);
     for (let page = 0; page < 9; page++) keepResumePoint(`${PAGE}?${page}`, POINT);
     expect(keptResumePoint(PAGE)).to.deep.equal(POINT);
@@ -72,7 +72,7 @@ describe('a resume point in session storage', () => {
   });
 });
 
-describe('Back to <docs-search>', () => {
+describe('<docs-search> after Back', () => {
   const address = location.href;
   let links: ReturnType<typeof watchLinks>;
   beforeEach(() => (links = watchLinks()));
@@ -80,10 +80,10 @@ describe('Back to <docs-search>', () => {
     fixtureCleanup();
     links.stop();
     history.replaceState(null, '', address);
-    forgetAll();
+    clearStorage();
   });
 
-  /** As after Back: a page that is loaded anew, with the entry's state. */
+  /** Creates search as on a page that was loaded because of Back, with the state of the history entry. */
   async function load(
     template = html`<docs-search project="docent" version="v2"></docs-search>`,
   ): Promise<Search> {
@@ -116,7 +116,7 @@ describe('Back to <docs-search>', () => {
 
     const search = await load();
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'in']);
-    await until(() => search.client.asked.length, 'not asked');
+    await until(() => search.client.requests.length, 'no request');
     expect(search.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: undefined}]);
     await search.answer(many());
     await search.changes();
@@ -125,28 +125,28 @@ describe('Back to <docs-search>', () => {
     expect(search.part('results')!.scrollTop).to.be.closeTo(scrollTop, 2);
   });
 
-  it('loads more results until the selected one is there', async () => {
+  it('loads more results until the selected one is among them', async () => {
     history.replaceState({docent: {...POINT, active: 4}}, '');
     const search = await load();
-    await until(() => search.client.asked.length, 'not asked');
+    await until(() => search.client.requests.length, 'no request');
     await search.answer({...twoPages(), next: 'https://docs.example/_/?page=2'});
-    await until(() => search.client.last.next, 'no more asked for');
+    await until(() => search.client.last.next, 'no request for more');
     await search.answer(answer([result({title: 'Third'})]));
     await search.changes();
     expect(search.active).to.equal('Third');
   });
 
-  it('works when Enter was pressed before the first answer', async () => {
+  it('is restored if Enter was pressed before the first answer', async () => {
     const search = await openPanels();
     await search.type('in');
-    await until(() => search.client.asked.length, 'not asked');
+    await until(() => search.client.requests.length, 'no request');
     search.press('Enter');
     await search.answer(twoPages());
     await until(() => links.followed.length, 'not followed');
     expect(readResumePoint(history.state)).to.deep.include({query: 'in', active: 0});
   });
 
-  it('works when the browser has kept the page in memory', async () => {
+  it('is restored on a page that the browser has kept in memory', async () => {
     const search = await openPanels();
     await search.find();
     search.rows[1]!.click();
@@ -155,19 +155,19 @@ describe('Back to <docs-search>', () => {
     await search.changes();
     await search.changes();
     expect([search.element.open, search.active]).to.deep.equal([true, 'docent.install']);
-    expect(search.client.asked).to.have.length(1);
+    expect(search.client.requests).to.have.length(1);
     expect([search.input.selectionStart, search.input.selectionEnd], 'the next key continues').to.deep.equal([
       2, 2,
     ]);
   });
 
-  /** As if the page had been loaded because of this. */
+  /** Makes the page appear to have been loaded in this way. */
   function loadedBy(type: NavigationTimingType): void {
     Object.defineProperty(performance, 'getEntriesByType', {configurable: true, value: () => [{type}]});
   }
   afterEach(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
 
-  it('works when a script of the site has replaced the state of the history entry', async () => {
+  it('is restored if a script of the site has replaced the state of the history entry', async () => {
     const left = await openPanels();
     await left.find();
     left.rows[1]!.click();
@@ -177,17 +177,17 @@ describe('Back to <docs-search>', () => {
     loadedBy('back_forward');
     const search = await load();
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'in']);
-    await until(() => search.client.asked.length, 'not asked');
+    await until(() => search.client.requests.length, 'no request');
     await search.answer(twoPages());
     await search.changes();
     expect(search.active).to.equal('docent.install');
     search.element.hide();
     fixtureCleanup();
     history.replaceState({}, '');
-    expect((await load()).element.open, 'closed since').to.equal(false);
+    expect((await load()).element.open, 'after search was closed').to.equal(false);
   });
 
-  it('does not reopen search on a page that a link or a reload has led to', async () => {
+  it('is not restored on a page that was loaded by a link or a reload', async () => {
     keepResumePoint(location.href, POINT);
     for (const type of ['navigate', 'reload'] as const) {
       loadedBy(type);
@@ -196,7 +196,7 @@ describe('Back to <docs-search>', () => {
     }
   });
 
-  it('works without session storage', async () => {
+  it('is restored without session storage', async () => {
     const {setItem, getItem} = Storage.prototype;
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -215,7 +215,7 @@ describe('Back to <docs-search>', () => {
     }
   });
 
-  it('keeps the words in a box that the browser resets when it takes the page from its cache', async () => {
+  it('keeps the query in a box that the browser resets when it restores the page from its cache', async () => {
     const search = await openPanels();
     await search.find();
     search.rows[1]!.click();
@@ -235,15 +235,15 @@ describe('Back to <docs-search>', () => {
     const search = await createSearch(html`<docs-search project="docent" version="v2"></docs-search>`);
     Object.assign(search.client, {answersInParts: true});
     search.element.delays = {...search.element.delays, trailing: 50};
-    await until(() => search.client.asked.length, 'not asked');
+    await until(() => search.client.requests.length, 'no request');
     await search.answer({...twoPages(), next: 'more'});
-    await until(() => search.client.last.next, 'no more asked for');
+    await until(() => search.client.last.next, 'no request for more');
     await search.answer(answer([result({title: 'Third'})]));
     await search.changes();
     expect(search.active).to.equal('Third');
   });
 
-  it('is not stored when the reader closes search, or opens a result in another tab', async () => {
+  it('has nothing to restore if the reader closed search or opened a result in another tab', async () => {
     const search = await openPanels();
     await search.find();
     search.rows[1]!.dispatchEvent(
@@ -265,7 +265,7 @@ describe('Back to <docs-search>', () => {
     history.replaceState({docent: POINT}, '');
     const search = await load();
     await search.type('other');
-    await until(() => search.client.words.includes('other*'), 'not asked');
+    await until(() => search.client.words.includes('other*'), 'no request');
     await search.answer(twoPages());
     await search.changes();
     expect(search.active).to.equal(undefined);
@@ -277,15 +277,15 @@ describe('Back to <docs-search>', () => {
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'asyncio gather']);
   });
 
-  it('opens with the query of the parameter that query-param names; empty names none', async () => {
+  it('opens with the query of the URL parameter that query-param names, unless that is empty', async () => {
     history.replaceState(null, '', '?q=one&find=two');
     const search = await load(html`<docs-search project="docent" query-param="find"></docs-search>`);
     expect(search.input.value).to.equal('two');
     search.element.hide();
     fixtureCleanup();
     history.replaceState(null, '', '?q=one&=two');
-    const none = await load(html`<docs-search project="docent" query-param=""></docs-search>`);
-    expect(none.element.open).to.equal(false);
+    const withoutParam = await load(html`<docs-search project="docent" query-param=""></docs-search>`);
+    expect(withoutParam.element.open).to.equal(false);
   });
 
   it('does not open on a page that shows results itself', async () => {

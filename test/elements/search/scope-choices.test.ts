@@ -34,7 +34,7 @@ function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
   );
 }
 
-describe('the choices among static indexes', () => {
+describe('indexChoices', () => {
   const choicesOf = (...indexes: readonly (readonly [name: string, weight?: number])[]) => {
     const {all, initial} = indexChoices(indexes.map(([name, weight = 1]) => ({name, weight})));
     return all.map(({label}) => `${label === initial?.label ? '* ' : ''}${label}`);
@@ -65,12 +65,12 @@ describe('the choices among static indexes', () => {
       ['* Manual + Blog', 'Manual', 'Blog'],
     ],
   ] as const)
-    it(`of ${JSON.stringify(indexes)} are ${JSON.stringify(expected)}`, () =>
+    it(`returns ${JSON.stringify(expected)} for ${JSON.stringify(indexes)}`, () =>
       assert.deepEqual(choicesOf(...indexes), expected));
 });
 
-describe('the choices of the search scope', () => {
-  it('are the version of the page, the project and its subprojects', () => {
+describe('scopeChoices', () => {
+  it('returns the version of the page, the project and its subprojects', () => {
     assert.deepEqual(choices({}), [
       '* version This version (v2): project:docent/v2',
       'project This project (default version): project:docent',
@@ -78,40 +78,40 @@ describe('the choices of the search scope', () => {
     ]);
   });
 
-  it('name the default version of the project if the host reports it', () => {
+  it('names the default version of the project if the host reports it', () => {
     assert.equal(choices({}, addons([]))[1], 'project This project (v3): project:docent/v3');
   });
 
-  it('do not contain duplicates', () => {
+  it('returns no duplicates', () => {
     assert.deepEqual(choices({version: 'v3'}, addons([])), [
       '* version This version (v3): project:docent/v3',
       'subprojects This project and its subprojects: subprojects:docent/v3',
     ]);
   });
 
-  it('are for the default version if the page names none', () => {
+  it('uses the default version if the page names none', () => {
     assert.deepEqual(choices({version: undefined}), [
       '* project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent',
     ]);
   });
 
-  it('never include the version of a pull request', () => {
+  it('never returns the version of a pull request', () => {
     const all = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
     assert.equal(all[0], '* project This project (v3): project:docent/v3');
     assert.ok(!all.join().includes('docent/v2'));
   });
 
-  it('are only the version if the host has no other version and no filters', () => {
-    const alone = {...addons([]), hasOneVersion: true};
-    assert.equal(choices({}, alone).length, 1);
-    assert.equal(choices({}, {...alone, project: 'other'}).length, 3);
-    assert.ok(choices({version: undefined}, alone).length > 1);
-    const more = addons([{name: 'All', query: 'project:a project:b', checked: false}]);
-    assert.equal(choices({}, {...more, hasOneVersion: true}).length, 4);
+  it('returns only the version if the host has no other version and no filters', () => {
+    const single = {...addons([]), hasOneVersion: true};
+    assert.equal(choices({}, single).length, 1);
+    assert.equal(choices({}, {...single, project: 'other'}).length, 3);
+    assert.ok(choices({version: undefined}, single).length > 1);
+    const withFilter = addons([{name: 'All', query: 'project:a project:b', checked: false}]);
+    assert.equal(choices({}, {...withFilter, hasOneVersion: true}).length, 4);
   });
 
-  it('include the filters of the host, with the checked ones combined initially', () => {
+  it('returns the filters of the host, and selects the combination of the checked ones', () => {
     const filters = [
       {name: 'Guides', query: 'project:guides/latest', checked: true},
       {name: 'Tools', query: 'project:tools', checked: true},
@@ -125,7 +125,7 @@ describe('the choices of the search scope', () => {
     ]);
   });
 
-  it('can include everything that the reader may read', () => {
+  it('returns filters for everything that the reader may read', () => {
     const filters = [
       {name: 'Everything', query: 'user:@me', checked: false},
       {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
@@ -136,7 +136,7 @@ describe('the choices of the search scope', () => {
     ]);
   });
 
-  it('start with the default filter if none is checked', () => {
+  it('selects the default filter if no filter is checked', () => {
     assert.equal(
       choices({}, addons([], 'subprojects:docent/v2'))[2],
       '* subprojects This project and its subprojects: subprojects:docent/v2',
@@ -144,20 +144,20 @@ describe('the choices of the search scope', () => {
     assert.equal(choices({}, addons([], 'project:other'))[3], '* default project:other: project:other');
   });
 
-  it('are empty if nothing is known', () => {
+  it('returns nothing for a page without a project', () => {
     assert.deepEqual(choices({project: undefined}), []);
   });
 });
 
-describe('search arguments in a query', () => {
+describe('a query with search arguments', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
-    it(words, () => assert.equal(namesScope(words), true));
-  it('do not keep an exact name from being recognised', () => {
+    it(`names its scope: ${words}`, () => assert.equal(namesScope(words), true));
+  it('moves an object with exactly the typed name to the top', () => {
     const found = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([found], 'project:docent docent.install', here);
     assert.match(group!.hits[0]!.url!, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])
-    it(`not ${words}`, () => assert.equal(namesScope(words), false));
+    it(`does not name its scope: ${words}`, () => assert.equal(namesScope(words), false));
 });

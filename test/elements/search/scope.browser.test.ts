@@ -5,7 +5,7 @@ import {createSearch, type Search} from './open-search.js';
 import {
   panelsLoaded,
   choose,
-  forgetAll,
+  clearStorage,
   hostAnswers,
   openPanels,
   scopeControl,
@@ -17,7 +17,7 @@ const scopes = (search: Search) => search.client.last.question!.scopes;
 const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
 
 describe('the scope of <docs-search>', () => {
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
   it('is a labelled menu that starts with the version of the page', async () => {
     const search = await openPanels();
@@ -31,7 +31,7 @@ describe('the scope of <docs-search>', () => {
     expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2'}]);
   });
 
-  it('sends the query again at once when another is selected', async () => {
+  it('sends the query again at once when another scope is selected', async () => {
     const search = await openPanels();
     await search.type('in');
     await search.answer(twoPages());
@@ -63,7 +63,7 @@ describe('the scope of <docs-search>', () => {
     expect(scopes(typed)).to.deep.equal([]);
   });
 
-  it('does not send the query again when nothing else was selected', async () => {
+  it('does not send the query again if the scope has not changed', async () => {
     const search = await createSearch(V2);
     search.element.show({query: 'in'});
     await panelsLoaded(search);
@@ -87,7 +87,7 @@ describe('the scope of <docs-search>', () => {
     }
   });
 
-  it('is taken from the query when that names projects', async () => {
+  it('is taken from a query that names projects', async () => {
     const search = await openPanels();
     await search.type('project:django/5.0 forms');
     expect(scopes(search)).to.deep.equal([]);
@@ -95,9 +95,9 @@ describe('the scope of <docs-search>', () => {
     expect(scopeControl(search)).not.to.exist;
     expect(search.text('toolbar')).to.equal(en.scopeFromQuery);
     await search.answer(noPages());
-    await until(() => search.said, 'settled');
-    // The second request is for another spelling; neither asks elsewhere.
-    expect(search.client.asked.flatMap(({question}) => question!.scopes ?? [])).to.deep.equal([]);
+    await until(() => search.announced, 'settled');
+    // The second request is for another spelling; neither request has a scope of its own.
+    expect(search.client.requests.flatMap(({question}) => question!.scopes ?? [])).to.deep.equal([]);
   });
 
   it('has no menu when there is no choice', async () => {
@@ -105,7 +105,7 @@ describe('the scope of <docs-search>', () => {
     expect(search.part('toolbar')).not.to.exist;
   });
 
-  it('leaves its keys to the menu', async () => {
+  it('leaves the arrow keys to its menu', async () => {
     const search = await openPanels();
     await search.type('in');
     await search.answer(twoPages());
@@ -118,15 +118,15 @@ describe('the scope of <docs-search>', () => {
   });
 });
 
-describe("the host's configuration", () => {
+describe("the host's settings for the scope", () => {
   const configured = (filters: unknown[]) => ({addons: {search: {filters}}});
   let host: ReturnType<typeof hostAnswers>;
   afterEach(() => {
     host.stop();
-    forgetAll();
+    clearStorage();
   });
 
-  /** Of a version of its own: no page is asked for twice in the life of the test page. */
+  /** Each test has a version of its own, because settings are requested only once for each page. */
   let version = 20;
   async function openOnHost(
     template = html`<docs-search project="docent" version="v${++version}"></docs-search>`,
@@ -136,9 +136,9 @@ describe("the host's configuration", () => {
     await panelsLoaded(search);
     return search;
   }
-  const askedFor = (path: string) => host.asked.filter(({pathname}) => pathname.endsWith(path));
+  const requestsTo = (path: string) => host.requests.filter(({pathname}) => pathname.endsWith(path));
 
-  it('adds the host’s filters, requested once', async () => {
+  it('add filters, and are requested only once', async () => {
     host = hostAnswers(url =>
       url.pathname === '/_/addons/' ? configured([['Everything', 'project:a project:b', false]]) : undefined,
     );
@@ -147,12 +147,12 @@ describe("the host's configuration", () => {
     search.element.hide();
     search.element.show();
     await search.changes();
-    expect(askedFor('/addons/').map(({search}) => search)).to.deep.equal([
+    expect(requestsTo('/addons/').map(({search}) => search)).to.deep.equal([
       `?api-version=1&project-slug=docent&version-slug=v${version}`,
     ]);
   });
 
-  it('sends the query again when a checked filter arrives after it', async () => {
+  it('cause the query to be sent again if a checked filter arrives after it', async () => {
     let configure!: (value: unknown) => void;
     host = hostAnswers(url =>
       url.pathname === '/_/addons/' ? new Promise(resolve => (configure = resolve)) : twoPages(),
@@ -161,18 +161,18 @@ describe("the host's configuration", () => {
     await search.type('in');
     await until(() => search.rows.length, 'no results');
     configure(configured([['Everything', 'project:a project:b', true]]));
-    await until(() => askedFor('/search/').length > 1, 'not asked anew');
-    expect(askedFor('/search/').map(({searchParams}) => searchParams.get('q'))).to.deep.equal([
+    await until(() => requestsTo('/search/').length > 1, 'no further request');
+    expect(requestsTo('/search/').map(({searchParams}) => searchParams.get('q'))).to.deep.equal([
       `project:docent/v${version} in*`,
       'project:a project:b in*',
     ]);
   });
 
-  it('never shows the menu when there is no choice, not even at first', async () => {
+  it('hide the menu from the start if there is no choice', async () => {
     let configure!: (value: unknown) => void;
     host = hostAnswers(() => new Promise(resolve => (configure = resolve)));
     const search = await openOnHost();
-    await until(() => host.asked.length, 'not asked');
+    await until(() => host.requests.length, 'no request');
     expect(scopeControl(search) === null).to.equal(true);
     const current = {slug: `v${version}`};
     configure({
@@ -185,29 +185,29 @@ describe("the host's configuration", () => {
     expect(scopeControl(search) === null).to.equal(true);
   });
 
-  it('can be absent', async () => {
+  it('are optional', async () => {
     host = hostAnswers(() => undefined);
     const search = await openOnHost();
-    await until(() => host.asked.length, 'not asked');
+    await until(() => host.requests.length, 'no request');
     await search.changes();
     expect(scopeLabels(search)).to.have.length(3);
   });
 
-  it('is not requested from an API elsewhere', async () => {
+  it('are not requested from an API on another path', async () => {
     host = hostAnswers(() => undefined);
     await openOnHost(html`<docs-search project="docent" api="/elsewhere/"></docs-search>`);
-    expect(host.asked).to.deep.equal([]);
+    expect(host.requests).to.deep.equal([]);
   });
 });
 
 describe('a query without results in the scope', () => {
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
-  it('offers the scope that has some, and searches there after one click', async () => {
+  it('offers a scope with results, and searches it after one click', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
-    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    await until(() => search.client.requests.length === 2, 'no request in another scope');
     const {question} = search.client.last;
     expect([question!.words, question!.pageSize, question!.scopes]).to.deep.equal([
       'zz*',
@@ -224,36 +224,36 @@ describe('a query without results in the scope', () => {
     expect(search.rows).to.have.length(4);
   });
 
-  it('tries the next scope, and offers nothing when none has results', async () => {
+  it('tries the next scope, and offers nothing if none has results', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
-    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    await until(() => search.client.requests.length === 2, 'no request in another scope');
     await search.answer(noPages());
     expect(scopes(search)[0]).to.include({subprojects: true});
     await search.answer(noPages());
     expect(search.part('elsewhere')).not.to.exist;
-    expect(search.client.asked).to.have.length(3);
+    expect(search.client.requests).to.have.length(3);
   });
 
-  it('ends the search for another scope when the reader types on', async () => {
+  it('aborts the request in another scope when the reader continues to type', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
-    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    await until(() => search.client.requests.length === 2, 'no request in another scope');
     const {last} = search.client;
     await search.type('zza');
-    await until(() => search.client.asked.length === 3, 'not asked');
+    await until(() => search.client.requests.length === 3, 'no request');
     await search.changes();
     expect(last.signal!.aborted).to.equal(true);
   });
 });
 
 describe('a preview of a pull request', () => {
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
   it('searches the default version, with a note', async () => {
-    // As in an `srcdoc` of such a preview: a page with an address of its own does not follow a base elsewhere.
+    // As in an `srcdoc` of such a preview, because a page with an address of its own ignores a base of another origin.
     const base = document.head.appendChild(document.createElement('base'));
     base.href = 'https://docent--12.org.readthedocs.build/en/12/';
     Object.defineProperty(document, 'URL', {value: 'about:srcdoc', configurable: true});

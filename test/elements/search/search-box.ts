@@ -5,13 +5,13 @@ import type {DocsSearchErrorEvent, DocsSearchResultsEvent} from '../../../src/el
 import {twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 
-/** A reader at a search box without a page around it. */
+/** A search controller without an element or a page. */
 export class SearchBox extends EventTarget {
   client = new FakeClient();
   readonly delays: SearchDelays;
   readonly reports: string[] = [];
   updates = 0;
-  isAskingAllowed = true;
+  isQueryAllowed = true;
   readonly search: SearchController;
   readonly updateComplete = Promise.resolve(true);
 
@@ -19,7 +19,7 @@ export class SearchBox extends EventTarget {
     super();
     this.delays = {...SEARCH_DELAYS, trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays};
     this.addEventListener('docs-search-query', event => {
-      if (!this.isAskingAllowed) event.preventDefault();
+      if (!this.isQueryAllowed) event.preventDefault();
     });
     this.addEventListener('docs-search-results', event => {
       const {query, count} = event as DocsSearchResultsEvent;
@@ -45,10 +45,10 @@ export class SearchBox extends EventTarget {
     return this.search.state.phase;
   }
 
-  /** The reader types, and the question is sent without waiting for a pause. */
+  /** Types a query and sends it without waiting for a pause. */
   ask(words: string): void {
     this.search.type(words);
-    if (this.client.asked.at(-1)?.words !== `${words}*`) this.search.ask();
+    if (this.client.requests.at(-1)?.words !== `${words}*`) this.search.ask();
   }
 
   async find(words: string, answers = twoPages()): Promise<void> {

@@ -24,7 +24,7 @@ describe('<docs-search>', () => {
   afterEach(() => links.stop());
 
   describe('properties', () => {
-    it('open is reflected, and closed by default', async () => {
+    it('reflects open, which is false by default', async () => {
       expect(search.element.open).to.equal(false);
       search.element.open = true;
       await search.changes();
@@ -57,7 +57,7 @@ describe('<docs-search>', () => {
       expect(search.client.last.question!.scopes).to.deep.equal([]);
     });
 
-    it('messages replace its texts', async () => {
+    it('replaces its texts by messages', async () => {
       search.element.messages = {...en, language: 'de', close: 'Schließen'};
       await search.changes();
       expect(search.text('close')).to.equal('Schließen');
@@ -65,7 +65,7 @@ describe('<docs-search>', () => {
     });
   });
 
-  describe('events', () => {
+  describe('events and text fields', () => {
     it('reports opening and closing', async () => {
       const opener = document.body.appendChild(document.createElement('button'));
       setTimeout(() => search.element.show({opener}));
@@ -77,7 +77,7 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('moves the text of the field that opened it into the box, unless opened with a query', async () => {
+    it('moves the text of the field that opened search into the box, unless search is opened with a query', async () => {
       const opener = document.body.appendChild(document.createElement('input'));
       opener.value = 'tox';
       search.element.show({opener});
@@ -88,7 +88,7 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('leaves a placeholder that is the text of a field where it is, and a text of the start', () => {
+    it('does not move a placeholder or the initial text of a field', () => {
       const opener = document.body.appendChild(document.createElement('input'));
       opener.value = 'search';
       for (const [className, defaultValue] of Object.entries({watermark: '', theme: 'search'})) {
@@ -99,41 +99,41 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('reports a query before it is sent, and does not send it if cancelled', async () => {
-      const asked: string[] = [];
+    it('reports a query before it is sent, and does not send it if the event is cancelled', async () => {
+      const queries: string[] = [];
       search.element.addEventListener('docs-search-query', (event: DocsSearchQueryEvent) => {
-        asked.push(event.query);
+        queries.push(event.query);
         event.preventDefault();
       });
       search.element.show({query: ' in '});
-      expect(asked).to.deep.equal(['in']);
-      expect(search.client.asked).to.deep.equal([]);
+      expect(queries).to.deep.equal(['in']);
+      expect(search.client.requests).to.deep.equal([]);
     });
 
     it('reports results and failures', async () => {
-      const told: string[] = [];
+      const reports: string[] = [];
       search.element.addEventListener('docs-search-results', ({query, count, hits}: DocsSearchResultsEvent) =>
-        told.push(`${query} ${count} ${hits.length}`),
+        reports.push(`${query} ${count} ${hits.length}`),
       );
       search.element.addEventListener('docs-search-error', ({query, kind}: DocsSearchErrorEvent) =>
-        told.push(`${query} ${kind}`),
+        reports.push(`${query} ${kind}`),
       );
       await search.find();
       await search.type('ins');
-      await waitUntil(() => search.client.asked.length > 1);
+      await waitUntil(() => search.client.requests.length > 1);
       await search.fail(new ForbiddenError({status: 403}));
-      expect(told).to.deep.equal(['in 2 4', 'ins forbidden']);
+      expect(reports).to.deep.equal(['in 2 4', 'ins forbidden']);
     });
 
-    it('reports a result before it is opened, and does not open it if cancelled', async () => {
-      const told: (string | null)[] = [];
+    it('reports a result before it is opened, and does not open it if the event is cancelled', async () => {
+      const reports: (string | null)[] = [];
       search.element.addEventListener('docs-search-select', (event: DocsSearchSelectEvent) => {
-        told.push(event.query, event.hit.kind, event.hit.url);
+        reports.push(event.query, event.hit.kind, event.hit.url);
         event.preventDefault();
       });
       await search.find();
       search.rows[1]!.click();
-      expect(told).to.deep.equal(['in', 'object', `${GUIDE}#docent.install`]);
+      expect(reports).to.deep.equal(['in', 'object', `${GUIDE}#docent.install`]);
       expect(links.followed).to.deep.equal([]);
       expect(search.element.open).to.equal(true);
     });
@@ -151,20 +151,20 @@ describe('<docs-search>', () => {
     it('keeps the results while the next are pending, and shows progress only after a while', async () => {
       await search.find();
       await search.type('ins');
-      await waitUntil(() => search.client.asked.length > 1);
+      await waitUntil(() => search.client.requests.length > 1);
       await search.changes();
       expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
       expect(getComputedStyle(search.part('progress')!).animationName).to.include('wait');
       expect(getComputedStyle(search.part('progress')!).visibility).to.equal('hidden');
     });
 
-    it('says for which query nothing was found', async () => {
+    it('names the query for which nothing was found', async () => {
       await search.find('zz', noPages());
       expect(search.text('message')).to.include('Nothing found for “zz”');
       expect(search.rows).to.deep.equal([]);
     });
 
-    it('says what failed, and sends the query again on request', async () => {
+    it('explains a failure, and sends the query again on request', async () => {
       search.element.show({query: 'in'});
       await search.fail(new ServerError({status: 500}));
       expect(search.text('message')).to.include(en.searchFailed('server', 0).title);
@@ -209,7 +209,7 @@ describe('<docs-search>', () => {
 
     it('are loaded when the list is scrolled near its end', async () => {
       await search.find('in', many());
-      expect(search.client.asked).to.have.length(1);
+      expect(search.client.requests).to.have.length(1);
       search.part('results')!.scrollTop = 1e6;
       await waitUntil(() => search.client.last.next === next);
       await search.answer(answer([result({title: 'Last'})]));
@@ -228,21 +228,21 @@ describe('<docs-search>', () => {
       expect(search.client.last.next).to.equal(next);
     });
 
-    it('that cannot be loaded from another host are mentioned in the footer', async () => {
-      // The client gives no link that leads away from the API.
+    it('are counted in the footer if they cannot be loaded', async () => {
+      // The client removes links that lead away from the API.
       await search.find('in', {...many(), next: null});
       expect(search.text('count')).to.match(/15.*40/);
       expect(search.part('more')).not.to.exist;
     });
 
-    it('that fail to load show a message, and are only requested again by the reader', async () => {
+    it('that fail to load show a message, and are requested again only by the reader', async () => {
       await search.find('in', {...twoPages(), next});
       await search.fail(new ServerError({status: 500}));
       await search.changes();
       expect(search.text('count')).to.equal(en.moreFailed);
-      expect(search.client.asked).to.have.length(2);
+      expect(search.client.requests).to.have.length(2);
       search.part('more')!.click();
-      expect(search.client.asked).to.have.length(3);
+      expect(search.client.requests).to.have.length(3);
     });
   });
 
@@ -263,7 +263,7 @@ describe('<docs-search>', () => {
       expect(document.getElementById('results')).not.to.exist;
     });
 
-    it('cannot restyle the dialog by inheritance', async () => {
+    it('does not affect the dialog by inherited styles', async () => {
       const inside = await createSearch(html`
         <div>
           <p><docs-search project="docent"></docs-search></p>

@@ -9,7 +9,7 @@ import {
 import {noPages, twoPages} from './answers.js';
 import {SearchBox} from './search-box.js';
 
-describe('failures', () => {
+describe('failures of a query', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
   const goOffline = () => Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
   const failureOf = ({search: {state}}: SearchBox) => (state.phase === 'failed' ? state.failure : undefined);
@@ -48,7 +48,7 @@ describe('failures', () => {
     await waitUntil(() => box.phase === 'found');
   });
 
-  it('for lack of a network are tried again when it is back', async () => {
+  it('for lack of a network are retried when it is back', async () => {
     const box = new SearchBox();
     goOffline();
     await box.fail('in', new NetworkError('no line', undefined));
@@ -57,28 +57,28 @@ describe('failures', () => {
     expect(box.phase).to.equal('asking');
   });
 
-  it('of other kinds are not tried again when the network is back', async () => {
+  it('of other kinds are not retried when the network is back', async () => {
     const box = new SearchBox();
     await box.fail('in', new ServerError({status: 500}));
     dispatchEvent(new Event('online'));
     expect(box.phase).to.equal('failed');
   });
 
-  it('for too many requests count down and try again', async () => {
+  it('for too many requests count down and then retry', async () => {
     const box = new SearchBox({second: 60});
     await box.fail('in', new RateLimitedError({status: 429, retryAfter: 2.5}));
     expect(failureOf(box)).to.deep.equal({kind: 'rate-limited', seconds: 3});
     await waitUntil(() => box.phase === 'asking');
-    expect(box.client.asked.filter(({words}) => words === 'in*').length).to.be.above(1);
+    expect(box.client.requests.filter(({words}) => words === 'in*').length).to.be.above(1);
   });
 
-  it('of any kind count down when the host sends how long', async () => {
+  it('of any kind count down if the host sends Retry-After', async () => {
     const box = new SearchBox({second: 1_000_000});
     await box.fail('in', new ServerError({status: 503, retryAfter: 5}));
     expect(failureOf(box)).to.deep.equal({kind: 'server', seconds: 5});
   });
 
-  it('stop counting down when the reader types on', async () => {
+  it('stop counting down when the reader continues to type', async () => {
     const box = new SearchBox({second: 1_000_000});
     await box.fail('in', new RateLimitedError({status: 429, retryAfter: 60}));
     box.search.type('');
@@ -86,7 +86,7 @@ describe('failures', () => {
   });
 });
 
-describe('Enter before the answer', () => {
+describe('Enter pressed before the answer', () => {
   it('sends a query that is waiting for a pause at once, and opens its first result', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     box.search.type('in');
@@ -97,7 +97,7 @@ describe('Enter before the answer', () => {
     await waitUntil(() => box.reports.includes('open first'));
   });
 
-  it('is forgotten when the reader types on', async () => {
+  it('has no effect once the reader continues to type', async () => {
     const box = new SearchBox();
     box.search.type('in');
     box.search.openFirstWhenReady();
@@ -105,7 +105,7 @@ describe('Enter before the answer', () => {
     expect(box.reports).not.to.include('open first');
   });
 
-  it('returns true when the results are there', async () => {
+  it('reports whether the results have arrived', async () => {
     const box = new SearchBox();
     await box.find('in');
     expect(box.search.openFirstWhenReady()).to.equal(true);

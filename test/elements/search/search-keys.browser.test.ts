@@ -18,13 +18,13 @@ describe('keys and pointer in <docs-search>', () => {
   });
 
   describe('keyboard', () => {
-    it('marks the first row, goes from it to the second, and wraps around', async () => {
+    it('marks the first row, and arrow keys move from there and wrap around', async () => {
       await search.find();
       expect(search.active).to.equal(undefined);
       expect(search.input.hasAttribute('aria-activedescendant')).to.equal(false);
       const marked = () => [...search.root.querySelectorAll('.marked')].map(({id}) => id);
       expect(marked()).to.deep.equal(['row-0']);
-      const seen: (string | undefined)[] = [];
+      const actives: (string | undefined)[] = [];
       for (const key of [
         'ArrowDown',
         'ArrowUp',
@@ -37,61 +37,61 @@ describe('keys and pointer in <docs-search>', () => {
       ]) {
         await sendKeys({press: key});
         await search.changes();
-        seen.push(search.active);
+        actives.push(search.active);
       }
       const [first, second, , last] = search.titles;
-      expect(seen).to.deep.equal([second, first, last, first, last, first, last, first]);
+      expect(actives).to.deep.equal([second, first, last, first, last, first, last, first]);
       expect(marked()).to.deep.equal(['row-0']);
       expect(search.root.querySelectorAll('[aria-selected=true]')).to.have.length(1);
     });
 
-    it('Enter opens the first row if none is selected', async () => {
+    it('opens the first row on Enter if none is selected', async () => {
       await search.find();
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal([`${GUIDE}#install`]);
       expect(search.element.open).to.equal(false);
     });
 
-    it('arrows pressed before the answer select a row of it, and Enter opens that row', async () => {
+    it('selects a row of the pending answer with arrow keys, which Enter opens', async () => {
       search.element.show();
       await search.type('in');
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) search.press(key);
       expect(links.followed).to.deep.equal([]);
-      await waitUntil(() => search.client.asked.length > 0, 'nothing asked', {interval: 1});
+      await waitUntil(() => search.client.requests.length > 0, 'no request', {interval: 1});
       await search.answer(twoPages());
       expect(links.followed).to.deep.equal(['https://docs.example/usage.html']);
     });
 
-    it('arrows pressed while the previous rows are shown count for the answer too', async () => {
+    it('keeps a selection among the previous rows for the pending answer', async () => {
       await search.find();
       await search.type('ins');
       search.press('ArrowDown');
-      await waitUntil(() => search.client.words.includes('ins*'), 'not asked', {interval: 1});
+      await waitUntil(() => search.client.words.includes('ins*'), 'no request', {interval: 1});
       const [guide, usage] = twoPages().results;
       await search.answer({...twoPages(), results: [usage!, guide!]});
-      expect(search.active, 'the same row where it is now').to.equal('docent.install');
+      expect(search.active, 'the same row at its new place').to.equal('docent.install');
       await search.type('inst');
       search.press('ArrowDown');
-      await waitUntil(() => search.client.words.includes('inst*'), 'not asked', {interval: 1});
+      await waitUntil(() => search.client.words.includes('inst*'), 'no request', {interval: 1});
       await search.answer({...twoPages(), results: [guide!]});
-      expect(search.active, 'the row in its place').to.equal('docent.install');
+      expect(search.active, 'the row at the same place').to.equal('docent.install');
     });
 
-    it('what following a row needs is loaded before, with the first answer', async () => {
+    it('loads the code for following a row with the first answer', async () => {
       await search.find();
       await waitUntil(() =>
         performance.getEntriesByType('resource').some(({name}) => /\/search\/landing\.[jt]s/.test(name)),
       );
     });
 
-    it('Enter opens the selected row', async () => {
+    it('opens the selected row on Enter', async () => {
       await search.find();
       await sendKeys({press: 'ArrowUp'});
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal(['https://docs.example/usage.html#options']);
     });
 
-    it('Enter before the answer opens the first row when it arrives', async () => {
+    it('opens the first row of the pending answer on Enter', async () => {
       search.element.show({query: 'in'});
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal([]);
@@ -99,14 +99,14 @@ describe('keys and pointer in <docs-search>', () => {
       expect(links.followed).to.deep.equal([`${GUIDE}#install`]);
     });
 
-    it('Enter with a modifier acts like a click with it, and keeps the dialog open', async () => {
+    it('treats Enter with a modifier like a click with it, and keeps the dialog open', async () => {
       await search.find();
       for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) search.press('Enter', {[modifier]: true});
       expect(links.followed).to.deep.equal(['ctrl', 'meta', 'shift'].map(key => `${key} ${GUIDE}#install`));
       expect(search.element.open).to.equal(true);
     });
 
-    it('Escape clears the box, then closes search', async () => {
+    it('clears the box on Escape, then closes search', async () => {
       await search.find();
       await sendKeys({press: 'Escape'});
       expect([search.input.value, search.element.open]).to.deep.equal(['', true]);
@@ -116,17 +116,17 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(false);
     });
 
-    it('keys typed into search do not reach the page', async () => {
+    it('does not pass keys typed into search on to the page', async () => {
       await search.find();
-      const heard: string[] = [];
-      const hear = ({type}: Event) => heard.push(type);
-      for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, hear);
+      const received: string[] = [];
+      const handleEvent = ({type}: Event) => received.push(type);
+      for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, handleEvent);
       for (const press of ['f', 's', 'n', 'ArrowLeft', 'Shift']) await sendKeys({press});
-      for (const type of ['keydown', 'keypress', 'keyup']) removeEventListener(type, hear);
-      expect(heard).to.deep.equal([]);
+      for (const type of ['keydown', 'keypress', 'keyup']) removeEventListener(type, handleEvent);
+      expect(received).to.deep.equal([]);
     });
 
-    it('Tab moves from the box through the buttons and out of the dialog', async () => {
+    it('moves the focus with Tab from the box through the buttons and out of the dialog', async () => {
       await search.find('in', {...twoPages(), next: 'https://docs.example/_/?page=2'});
       await search.answer(twoPages());
       const stops: (string | null | undefined)[] = [];
@@ -138,7 +138,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.root.activeElement === search.input).to.equal(false);
     });
 
-    it('keys keep their usual effect on buttons', async () => {
+    it('leaves keys pressed on buttons to the browser', async () => {
       await search.find();
       search.part('close')!.focus();
       expect(search.press('ArrowDown', {}, search.part('close')!).defaultPrevented).to.equal(false);
@@ -146,7 +146,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.active).to.equal(undefined);
     });
 
-    it('typing while a row has the focus continues in the box', async () => {
+    it('continues in the box if the reader types while a row has the focus', async () => {
       await search.find();
       search.rows[1]!.focus();
       await sendKeys({press: 's'});
@@ -154,7 +154,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.input.value).to.equal('ins');
     });
 
-    it('ignores keys while text is being composed, and keeps searching', async () => {
+    it('ignores keys during composition, and continues to search', async () => {
       await search.find();
       for (const key of ['Enter', 'ArrowDown', 'Escape'])
         expect(search.press(key, {isComposing: true}).defaultPrevented).to.equal(false);
@@ -200,25 +200,25 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(false);
     });
 
-    it('a middle click is reported and keeps the dialog open', async () => {
-      const told: string[] = [];
-      search.element.addEventListener('docs-search-select', ({hit}) => told.push(hit.url!));
+    it('reports a middle click and keeps the dialog open', async () => {
+      const urls: string[] = [];
+      search.element.addEventListener('docs-search-select', ({hit}) => urls.push(hit.url!));
       await search.find();
       for (const button of [1, 2])
         search.rows[0]!.dispatchEvent(
           new MouseEvent('auxclick', {button, bubbles: true, composed: true, cancelable: true}),
         );
-      expect(told).to.deep.equal([`${GUIDE}#install`]);
+      expect(urls).to.deep.equal([`${GUIDE}#install`]);
       expect(search.element.open).to.equal(true);
     });
 
-    it('opens a page by its title, even if that is no row', async () => {
+    it('opens a page by a click on its title, even if that is not a row', async () => {
       await search.find();
       search.root.querySelector<HTMLElement>('#page-0')!.click();
       expect(links.followed).to.deep.equal([GUIDE]);
     });
 
-    it('a click beside the panel closes search, but not at the end of a selection', async () => {
+    it('closes search on a click beside the panel, but not at the end of a text selection', async () => {
       search.element.show();
       await sendMouse({type: 'move', position: middle(search.input)});
       await sendMouse({type: 'down'});

@@ -37,7 +37,7 @@ describe('opening and closing <docs-search>', () => {
       expect(search.root.activeElement).not.to.exist;
     });
 
-    it('opens by no shortcut if they are switched off', async () => {
+    it('does not open by shortcuts that are switched off', async () => {
       search.element.hotkeys = '';
       await sendKeys({press: '/'});
       expect(search.element.open).to.equal(false);
@@ -57,7 +57,7 @@ describe('opening and closing <docs-search>', () => {
       search.element.show();
       await search.changes();
       expect(search.rows).to.have.length(4);
-      expect(search.client.asked).to.have.length(1);
+      expect(search.client.requests).to.have.length(1);
       const {selectionStart, selectionEnd} = search.input;
       expect([selectionStart, selectionEnd]).to.deep.equal([0, 2]);
     });
@@ -67,7 +67,7 @@ describe('opening and closing <docs-search>', () => {
       search.element.hide();
       expect(search.client.last.signal!.aborted).to.equal(true);
       search.element.show();
-      await waitUntil(() => search.client.asked.length === 2);
+      await waitUntil(() => search.client.requests.length === 2);
     });
 
     it('closes when the browser closes the dialog, as on Android', async () => {
@@ -85,7 +85,7 @@ describe('opening and closing <docs-search>', () => {
       parent.append(search.element);
       expect([search.element.open, search.input.value]).to.deep.equal([false, '']);
       search.element.show({query: 'in'});
-      await waitUntil(() => search.client.asked.length > 1);
+      await waitUntil(() => search.client.requests.length > 1);
     });
 
     it('keeps query, results and pending requests when moved', async () => {
@@ -97,10 +97,10 @@ describe('opening and closing <docs-search>', () => {
       expect([search.input.value, search.titles, search.element.open]).to.deep.equal(['in', titles, true]);
       expect(search.dialog.matches(':modal')).to.equal(true);
       await search.type('ins');
-      await waitUntil(() => search.client.asked.length === 2);
+      await waitUntil(() => search.client.requests.length === 2);
       document.body.append(search.element);
       await search.changes();
-      expect([search.client.last.signal!.aborted, search.client.asked.length]).to.deep.equal([false, 2]);
+      expect([search.client.last.signal!.aborted, search.client.requests.length]).to.deep.equal([false, 2]);
       search.element.remove();
       place.remove();
     });
@@ -112,7 +112,7 @@ describe('opening and closing <docs-search>', () => {
       expect([search.element.open, search.dialog.open]).to.deep.equal([false, false]);
     });
 
-    it('works twice on a page: one opens on a shortcut, each has its own query', async () => {
+    it('opens one of two elements on a shortcut, each with its own query', async () => {
       const other = await createSearch();
       await sendKeys({press: '/'});
       expect([search.element.open, other.element.open].filter(Boolean)).to.have.length(1);

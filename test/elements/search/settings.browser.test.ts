@@ -3,7 +3,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {isStored, SINGLE_KEYS_OFF} from '../../../src/page/storage.js';
 import {twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
-import {forgetAll, openPanels, until} from './open-panels.js';
+import {clearStorage, openPanels, until} from './open-panels.js';
 
 const pressSlash = () =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true, cancelable: true}));
@@ -18,11 +18,11 @@ describe('the settings of <docs-search>', () => {
   beforeEach(() => (links = watchLinks()));
   afterEach(async () => {
     links.stop();
-    forgetAll();
+    clearStorage();
     await setViewport({width: 800, height: 600});
   });
 
-  it('are in a menu; Escape closes the menu and leaves search open', async () => {
+  it('are in a menu that Escape closes without closing search', async () => {
     const search = await openPanels();
     expect([search.part('settings')!.ariaExpanded, search.part('settings-menu')]).to.deep.equal([
       'false',
@@ -38,7 +38,7 @@ describe('the settings of <docs-search>', () => {
     expect(search.root.activeElement === search.part('settings')).to.equal(true);
   });
 
-  it('switch single-key shortcuts off and on, which is stored', async () => {
+  it('switch single-key shortcuts off and on, and store that', async () => {
     const search = await openPanels();
     await openSettings(search);
     const control = search.part('single-keys')!;
@@ -64,18 +64,18 @@ describe('the settings of <docs-search>', () => {
     expect([search.element.open, other.element.open]).to.include(true);
   });
 
-  it('leave out a setting that makes no difference', async () => {
+  it('omit a setting that has no effect', async () => {
     const search = await openPanels();
     search.element.hotkeys = 'mod+k';
     await openSettings(search);
     const menu = search.part('settings-menu')!;
-    const labels = Array.from(menu.querySelectorAll('[role=switch]'), one => one.textContent.trim());
+    const labels = Array.from(menu.querySelectorAll('[role=switch]'), element => element.textContent.trim());
     expect(search.part('single-keys') === null).to.equal(true);
     expect(labels).not.to.deep.equal([]);
     expect(menu.textContent.replace(/\s+/g, ' ').trim()).to.equal(labels.join(' '));
   });
 
-  it('leave shortcuts with a modifier on', async () => {
+  it('do not switch off shortcuts with a modifier', async () => {
     const search = await createSearch();
     localStorage.setItem(SINGLE_KEYS_OFF, '1');
     const isMac = /^(Mac|iP)/.test(navigator.platform);
@@ -85,7 +85,7 @@ describe('the settings of <docs-search>', () => {
     expect(search.element.open).to.equal(true);
   });
 
-  it('have no switch for a feature that is off', async () => {
+  it('have no switch for a feature that the page has switched off', async () => {
     const search = await openPanels(
       html`<docs-search project="docent" hotkeys="mod+k" no-history></docs-search>`,
     );
@@ -94,7 +94,7 @@ describe('the settings of <docs-search>', () => {
     expect(search.part('preview-results')).to.exist;
   });
 
-  it('switch the search history off, which empties it, and on again', async () => {
+  it('switch the search history off, which clears it, and on again', async () => {
     const search = await openPanels();
     await search.find();
     search.rows[0]!.click();

@@ -16,8 +16,8 @@ import {describe, it} from 'node:test';
  *      found: more = ready ─ more-requested ─► asking ─ more-arrived ───► ready
  *                                                     └ request-failed ─► failed
  *
- * query-typed asks for a question to be sent after a pause; query-sent keeps the results on the screen; an answer to
- * another question than the current one changes nothing.
+ * query-typed schedules a query, which is sent after a pause; query-sent keeps the results on the screen; an answer to a
+ * question that is not the current one changes nothing.
  */
 import {toGroups} from '../../../src/elements/search/result-model.js';
 import {
@@ -44,7 +44,7 @@ const question = (token: number, query: string): Question => ({token, query, sco
 /** The state after these events. */
 const after = (state: SearchState, ...events: SearchEvent[]): SearchState =>
   events.reduce((before, event) => transition(before, event)[0], state);
-/** What is to be done for the last of these events. */
+/** The effects of an event. */
 const effectsOf = (state: SearchState, event: SearchEvent): readonly SearchEffect[] =>
   transition(state, event)[1];
 
@@ -79,24 +79,26 @@ const asking = after(idle, sent(1, 'in'));
 const found = after(asking, arrived(1));
 
 const foundOf = (state: SearchState) => {
-  const it = foundIn(state);
-  if (!it) throw new Error(`no results in ${state.phase}`);
-  return it;
+  const results = foundIn(state);
+  if (!results) throw new Error(`no results in ${state.phase}`);
+  return results;
 };
 
-describe('typing', () => {
-  it('is enough to search for from two characters on, or one that can be a word', () => {
+describe('isLongEnough', () => {
+  it('accepts two characters, or one that can be a word', () => {
     for (const words of ['go', 'C#', '東', 'は', '한', '😀', '✅', '⚠️'])
       assert.equal(isLongEnough(words), true, words);
     for (const words of ['', 'a', 'é']) assert.equal(isLongEnough(words), false, words);
   });
+});
 
-  it('too little removes the results and ends the request under way', () => {
+describe('typing', () => {
+  it('too little removes the results and aborts the pending request', () => {
     assert.deepEqual(transition(found, typed('')), [{phase: 'idle'}, [{type: 'abort'}]]);
     assert.deepEqual(transition(asking, typed('a')), [{phase: 'short'}, [{type: 'abort'}]]);
   });
 
-  it('another query schedules it, and leaves the results on the screen', () => {
+  it('another query schedules it and keeps the results on the screen', () => {
     assert.deepEqual(transition(found, typed('ins')), [found, [{type: 'schedule', query: 'ins'}]]);
   });
 
@@ -128,7 +130,7 @@ describe('sending a query', () => {
     assert.equal(foundIn(after(again, sent(3, 'zzz'))), foundIn(found));
   });
 
-  it('keeps the row selected that was selected while the query waited to be sent', () => {
+  it('keeps a row that was selected before the query was sent', () => {
     for (const before of [found, after(found, sent(2, 'us'))])
       assert.equal(foundOf(after(before, activated(3), sent(3, 'usage opt'))).active, 3);
   });
@@ -147,7 +149,7 @@ describe('the arrival of results', () => {
 
   it('shows that nothing was found', () => assert.equal(after(asking, arrived(1, none)).phase, 'nothing'));
 
-  it('is remembered and reported', () => {
+  it('is cached and reported', () => {
     assert.deepEqual(effectsOf(asking, arrived(1)), [
       {type: 'remember', question: question(1, 'in'), answer: some},
       {type: 'report-results', question: question(1, 'in'), count: 3},
@@ -164,7 +166,7 @@ describe('the arrival of results', () => {
 });
 
 describe('the failure of a request', () => {
-  it('shows why', () => {
+  it('is shown and reported', () => {
     assertIncludes(after(asking, failed(1)), {phase: 'failed', failure});
     assert.deepEqual(effectsOf(asking, failed(1)), [
       {type: 'report-failure', question: question(1, 'in'), kind: 'server', error: 'why'},
@@ -176,7 +178,7 @@ describe('the failure of a request', () => {
     assert.equal(after(newer, failed(1)), newer);
   });
 
-  it('counts down to 0, and then asks again', () => {
+  it('counts down to 0, and then sends the query again', () => {
     assert.deepEqual(effectsOf(asking, failed(1, 2)).at(-1), {type: 'count-down'});
     const two = after(asking, failed(1, 2));
     const one = after(two, second);
@@ -189,7 +191,7 @@ describe('the failure of a request', () => {
     assert.equal(after(found, second), found);
   });
 
-  it('for lack of a network asks again when that is back', () => {
+  it('for lack of a network causes the query to be sent again when the network is back', () => {
     const without = (kind: 'offline' | 'network' | 'unloaded' | 'server') =>
       after(asking, {type: 'request-failed', token: 1, failure: {kind, seconds: 0}, error: null});
     for (const kind of ['offline', 'network', 'unloaded'] as const)
@@ -212,7 +214,7 @@ describe('requesting more', () => {
       assert.deepEqual(transition(state, moreRequested), [state, []], state.phase);
   });
 
-  it('appends what arrives and leaves the selected row', () => {
+  it('appends the new rows and keeps the selected row', () => {
     const state = after(askingMore, activated(2), moreArrived(1));
     assert.deepEqual(
       foundOf(state).groups.map(({page}) => page.title[0]!.text),
@@ -243,7 +245,7 @@ describe('the selected row', () => {
     assert.equal(foundOf(after(state, activated(-1))).active, -1);
   });
 
-  it('needs rows, or an answer that is awaited', () => {
+  it('requires rows or a pending answer', () => {
     assert.equal(after(idle, activated(1)), idle);
     assert.equal(foundOf(after(asking, activated(1), arrived(1))).active, 1);
     assert.equal(foundOf(after(asking, activated(1), sent(2, 'ins'), arrived(2))).active, 1);
@@ -254,7 +256,7 @@ describe('the selected row', () => {
     assert.equal(foundOf(after(asking, activated(Infinity), arrived(1))).active, length - 1);
   });
 
-  it('is the row at the same position if the answer lacks the one that was selected', () => {
+  it('is the row at the same position if the answer does not contain the selected row', () => {
     const chosen = after(found, sent(2, 'us'), activated(1));
     const other = {...some, groups: some.groups.slice(1)};
     assert.equal(foundOf(after(chosen, arrived(2, other))).active, 1);
@@ -277,14 +279,14 @@ describe('Enter before the answer', () => {
     );
   });
 
-  it('counts for the current question only', () => {
+  it('applies to the current question only', () => {
     assertIncludes(after(asking, enter, sent(2, 'ins')), {opensFirst: false});
     assert.equal(after(found, enter), found);
   });
 });
 
 describe('closing search', () => {
-  it('keeps results, and drops what is under way', () => {
+  it('keeps results, and drops pending requests', () => {
     assert.equal(after(found, closed), found);
     assert.deepEqual(after(found, moreRequested, closed), found);
     assert.equal(after(asking, closed), idle);

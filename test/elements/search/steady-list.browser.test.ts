@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {answer, result, section} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
-/** Pages enough to scroll, after those of the given names. */
+/** Enough pages to scroll, after pages with the given titles. */
 const pages = (...first: string[]) =>
   answer(
     [...first, ...Array.from({length: 30}, (_, index) => `Page ${index}`)].map(title =>
@@ -10,17 +10,17 @@ const pages = (...first: string[]) =>
     ),
   );
 
-describe('the list of results, when an answer replaces it', () => {
+describe('the list of results, when a new answer arrives,', () => {
   let search: Search;
   const list = () => search.part('results')!;
   const topOf = (title: string) =>
     search.rows.find(row => row.textContent.includes(title))!.getBoundingClientRect().top;
-  const findNext = async (words: string, found = pages()) => {
+  const findNext = async (words: string, answers = pages()) => {
     await search.type(words);
     search.element.shadowRoot!.querySelector('input')!.dispatchEvent(new Event('input'));
-    while (search.client.asked.at(-1)!.words !== `${words}*`)
+    while (search.client.requests.at(-1)!.words !== `${words}*`)
       await new Promise(resolve => setTimeout(resolve));
-    return () => search.answer(found);
+    return () => search.answer(answers);
   };
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('the list of results, when an answer replaces it', () => {
     await search.find('pa', pages());
   });
 
-  it('begins at its top, wherever the last one was scrolled to', async () => {
+  it('is scrolled to its top if no row is selected', async () => {
     list().scrollTop = 400;
     const arrive = await findNext('pag');
     expect(list().scrollTop).to.equal(400);
@@ -36,7 +36,7 @@ describe('the list of results, when an answer replaces it', () => {
     expect(list().scrollTop).to.equal(0);
   });
 
-  it('keeps the selected row selected, and where it is on the screen', async () => {
+  it('keeps the selected row selected and at its place on the screen', async () => {
     const arrive = await findNext('pag', pages('New', 'Newer'));
     for (let row = 0; row < 20; row++) search.press('ArrowDown');
     await search.changes();
@@ -48,7 +48,7 @@ describe('the list of results, when an answer replaces it', () => {
     expect(search.rows.findIndex(row => row.ariaSelected === 'true')).to.equal(22);
   });
 
-  it('keeps the elements of rows that are at the same place in both, and of no others', async () => {
+  it('keeps the elements only of rows that are at the same place as before', async () => {
     const [first, second] = search.rows;
     const arrive = await findNext(
       'pag',
@@ -64,7 +64,7 @@ describe('the list of results, when an answer replaces it', () => {
     expect(search.rows).not.to.include(second);
   });
 
-  it('has marks that follow what is typed, and a number that is known to be of another query', async () => {
+  it('has marks for the typed query, and an outdated number, until then', async () => {
     await search.type('page');
     const marks = () => [...search.root.querySelectorAll('mark')].map(({textContent}) => textContent);
     expect(new Set(marks())).to.deep.equal(new Set(['Page']));

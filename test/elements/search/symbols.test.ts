@@ -6,7 +6,7 @@ import {object, result, section} from './answers.js';
 
 const here: ReaderPage = {project: 'docent', version: 'latest', base: 'https://docs.example'};
 
-describe('the name of an API object', () => {
+describe('symbolOf', () => {
   const titles: readonly [title: string, symbol: string][] = [
     ['asyncio.gather(*aws, return_exceptions=False)', 'asyncio.gather'],
     ['class asyncio.Task(coro, *, loop=None)', 'asyncio.Task'],
@@ -20,40 +20,41 @@ describe('the name of an API object', () => {
     ['', ''],
   ];
   for (const [title, symbol] of titles)
-    it(`in "${title}" is "${symbol}"`, () => assert.equal(symbolOf(section({title})), symbol));
+    it(`returns "${symbol}" for "${title}"`, () => assert.equal(symbolOf(section({title})), symbol));
 
-  it('is the name of a domain block', () => assert.equal(symbolOf(object({name: '--port'})), '--port'));
+  it('returns the name of a domain block', () => assert.equal(symbolOf(object({name: '--port'})), '--port'));
 });
 
-describe('the arguments after a name', () => {
-  const behind = (name: string, signature: string, role = '') => argumentsOf(object({name, role, signature}));
+describe('argumentsOf', () => {
+  const argumentsFor = (name: string, signature: string, role = '') =>
+    argumentsOf(object({name, role, signature}));
 
-  it('are taken from the signature, after the full name or its last component', () => {
-    assert.equal(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)'), '(*aws, **kw)');
-    assert.equal(behind('dict.get', 'get(key, default=None, /)'), '(key, default=None, /)');
-    assert.equal(behind('--port', '--port <number>'), ' <number>');
-    assert.equal(behind('decode', 'decode :: ByteString -> a'), ' :: ByteString -> a');
-    assert.equal(behind('QCoreApplication::exec', 'int exec()'), '()');
-    assert.equal(behind('s', 'class s(x)'), '');
+  it('returns what follows the full name or its last component in the signature', () => {
+    assert.equal(argumentsFor('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)'), '(*aws, **kw)');
+    assert.equal(argumentsFor('dict.get', 'get(key, default=None, /)'), '(key, default=None, /)');
+    assert.equal(argumentsFor('--port', '--port <number>'), ' <number>');
+    assert.equal(argumentsFor('decode', 'decode :: ByteString -> a'), ' :: ByteString -> a');
+    assert.equal(argumentsFor('QCoreApplication::exec', 'int exec()'), '()');
+    assert.equal(argumentsFor('s', 'class s(x)'), '');
   });
 
-  it('are () if only the role says that the object is called', () => {
+  it('returns () if only the role says that the object is called', () => {
     for (const role of ['py:function', 'py:staticmethod', 'c:macro'])
-      assert.equal(behind('f', '', role), '()');
-    for (const role of ['py:class', 'std:option', '']) assert.equal(behind('f', '', role), '');
-    assert.equal(behind('f(x)', '', 'js:function'), '');
+      assert.equal(argumentsFor('f', '', role), '()');
+    for (const role of ['py:class', 'std:option', '']) assert.equal(argumentsFor('f', '', role), '');
+    assert.equal(argumentsFor('f(x)', '', 'js:function'), '');
     assert.equal(argumentsOf(section({title: 'f()'})), '');
   });
 
-  it('are cut between arguments, with an ellipsis', () => {
-    const all = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
-    assert.match(behind('read', `read(${all})`), /^\(argument0, .*argument\d, …\)$/);
-    assert.ok(behind('read', `read(${all})`).length < 90);
-    assert.match(behind('x', `x = ${'1'.repeat(200)}`), /^ = 1+ …$/);
+  it('cuts long signatures between arguments, with an ellipsis', () => {
+    const parameters = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
+    assert.match(argumentsFor('read', `read(${parameters})`), /^\(argument0, .*argument\d, …\)$/);
+    assert.ok(argumentsFor('read', `read(${parameters})`).length < 90);
+    assert.match(argumentsFor('x', `x = ${'1'.repeat(200)}`), /^ = 1+ …$/);
   });
 });
 
-describe('a typed name', () => {
+describe('a query that names an object', () => {
   /** Pages and their rows, first to last. */
   const rows = (words: string) =>
     toGroups(
@@ -67,12 +68,12 @@ describe('a typed name', () => {
       here,
     ).map(({page, hits}) => [plainText(page.title), ...hits.map(hit => plainText(hit.title))].join(' > '));
 
-  it('moves the object with that full name to the top of all pages', () => {
+  it('moves an object with that full name to the top', () => {
     assert.equal(rows('asyncio.Gather')[0], 'Tasks > asyncio.gather > Install');
     assert.equal(rows('asyncio.gather()')[0], 'Tasks > asyncio.gather > Install');
   });
 
-  it('prefers a full name to a last component, and does not duplicate the row', () => {
+  it('prefers an object with that full name to one with that last component', () => {
     assert.equal(rows('gather')[0], 'gather > gather > gather.x');
   });
 
@@ -80,7 +81,7 @@ describe('a typed name', () => {
     assert.equal(rows('nursery')[0], 'Live > trio.nursery(x) > Install');
   });
 
-  it('does not change the order if it names nothing', () => {
+  it('does not change the order if there is no such object', () => {
     assert.deepEqual(
       rows('gath').map(row => row.split(' > ')[0]),
       ['About gather', 'Tasks', 'gather', 'Live'],

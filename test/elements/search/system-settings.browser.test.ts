@@ -3,7 +3,7 @@ import {emulateMedia} from '@web/test-runner-commands';
 import {emulateOrSkip} from '../../support/emulate-media.js';
 import {createSearch, type Search} from './open-search.js';
 
-describe('settings of the reader’s system', () => {
+describe('<docs-search> and the system setting for reduced motion', () => {
   let search: Search;
   beforeEach(async () => {
     search = await createSearch();
@@ -14,7 +14,7 @@ describe('settings of the reader’s system', () => {
     ['no-preference', true],
     ['reduce', false],
   ] as const)
-    it(`reduced motion, ${setting}: waiting ${moves ? 'moves' : 'is shown at rest'}`, async function () {
+    it(`shows progress ${moves ? 'with' : 'without'} an animation: ${setting}`, async function () {
       await emulateOrSkip(this, 'reducedMotion', setting);
       search.element.show({query: 'in'});
       await waitUntil(() => search.part('progress'));

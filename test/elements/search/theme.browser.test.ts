@@ -8,13 +8,13 @@ describe('the theme of <docs-search>', () => {
     search = await createSearch();
   });
 
-  it('theme overrides the scheme of the page', async () => {
+  it('overrides the colour scheme of the page', async () => {
     search.element.theme = 'dark';
     search.element.show();
     expect(getComputedStyle(search.dialog).colorScheme).to.equal('dark');
   });
 
-  it('follows a page that turns dark while search is open', async () => {
+  it('follows a page that becomes dark while search is open', async () => {
     const sheet = document.head.appendChild(document.createElement('style'));
     sheet.textContent = '[data-theme=dark] body { background: #141414 }';
     search.element.show();

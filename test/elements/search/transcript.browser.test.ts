@@ -1,18 +1,18 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {NetworkError} from '../../../src/client/index.js';
-import {announcedIn, heardOf} from '../../support/heard.js';
+import {announcedIn, heardOf} from '../../support/screen-reader.js';
 import {noPages} from './answers.js';
-import {forgetAll, openPanels} from './open-panels.js';
+import {clearStorage, openPanels} from './open-panels.js';
 import type {Search} from './open-search.js';
 
-describe('what a screen reader says of search', () => {
+describe('a screen reader', () => {
   let search: Search;
   beforeEach(async () => {
     search = await openPanels();
   });
-  afterEach(forgetAll);
+  afterEach(clearStorage);
 
-  it('when it opens', async () => {
+  it('reads the dialog when search opens', async () => {
     expect(await heardOf(search.dialog)).to.deep.equal([
       'dialog, Search',
       'combobox, Search, has popup listbox, not expanded, autocomplete in list',
@@ -39,28 +39,29 @@ describe('what a screen reader says of search', () => {
     ]);
   });
 
-  it('by itself, when results arrive: their number, and the first with its page', async () => {
+  it('announces the number of results and the first one when they arrive', async () => {
     const phrases = await announcedIn(search.dialog, () => search.find());
     expect(phrases).to.deep.equal(['polite: 2 pages found. Install, Guide']);
   });
 
-  it('of results, once, after a pause, and not while somebody types', async () => {
-    // All that was said while there were rows, however slow the machine is.
-    const said: string[] = [];
+  it('announces results once, after a pause, and not while the reader types', async () => {
+    // Everything that is announced while there are rows.
+    const announcements: string[] = [];
     const observer = new MutationObserver(() => {
-      if (search.rows.length && said.at(-1) !== search.said) said.push(search.said);
+      if (search.rows.length && announcements.at(-1) !== search.announced)
+        announcements.push(search.announced);
     });
     observer.observe(search.root, {subtree: true, childList: true, characterData: true});
     await search.find();
-    await waitUntil(() => said.length > 1);
+    await waitUntil(() => announcements.length > 1);
     observer.disconnect();
-    expect(said).to.deep.equal(['', '2 pages found. Install, Guide']);
+    expect(announcements).to.deep.equal(['', '2 pages found. Install, Guide']);
     search.element.delays = {...search.element.delays, announce: 60_000};
     await search.type('in ');
-    expect(search.said).to.equal('');
+    expect(search.announced).to.equal('');
   });
 
-  it('of the results: name, kind and, once a row, the page, then their text, and their place; the chosen one is selected', async () => {
+  it('reads the name, kind, page, text and position of each result, and which one is selected', async () => {
     await search.find();
     search.press('ArrowDown');
     await search.changes();
@@ -82,7 +83,7 @@ describe('what a screen reader says of search', () => {
     ]);
   });
 
-  it('as arrow keys move: the row that they reach, from the second on', async () => {
+  it('reads the row that an arrow key selects', async () => {
     await search.find();
     const heard: string[] = [];
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
@@ -99,7 +100,7 @@ describe('what a screen reader says of search', () => {
     ]);
   });
 
-  it('when nothing is found, and what else can be done', async () => {
+  it('announces that nothing is found, and reads the hint', async () => {
     const phrases = await announcedIn(search.dialog, () => search.find('in', noPages()));
     expect(phrases).to.deep.equal(['polite: Nothing found for “in”']);
     expect(await heardOf(search.part('message')!)).to.deep.equal([
@@ -114,10 +115,10 @@ describe('what a screen reader says of search', () => {
     ]);
   });
 
-  it('of an error, with the button that tries again', async () => {
+  it('announces a failure with the button that tries again', async () => {
     const phrases = await announcedIn(search.dialog, async () => {
       await search.type('in');
-      await waitUntil(() => search.client.asked.length, 'not asked');
+      await waitUntil(() => search.client.requests.length, 'no request');
       await search.fail(new NetworkError('no', undefined));
     });
     expect(phrases).to.deep.equal(['polite: Search could not be reached. Try again']);

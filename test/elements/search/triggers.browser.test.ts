@@ -6,7 +6,7 @@ const click = (target: Element, init: MouseEventInit = {}) =>
   target.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true, ...init}));
 
 describe("the theme's own control", () => {
-  it('a slotted link opens search, or is followed with a modifier key', async () => {
+  it('opens search if it is a slotted link, unless a modifier key is held', async () => {
     const search = await createSearch(
       html`<docs-search project="docent"><a href="#search">Search</a></docs-search>`,
     );
@@ -19,7 +19,7 @@ describe("the theme's own control", () => {
     expect(search.part('trigger')!.checkVisibility()).to.equal(false);
   });
 
-  it('a slotted form opens search on a click into its field or on submit, and its text moves to the box', async () => {
+  it('opens search if it is a slotted form, on a click into its field or on submit, with the text of the field', async () => {
     const search = await createSearch(html`
       <docs-search project="docent">
         <form action="/search.html"><input type="search" name="q" /><button>Go</button></form>
@@ -39,7 +39,7 @@ describe("the theme's own control", () => {
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'py']);
   });
 
-  it('a field named by "for" opens search on typing, and not on focus', async () => {
+  it('opens search if it is a field named by "for", when the reader types, and not on focus', async () => {
     const search = await createSearch(html`
       <div>
         <form id="theme-search"><input name="q" /></form>
@@ -56,23 +56,23 @@ describe("the theme's own control", () => {
     expect(search.input.value).to.equal('tox');
   });
 
-  it('hides its click from the theme, which may open a search of its own', async () => {
+  it('keeps its click from listeners of the theme, which may open another search', async () => {
     const search = await createSearch(html`
       <div>
         <a id="theme-opener" href="#">Search</a>
         <docs-search project="docent" for="theme-opener"></docs-search>
       </div>
     `);
-    let heard = 0;
-    const hear = () => heard++;
-    document.addEventListener('click', hear);
+    let received = 0;
+    const handleEvent = () => received++;
+    document.addEventListener('click', handleEvent);
     click(document.querySelector('#theme-opener')!);
     click(document.body);
-    document.removeEventListener('click', hear);
-    expect([search.element.open, heard]).to.deep.equal([true, 1]);
+    document.removeEventListener('click', handleEvent);
+    expect([search.element.open, received]).to.deep.equal([true, 1]);
   });
 
-  it('waits until text has been composed', async () => {
+  it('opens search only after a composition has ended', async () => {
     const search = await createSearch(html`
       <div><input id="theme-box" /><docs-search for="theme-box"></docs-search></div>
     `);
@@ -84,7 +84,7 @@ describe("the theme's own control", () => {
     expect([search.element.open, search.input.value]).to.deep.equal([true, '東']);
   });
 
-  it('works for controls that are added later', async () => {
+  it('opens search even if it was added later', async () => {
     const search = await createSearch(html`<div><docs-search></docs-search></div>`);
     const button = document.createElement('button');
     search.element.parentElement!.append(button);
@@ -96,8 +96,8 @@ describe("the theme's own control", () => {
   });
 });
 
-describe('a theme that opens search when its field gets the focus', () => {
-  /** As Material: a moment after the focus has moved, its toggle is clicked by a script. */
+describe('search in a theme that opens it when its field gets the focus', () => {
+  /** As in Material, whose script clicks a toggle after the focus has moved to the field. */
   async function createMaterial() {
     const search = await createSearch(html`
       <div>
@@ -122,7 +122,7 @@ describe('a theme that opens search when its field gets the focus', () => {
     field.focus();
     await Promise.all(settled);
     expect(search.element.open).to.equal(true);
-    // The field has lost the focus, which the theme hears too.
+    // Search has taken the focus from the field, which the theme handles too.
     await Promise.all(settled);
     return {search, field, settled};
   }
@@ -135,11 +135,11 @@ describe('a theme that opens search when its field gets the focus', () => {
       search.dialog.dispatchEvent(new PointerEvent('pointerdown', at));
       click(search.dialog, at);
     },
-    'the gesture of the system': search =>
+    'the system gesture for going back': search =>
       search.dialog.dispatchEvent(new Event('cancel', {cancelable: true})) && search.dialog.close(),
   };
   for (const [way, close] of Object.entries(WAYS))
-    it(`is closed by ${way}, and stays closed with the focus in the field`, async () => {
+    it(`stays closed, with the focus in the field, after it was closed by ${way}`, async () => {
       const {search, field, settled} = await createMaterial();
       close(search);
       await Promise.all(settled);
@@ -147,35 +147,35 @@ describe('a theme that opens search when its field gets the focus', () => {
     });
 });
 
-const tell = (name: string) => document.dispatchEvent(new CustomEvent(`readthedocs-search-${name}`));
+const dispatch = (name: string) => document.dispatchEvent(new CustomEvent(`readthedocs-search-${name}`));
 
 describe('the events of the live service', () => {
   it('open and close search, without the script tag', async () => {
     const search = await createSearch();
-    tell('show');
+    dispatch('show');
     expect(search.element.open).to.equal(true);
-    tell('hide');
+    dispatch('hide');
     expect(search.element.open).to.equal(false);
   });
 
-  it('open only this search, even if others listen too', async () => {
-    const heard: string[] = [];
-    const handle = ({type}: Event) => heard.push(type);
+  it('open only one search of the page, even if other listeners exist', async () => {
+    const received: string[] = [];
+    const handle = ({type}: Event) => received.push(type);
     document.addEventListener('readthedocs-search-show', handle, true);
     const around = await createSearch(
       html`<div><docs-search></docs-search><docs-search></docs-search></div>`,
     );
-    tell('show');
+    dispatch('show');
     document.removeEventListener('readthedocs-search-show', handle, true);
-    expect(heard).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     const boxes = [...around.element.parentElement!.querySelectorAll('docs-search')];
     expect(boxes.map(({open}) => open)).to.deep.equal([true, false]);
   });
 
-  it('are left to others once search is removed', async () => {
+  it('are not handled once search is removed', async () => {
     const search = await createSearch();
     search.element.remove();
-    tell('show');
+    dispatch('show');
     expect(search.element.open).to.equal(false);
   });
 });

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import {parseHighlight, plainText} from '../../../src/elements/search/highlight.js';
 import {markTyped} from '../../../src/elements/search/typed-marks.js';
 
-/** A text with its marks as `<span>`, and the same with those for a query. */
+/** Marks a text, whose existing marks are `<span>`, for a query. */
 const marked = (fragment: string, query: string) =>
   markTyped(parseHighlight(fragment), query)
     .map(({text, hit}) => (hit ? `<span>${text}</span>` : text))
     .join('');
 
-describe('the marks of a row while its answer is awaited', () => {
-  it('follow what is typed: words that begin with a typed word, whatever their case and accents', () => {
+describe('markTyped', () => {
+  it('marks words that begin with a typed word, regardless of case and accents', () => {
     assert.equal(marked('Running <span>tasks</span>', 'run'), '<span>Running</span> tasks');
     assert.equal(
       marked('asyncio.gather(*aws)', 'asyncio gath'),
@@ -21,33 +21,33 @@ describe('the marks of a row while its answer is awaited', () => {
     assert.equal(marked('Éditeur de cafés', 'CAFE ed'), '<span>Éditeur</span> de <span>cafés</span>');
   });
 
-  it('cover words with special letters, vowel marks and zero-width characters, typed without them', () => {
+  it('marks words with special letters, vowel marks and zero-width characters that were typed without them', () => {
     assert.equal(marked('Le nœud', 'noeu'), 'Le <span>nœud</span>');
     assert.equal(marked('Søk i Łódź', 'sok lodz'), '<span>Søk</span> i <span>Łódź</span>');
     assert.equal(marked('كُتُب جديدة', 'كتب'), '<span>كُتُب</span> جديدة');
     assert.equal(marked('super\u200bcali', 'superc'), '<span>super\u200bcali</span>');
   });
 
-  it('stay on an inflection that the host has marked', () => {
+  it('keeps the mark of an inflection that the host has marked', () => {
     assert.equal(marked('<span>running</span> a run', 'runner'), '<span>running</span> a run');
     assert.equal(marked('<span>running</span> a run', 'walk'), 'running a run');
     assert.equal(marked('<span>installing</span> it', 'installed'), '<span>installing</span> it');
     assert.equal(marked('installing it', 'installed'), 'installing it');
   });
 
-  it('leave a word that the reader has typed past', () => {
+  it('removes the mark of a word that the query continues', () => {
     assert.equal(marked('<span>them</span> a <span>theme</span>', 'theme'), 'them a <span>theme</span>');
     assert.equal(marked('<span>them</span>', 'them'), '<span>them</span>');
     assert.equal(marked('<span>car</span> care', 'cars and care'), 'car <span>care</span>');
   });
 
-  it('are inside words in scripts without spaces', () =>
+  it('marks parts of words in scripts without spaces', () =>
     assert.equal(
       marked('まず<span>設定</span>ファイルを読む', 'ファイ'),
       'まず設定<span>ファイ</span>ルを読む',
     ));
 
-  it('cover decomposed kana, too', () => {
+  it('marks decomposed kana', () => {
     const [before, word, after] = ['ユーザーの', 'グループ', 'を作る'];
     assert.equal(
       marked((before + word + after).normalize('NFD'), word),
@@ -55,12 +55,12 @@ describe('the marks of a row while its answer is awaited', () => {
     );
   });
 
-  it('stay as they are where only the host understands the query', () => {
+  it('changes nothing for a query with syntax', () => {
     for (const query of ['"run tasks"', 'run | csv', 'run -csv', 'project:x run', 'rum~1'])
       assert.equal(marked('Running <span>tasks</span>', query), 'Running <span>tasks</span>', query);
   });
 
-  it('never change the text', () => {
+  it('never changes the text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({text: fc.string({unit: 'grapheme'}), hit: fc.boolean()})),

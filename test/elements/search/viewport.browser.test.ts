@@ -3,7 +3,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {ViewportController} from '../../../src/elements/search/viewport.js';
 import {createSearch} from './open-search.js';
 
-/** A view that a test can cover with a keyboard. */
+/** A visual viewport whose size and position a test can change. */
 class FakeView extends EventTarget {
   width = 375;
   height = 640;
@@ -11,7 +11,7 @@ class FakeView extends EventTarget {
   offsetTop = 0;
   scale = 1;
 
-  become(
+  change(
     view: Partial<Pick<FakeView, 'height' | 'offsetLeft' | 'offsetTop' | 'scale'>>,
     type = 'resize',
   ): void {
@@ -20,7 +20,7 @@ class FakeView extends EventTarget {
   }
 }
 
-/** An element that is open, and updates when the test says so. */
+/** An open element that updates when the test says so. */
 function openHost() {
   const view = new FakeView();
   const host = Object.assign(document.createElement('div'), {
@@ -41,43 +41,43 @@ function openHost() {
     view,
     controller,
     update,
-    said: () => [
+    viewportStyle: () => [
       host.style.getPropertyValue('--viewport-height'),
       host.style.getPropertyValue('--viewport-top'),
     ],
   };
 }
 
-describe('the on-screen keyboard', () => {
-  it('limits search to the height of the visual viewport', () => {
-    const {view, said} = openHost();
-    expect(said()).to.deep.equal(['640px', '0px']);
-    view.become({height: 300});
-    expect(said()).to.deep.equal(['300px', '0px']);
+describe('the visual viewport', () => {
+  it('limits the height of search', () => {
+    const {view, viewportStyle} = openHost();
+    expect(viewportStyle()).to.deep.equal(['640px', '0px']);
+    view.change({height: 300});
+    expect(viewportStyle()).to.deep.equal(['300px', '0px']);
   });
 
-  it('moves search with the visual viewport', () => {
-    const {view, said} = openHost();
-    view.become({height: 300, offsetTop: 120}, 'scroll');
-    expect(said()).to.deep.equal(['300px', '120px']);
+  it('moves search along when it scrolls', () => {
+    const {view, viewportStyle} = openHost();
+    view.change({height: 300, offsetTop: 120}, 'scroll');
+    expect(viewportStyle()).to.deep.equal(['300px', '120px']);
   });
 
-  it('is distinguished from zooming in', () => {
-    const {view, said} = openHost();
-    view.become({height: 200, scale: 2});
-    expect(said()).to.deep.equal(['', '']);
+  it('is ignored while the reader has zoomed in', () => {
+    const {view, viewportStyle} = openHost();
+    view.change({height: 200, scale: 2});
+    expect(viewportStyle()).to.deep.equal(['', '']);
   });
 
-  it('only matters while search is open', () => {
-    const {view, controller, update, said} = openHost();
+  it('has no effect while search is closed', () => {
+    const {view, controller, update, viewportStyle} = openHost();
     update(false);
-    view.become({height: 100});
-    expect(said()[0]).to.equal('640px');
+    view.change({height: 100});
+    expect(viewportStyle()[0]).to.equal('640px');
     update(true);
-    expect(said()[0]).to.equal('100px');
+    expect(viewportStyle()[0]).to.equal('100px');
     controller.hostDisconnected();
-    view.become({height: 50});
-    expect(said()[0]).to.equal('100px');
+    view.change({height: 50});
+    expect(viewportStyle()[0]).to.equal('100px');
   });
 
   it('shrinks open search to the visible height', async () => {
@@ -91,7 +91,7 @@ describe('the on-screen keyboard', () => {
     };
     expect(heightFor('180px')).to.be.at.most(180);
     await setViewport({width: 375, height: 640});
-    // WebKit says that it is done before the page has heard of its new size.
+    // WebKit reports the new size to the page only later.
     await waitUntil(() => style.getPropertyValue('--viewport-width') === '375px');
     expect(heightFor('300px')).to.equal(300);
     style.setProperty('--viewport-top', '40px');

@@ -1,16 +1,16 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {emulateOrSkip} from '../../support/emulate-media.js';
-import {heardOf} from '../../support/heard.js';
+import {heardOf} from '../../support/screen-reader.js';
 import {answerOf} from './answers.js';
 import {choices, openMenu, part, type VersionsPage, versionsPage} from './support/versions-page.js';
 
-const LOOKS = {
+const PAGE_STYLES = {
   light: {color: '#222', background: '#fff'},
   dark: {color: '#ddd', background: '#16181d'},
 };
 
-describe('<docs-versions> for everybody', () => {
+describe('accessibility of <docs-versions>', () => {
   let site: VersionsPage;
   const start = async (properties = {}) => {
     site = versionsPage({hint: '/en/stable/guide.html'});
@@ -23,11 +23,11 @@ describe('<docs-versions> for everybody', () => {
   };
   afterEach(() => site.restore());
 
-  for (const [scheme, look] of Object.entries(LOOKS))
+  for (const [scheme, style] of Object.entries(PAGE_STYLES))
     for (const floating of [true, false])
       for (const state of ['closed', 'open', 'failed'])
-        it(`passes axe: ${state}, ${floating ? 'at the edge' : 'in its place'}, ${scheme}`, async () => {
-          Object.assign(document.body.style, look);
+        it(`passes axe: ${state}, ${floating ? 'at the edge' : 'in the text'}, ${scheme}`, async () => {
+          Object.assign(document.body.style, style);
           try {
             const versions = await start({floating});
             if (state === 'failed') site.answer = undefined;
@@ -73,7 +73,7 @@ describe('<docs-versions> for everybody', () => {
     await emulateOrSkip(this, 'reducedMotion', 'no-preference');
   });
 
-  it('keeps its borders and the mark of the current version in forced colours', async function () {
+  it('keeps its borders in forced colours', async function () {
     await emulateOrSkip(this, 'forcedColors', 'active');
     const versions = await start({floating: true});
     await openMenu(versions);
@@ -91,7 +91,7 @@ describe('<docs-versions> for everybody', () => {
       [320, 256],
     ] as const)
       for (const dir of ['ltr', 'rtl'])
-        it(`is whole on ${width} by ${height} px, ${dir}`, async () => {
+        it(`fits on ${width} by ${height} px, ${dir}`, async () => {
           await setViewport({width, height});
           document.documentElement.dir = dir;
           try {
@@ -108,7 +108,7 @@ describe('<docs-versions> for everybody', () => {
         });
   });
 
-  it('has its marks where text begins, whatever letters the names are in', async () => {
+  it('aligns names to the right on a right-to-left page, whatever their script', async () => {
     document.documentElement.dir = 'rtl';
     try {
       const versions = await start({floating: true});
@@ -124,7 +124,7 @@ describe('<docs-versions> for everybody', () => {
     }
   });
 
-  it('opens beside its button: below in its place, above at the edge, at the side where text begins', async () => {
+  it('opens below its button in the text, and above it at the edge of the page', async () => {
     const versions = await start();
     await openMenu(versions);
     const button = () => part(versions, 'button')!.getBoundingClientRect();

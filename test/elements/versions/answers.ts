@@ -1,4 +1,4 @@
-/** What hosts answer about the versions of a page, with only the fields that the menu reads. */
+/** Answers of hosts about the versions of a page, with only the fields that the menu reads. */
 
 interface SiteVersion {
   readonly slug: string;
@@ -26,10 +26,10 @@ const project = (code: string, documentation: unknown) => ({
 });
 
 interface SiteAnswer {
-  /** Slug of the version that is read. */
+  /** Slug of the version of the page. */
   readonly current?: string | null;
   readonly versions?: readonly SiteVersion[];
-  /** Codes, that of the page first. */
+  /** Language codes, that of the page first. */
   readonly languages?: readonly string[];
   readonly notifications?: boolean;
   readonly origin?: string;

@@ -9,7 +9,7 @@ const pagesOf = (answer: unknown, here = HERE) =>
   Object.fromEntries(readMenu(answer, here).versions.map(({name, page}) => [name, page.replace(ORIGIN, '')]));
 
 describe('the menu of versions', () => {
-  it('has the versions in the order of the host, and marks the one that is read', () => {
+  it('has the versions in the order of the host, and marks the version of the page', () => {
     const {versions, current} = readMenu(answerOf(), HERE);
     assert.deepEqual(
       versions.map(({name, isCurrent}) => (isCurrent ? `(${name})` : name)),
@@ -27,14 +27,15 @@ describe('the menu of versions', () => {
     });
   });
 
-  for (const [where, here, page] of [
+  for (const [place, here, page] of [
     ['at the start of the version', at('/en/1.0/'), '/en/2.0/'],
     ['in a folder', at('/en/1.0/guide/'), '/en/2.0/guide/'],
     ['behind a proxy with other paths', at('/docs/v1/guide.html', '/guide.html'), '/en/2.0/guide.html'],
-    ['the same, at the start of a folder', at('/docs/v1/guide/', '/guide/index.html'), '/en/2.0/guide/'],
-    ['at an address of which nobody knows the path', at('/elsewhere'), '/en/2.0/'],
+    ['at the start of a folder behind a proxy', at('/docs/v1/guide/', '/guide/index.html'), '/en/2.0/guide/'],
+    ['at an address whose path is unknown', at('/elsewhere'), '/en/2.0/'],
   ] as const)
-    it(`leads to the same page ${where}`, () => assert.equal(pagesOf(answerOf(), here)['2.0'], page));
+    it(`leads to the same page, or else to the start of the version: ${place}`, () =>
+      assert.equal(pagesOf(answerOf(), here)['2.0'], page));
 
   it('has the languages in their own names, with that of the page', () => {
     const {languages} = readMenu(answerOf({languages: ['en', 'de', 'pt_BR']}), HERE);
@@ -66,10 +67,10 @@ describe('the menu of versions', () => {
     assert.equal(readMenu(answerOf({current: null}), HERE).latest, undefined);
   });
 
-  it('has nothing to choose from with one version, one language and no downloads', () => {
-    const only = {versions: [{slug: '1.0'}]};
-    assert.equal(hasChoice(readMenu(answerOf(only), HERE)), false);
-    assert.equal(hasChoice(readMenu(answerOf({...only, languages: ['en', 'de']}), HERE)), true);
+  it('has no choice with one version, one language and no downloads', () => {
+    const single = {versions: [{slug: '1.0'}]};
+    assert.equal(hasChoice(readMenu(answerOf(single), HERE)), false);
+    assert.equal(hasChoice(readMenu(answerOf({...single, languages: ['en', 'de']}), HERE)), true);
     assert.equal(hasChoice(readMenu(answerOf(), HERE)), true);
     const book = {versions: [{slug: '1.0', downloads: {pdf: '/a.pdf'}}]};
     assert.equal(hasChoice(readMenu(answerOf(book), HERE)), true);

@@ -21,18 +21,18 @@ const loading = (token: number, kept?: VersionsMenu): VersionsState => ({
   menu: kept,
 });
 
-describe('what is known of the versions', () => {
-  it('is nothing until it is requested', () => assert.equal(menuIn(IDLE), undefined));
+describe('the state of the versions menu', () => {
+  it('has no menu until one is requested', () => assert.equal(menuIn(IDLE), undefined));
 
-  it('is the menu of the answer', () => {
+  it('has the menu of the answer', () => {
     const state = transition(loading(1), {type: 'answer', token: 1, menu});
     assert.deepEqual(state, {phase: 'ready', menu});
   });
 
-  it('is a failure where there is no answer', () =>
+  it('is a failure if there is no answer', () =>
     assert.deepEqual(transition(loading(1), {type: 'answer', token: 1, menu: undefined}), {phase: 'failed'}));
 
-  it('is the last menu while another is requested', () =>
+  it('keeps its menu while another is requested', () =>
     assert.deepEqual(transition({phase: 'ready', menu}, {type: 'request', token: 2}), loading(2, menu)));
 
   it('is not changed by an answer to an older request, nor by an answer without a request', () => {
@@ -40,6 +40,6 @@ describe('what is known of the versions', () => {
       assert.equal(transition(state, {type: 'answer', token: 1, menu}), state);
   });
 
-  it('is requested again after a failure', () =>
+  it('allows a new request after a failure', () =>
     assert.deepEqual(transition({phase: 'failed'}, {type: 'request', token: 2}), loading(2)));
 });

@@ -1,4 +1,4 @@
-// Long, as its parts share one page and one fake host, and each is a block of the element.
+// This file is long because its blocks share one page and one fake host.
 import {expect, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {DocsVersions} from '../../../src/elements/versions/define.js';
@@ -10,7 +10,7 @@ import {choice, choices, openMenu, part, type VersionsPage, versionsPage} from '
 let site: VersionsPage;
 afterEach(() => site.restore());
 
-/** On a page of an old version whose host says so. */
+/** Opens the element on a page of an old version, with a hint of its host about that. */
 async function openOld(properties: Partial<DocsVersions> = {}): Promise<DocsVersions> {
   site = versionsPage({hint: '/en/stable/guide.html'});
   site.answer = answerOf({origin: location.origin, languages: ['en', 'de']});
@@ -21,18 +21,18 @@ const focused = (element: DocsVersions) => element.shadowRoot!.activeElement;
 const isOpen = (element: DocsVersions) => part(element, 'menu')!.matches(':popover-open');
 
 describe('<docs-versions>', () => {
-  it('shows its button without a request if the page says that there is a choice', async () => {
+  it('shows its button without a request if the page has a hint that there is a choice', async () => {
     const versions = await openOld();
     expect(part(versions, 'button')).to.have.trimmed.text('1.0');
     expect(part(versions, 'button')).to.have.attribute('aria-label', 'Version 1.0');
-    expect(site.asked).to.deep.equal([]);
+    expect(site.requests).to.deep.equal([]);
   });
 
   it('requests its menu once, when it is opened, and lists versions, languages and downloads', async () => {
     const versions = await openOld();
     await openMenu(versions);
     await versions.show();
-    expect(site.asked).to.deep.equal(['addons']);
+    expect(site.requests).to.deep.equal(['addons']);
     expect(choices(versions).map(({textContent}) => textContent.trim())).to.deep.equal([
       ...['latest', 'stable', '2.0', '1.0'],
       ...['Deutsch', 'English'],
@@ -60,15 +60,15 @@ describe('<docs-versions>', () => {
     expect(part(versions, 'retry') === null).to.equal(true);
   });
 
-  describe('without a word of the page about versions', () => {
-    it('asks the host of the page, and shows nothing for one version in one language', async () => {
+  describe('on a page without a hint about versions', () => {
+    it('requests the menu, and shows nothing for one version in one language', async () => {
       site = versionsPage();
       site.answer = answerOf({versions: [{slug: '1.0'}]});
       const release = site.hold();
       const versions = await site.open();
       expect(part(versions, 'button') === null).to.equal(true);
       release();
-      await waitUntil(() => site.asked.length);
+      await waitUntil(() => site.requests.length);
       while (!(await versions.updateComplete));
       expect(part(versions, 'button') === null).to.equal(true);
       expect(versions.offsetHeight).to.equal(0);
@@ -79,7 +79,7 @@ describe('<docs-versions>', () => {
       site.answer = answerOf();
       const versions = await site.open();
       await waitUntil(() => part(versions, 'button'));
-      expect(site.asked).to.deep.equal(['addons']);
+      expect(site.requests).to.deep.equal(['addons']);
       expect(part(versions, 'notice')).to.include.text('This is not the latest version.');
     });
 
@@ -87,7 +87,7 @@ describe('<docs-versions>', () => {
       site = versionsPage({isHosted: false});
       const versions = await site.open();
       expect(part(versions, 'button') === null).to.equal(true);
-      expect(site.asked).to.deep.equal([]);
+      expect(site.requests).to.deep.equal([]);
       await versions.show();
       expect(versions.open).to.equal(false);
     });
@@ -95,20 +95,20 @@ describe('<docs-versions>', () => {
     it('shows and requests nothing on a page with a static index and no host', async () => {
       site = versionsPage({isHosted: false});
       await site.open({index: 'search/', project: 'kettle', version: '1'});
-      expect(site.asked).to.deep.equal([]);
+      expect(site.requests).to.deep.equal([]);
     });
 
-    it('asks the host of a page that has a static index too', async () => {
+    it('requests the menu also if the page has a static index', async () => {
       site = versionsPage();
       site.answer = answerOf();
       const versions = await site.open({index: 'search/', project: 'kettle'});
       await waitUntil(() => part(versions, 'button'));
     });
 
-    it('shows nothing where the host does not answer', async () => {
+    it('shows nothing if the host does not answer', async () => {
       site = versionsPage();
       const versions = await site.open();
-      await waitUntil(() => site.asked.length);
+      await waitUntil(() => site.requests.length);
       while (!(await versions.updateComplete));
       expect(part(versions, 'button') === null).to.equal(true);
     });
@@ -127,7 +127,7 @@ describe('<docs-versions>', () => {
       );
     });
 
-    it('is gone once it is dismissed, for this version, and the focus is on the button', async () => {
+    it('can be dismissed for this version, which moves the focus to the button', async () => {
       const versions = await openOld();
       part(versions, 'dismiss')!.click();
       await versions.updateComplete;
@@ -147,14 +147,14 @@ describe('<docs-versions>', () => {
     });
 
     for (const hint of ['', 'javascript:alert(1)', 'data:text/html,x', 'http://['])
-      it(`is not shown where the page says ${JSON.stringify(hint)}`, async () => {
+      it(`is not shown if the hint of the page is ${JSON.stringify(hint)}`, async () => {
         site = versionsPage({hint});
         const versions = await site.open();
         expect(notice(versions) === null).to.equal(true);
         expect(part(versions, 'button') === null).to.equal(false);
       });
 
-    it('is left to the service where its script is on the page', async () => {
+    it('is not shown if the script of the service is on the page', async () => {
       site = versionsPage();
       const announced = answerOf({notifications: true});
       announced.projects.current.slug = document.head.querySelector<HTMLMetaElement>(
@@ -168,23 +168,23 @@ describe('<docs-versions>', () => {
       const versions = await site.open();
       await waitUntil(() => part(versions, 'button'));
       expect(notice(versions) === null).to.equal(true);
-      expect(site.asked).to.deep.equal([]);
+      expect(site.requests).to.deep.equal([]);
       script.remove();
       delete page.ReadTheDocsEventData;
     });
   });
 
-  describe('where a choice leads', () => {
-    it('is the same page, which is looked for at the first sign that a reader goes there', async () => {
+  describe('the page of a choice', () => {
+    it('is the same page, which is checked once the pointer is on the choice', async () => {
       const versions = await openOld();
       await openMenu(versions);
       const link = choice(versions, '2.0');
       expect(new URL(link.href).pathname).to.equal('/en/2.0/guide.html');
-      expect(site.asked).to.deep.equal(['addons']);
+      expect(site.requests).to.deep.equal(['addons']);
       link.dispatchEvent(new Event('pointerenter'));
       link.dispatchEvent(new Event('pointerenter'));
-      await waitUntil(() => site.asked.length > 1);
-      expect(site.asked.slice(1)).to.deep.equal(['HEAD /en/2.0/guide.html']);
+      await waitUntil(() => site.requests.length > 1);
+      expect(site.requests.slice(1)).to.deep.equal(['HEAD /en/2.0/guide.html']);
     });
 
     it('is the start of a version that does not have the page', async () => {
@@ -201,7 +201,7 @@ describe('<docs-versions>', () => {
       await openMenu(versions);
       choice(versions, '2.0').focus();
       await new Promise(resolve => setTimeout(resolve));
-      expect(site.asked).to.deep.equal(['addons']);
+      expect(site.requests).to.deep.equal(['addons']);
     });
 
     it('is announced by a cancelable event before it is opened', async () => {
@@ -212,18 +212,18 @@ describe('<docs-versions>', () => {
         ['Deutsch', 'language', '/de/latest/guide.html'],
       ] as const) {
         versions.addEventListener('docs-versions-select', event => event.preventDefault(), {once: true});
-        const told = oneEvent(versions, 'docs-versions-select') as Promise<DocsVersionsSelectEvent>;
+        const selected = oneEvent(versions, 'docs-versions-select') as Promise<DocsVersionsSelectEvent>;
         choice(versions, name).click();
-        const event = await told;
+        const event = await selected;
         expect([event.kind, event.url.pathname]).to.deep.equal([kind, path]);
       }
       await new Promise(resolve => setTimeout(resolve));
-      expect(site.asked).to.deep.equal(['addons']);
+      expect(site.requests).to.deep.equal(['addons']);
     });
   });
 
   describe('with the keyboard', () => {
-    it('opens from its button, and Escape closes it and returns there', async () => {
+    it('opens from its button, and closes on Escape, with the focus on the button', async () => {
       const versions = await openOld();
       part(versions, 'button')!.focus();
       await sendKeys({press: 'Enter'});
@@ -237,11 +237,11 @@ describe('<docs-versions>', () => {
       expect(part(versions, 'button')).to.have.attribute('aria-expanded', 'false');
     });
 
-    it('moves through it with the arrows, Home and End', async () => {
+    it('moves through its choices with the arrow keys, Home and End', async () => {
       const versions = await openOld();
       await openMenu(versions);
       const [first, second] = choices(versions);
-      for (const [key, wanted] of [
+      for (const [key, expected] of [
         ['ArrowDown', first],
         ['ArrowDown', second],
         ['ArrowUp', first],
@@ -252,7 +252,7 @@ describe('<docs-versions>', () => {
         ['Home', first],
       ] as const) {
         await sendKeys({press: key});
-        expect(focused(versions) === wanted, key).to.equal(true);
+        expect(focused(versions) === expected, key).to.equal(true);
       }
     });
 

@@ -22,6 +22,8 @@ for (const [typed, name] of [
   test(`the bare name of "${typed}" is ${name}`, () => assert.equal(bareName(typed), name));
 
 for (const [typed, names] of [
+  ['error[E0382]: use of moved value', ['E0382']],
+  ['UTF8 with SQL, HTTP2 and I18N', []],
   ['why does os.path.join(a, b) fail', ['os.path.join(']],
   ['IndexError in pd.read_csv()', ['IndexError', 'pd.read_csv()']],
   ['read_csv and read_csv', ['read_csv']],

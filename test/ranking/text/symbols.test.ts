@@ -32,6 +32,12 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
   ['\\d', '\\d'],
   ['\\D,', '\\D'],
   ['\\alpha', undefined],
+  ['<(', '<('],
+  ['<()', '<('],
+  ['$()', '$('],
+  ['${}', '${'],
+  ['[[', '[['],
+  ['$(list)', undefined],
   ['word', undefined],
   ['word.', undefined],
   ['', undefined],
@@ -50,6 +56,12 @@ test('a symbol begins where a word may begin, or is the whole text', () =>
     ),
     ['2 :=', '7 ->', '29 --help', '40 c++', '47 *args'],
   ));
+
+test('signs that open a bracket are symbols, whatever is in the bracket', () => {
+  const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
+  assert.deepEqual(found('read <(sort a), ${HOME} or $((1 + 2))'), ['5 <(', '16 ${', '27 $((', '32 +']);
+  assert.deepEqual(found('#[derive(Debug)] and [[ -f x ]]'), ['0 #[', '21 [[', '24 -f']);
+});
 
 test('recognises `::` and escapes anywhere in a run', () => {
   const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);

@@ -1,29 +1,29 @@
-/** A request that has reached the fake site, and is answered when the test says so. */
+/** A request to the fake site, which the test answers. */
 export interface SiteRequest {
-  /** The address of the section that is asked for, without the origin. */
-  readonly asked: string;
+  /** The address of the requested section, without the origin. */
+  readonly address: string;
   readonly signal: AbortSignal;
   answer(content: string): void;
   refuse(status: number): void;
 }
 
 export interface FakeSite {
-  /** Address to give as `api`; new for each site, so that nothing is remembered of another. */
+  /** Address for `api`; different for each site, so that nothing is cached from another. */
   readonly api: string;
   readonly requests: SiteRequest[];
-  /** From now on every request is answered at once, with what this returns. */
-  always(content: (asked: string) => string): void;
+  /** Answers every request from now on at once, with what the function returns. */
+  always(content: (address: string) => string): void;
   restore(): void;
 }
 
 let sites = 0;
 
-/** An API that knows what it is asked, and gives its reason when it refuses: nobody asks the page instead. */
+/** An API whose failures have a reason, so that the section is not requested from its page instead. */
 export function fakeSite(): FakeSite {
   const api = `/fake-embed-${++sites}/`;
   const original = window.fetch;
   const requests: SiteRequest[] = [];
-  let always: ((asked: string) => string) | null = null;
+  let always: ((address: string) => string) | null = null;
 
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -33,14 +33,14 @@ export function fakeSite(): FakeSite {
       const send = (status: number, body: unknown) => resolve(new Response(JSON.stringify(body), {status}));
       const target = new URL(url.searchParams.get('url')!);
       const request: SiteRequest = {
-        asked: target.href.slice(target.origin.length),
+        address: target.href.slice(target.origin.length),
         signal,
         answer: content => send(200, {url: target.href, fragment: null, content, external: false}),
         refuse: status => send(status, {error: status === 404 ? "Can't find content" : 'Not for you'}),
       };
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       requests.push(request);
-      if (always) request.answer(always(request.asked));
+      if (always) request.answer(always(request.address));
     });
   };
   return {

@@ -5,15 +5,15 @@ import type {FakeSite} from './fake-site.js';
 export const part = (embed: DocsEmbed, name: string) =>
   embed.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`);
 
-/** What a site answers for an address. */
+/** The section that a site returns for an address. */
 export const sectionOf = (name: string) =>
   `<section id="s"><h1>${name}</h1><p>Text of ${name} with <a href="x.html#y">a link</a>.</p><h2>Below</h2></section>`;
 
-/** Until a site was asked so many times. */
-export const askedOf = (site: FakeSite, count: number) =>
+/** Waits until a site has received a number of requests. */
+export const requestsTo = (site: FakeSite, count: number) =>
   waitUntil(() => site.requests.length === count, `${count} requests`);
 
-/** An embed on the page with a link as its fallback, and with properties from before it was there. */
+/** An embed on the page with a link as its fallback, whose properties were set before it was added. */
 export async function openEmbed(site: FakeSite, properties: Partial<DocsEmbed> = {}): Promise<DocsEmbed> {
   const embed = Object.assign(new DocsEmbed(), {api: site.api, href: '/guide.html#install', ...properties});
   const fallback = document.createElement('a');
@@ -25,7 +25,7 @@ export async function openEmbed(site: FakeSite, properties: Partial<DocsEmbed> =
   return embed;
 }
 
-/** The same, with its section shown. */
+/** An embed whose section is shown. */
 export async function openLoaded(site: FakeSite, properties: Partial<DocsEmbed> = {}): Promise<DocsEmbed> {
   site.always(sectionOf);
   const embed = new DocsEmbed();
@@ -36,10 +36,10 @@ export async function openLoaded(site: FakeSite, properties: Partial<DocsEmbed> 
   return embed;
 }
 
-/** The same, with no section to show. */
+/** An embed whose section could not be loaded. */
 export async function openFailed(site: FakeSite): Promise<DocsEmbed> {
   const embed = await openEmbed(site, {loading: 'eager'});
-  await askedOf(site, 1);
+  await requestsTo(site, 1);
   site.requests[0]!.refuse(403);
   await oneEvent(embed, 'docs-embed-error');
   return embed;

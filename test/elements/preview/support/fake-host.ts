@@ -1,20 +1,20 @@
-/** A request that has reached the fake host, and is answered when the test says so. */
+/** A request to the fake host, which the test answers. */
 export interface FakeRequest {
-  /** The address that a preview is asked of, without the origin. */
-  readonly asked: string;
+  /** The address of the requested section, without the origin. */
+  readonly address: string;
   readonly signal: AbortSignal;
   answer(content: string): void;
   refuse(status: number, body?: unknown): void;
-  /** The line breaks. */
+  /** Fails as if the connection were lost. */
   break(): void;
 }
 
 export interface FakeHost {
-  /** Address to give as `api`; new for each host, so that nothing is remembered of another. */
+  /** Address for `api`; different for each host, so that nothing is cached from another. */
   readonly api: string;
   readonly requests: FakeRequest[];
-  /** From now on every request is answered at once, with what this returns; `null`: when the test says so. */
-  always(content: ((asked: string) => string) | null): void;
+  /** Answers every request from now on at once, with what the function returns. `null`: the test answers each request. */
+  always(content: ((address: string) => string) | null): void;
   /** Refuses the last request and all later ones. */
   refuse(status: number, body?: unknown): void;
   restore(): void;
@@ -22,12 +22,12 @@ export interface FakeHost {
 
 let hosts = 0;
 
-/** Stands in for `fetch`: nothing is answered on its own, and an abort ends a request as a browser would. */
+/** Replaces `fetch`: the test answers requests, and an abort rejects them as in a browser. */
 export function fakeHost(): FakeHost {
   const api = `/fake-${++hosts}/`;
   const original = window.fetch;
   const requests: FakeRequest[] = [];
-  let content: ((asked: string) => string) | null = null;
+  let content: ((address: string) => string) | null = null;
   let refusal: ((request: FakeRequest) => void) | undefined;
 
   window.fetch = (input, init) => {
@@ -39,7 +39,7 @@ export function fakeHost(): FakeHost {
         resolve(new Response(JSON.stringify(body), {status, headers: {'content-type': 'application/json'}}));
       const target = new URL(url.searchParams.get('url')!);
       const request: FakeRequest = {
-        asked: target.href.slice(target.origin.length),
+        address: target.href.slice(target.origin.length),
         signal,
         answer: html =>
           json(200, {
@@ -55,7 +55,7 @@ export function fakeHost(): FakeHost {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       requests.push(request);
       refusal?.(request);
-      if (content) request.answer(content(request.asked));
+      if (content) request.answer(content(request.address));
     });
   };
   return {

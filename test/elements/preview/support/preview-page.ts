@@ -4,7 +4,7 @@ import {DocsPreview} from '../../../../src/elements/preview/define.js';
 import type {PreviewDelays} from '../../../../src/elements/preview/state.js';
 import type {FakeHost} from './fake-host.js';
 
-/** Short, and far enough apart for a busy machine to tell them from one another. */
+/** Short delays, but far enough apart for a busy machine. */
 export const SHORT: PreviewDelays = {
   fetch: 40,
   show: 160,
@@ -16,7 +16,7 @@ export const SHORT: PreviewDelays = {
   warm: 60_000,
 };
 
-/** Nothing comes of resting on a link in the time of a test. */
+/** Delays that do not end during a test. */
 export const NEVER: Partial<PreviewDelays> = {
   show: 60_000,
   showSoon: 60_000,
@@ -24,7 +24,7 @@ export const NEVER: Partial<PreviewDelays> = {
   slow: 60_000,
 };
 
-/** A page with one element, and what a test asks about it. */
+/** A page with one element. */
 export class PreviewPage {
   constructor(
     readonly page: HTMLElement,
@@ -56,5 +56,5 @@ export class PreviewPage {
     this.preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
     return shown;
   }
-  asked = (count: number) => waitUntil(() => this.host.requests.length === count, `${count} requests`);
+  requested = (count: number) => waitUntil(() => this.host.requests.length === count, `${count} requests`);
 }

@@ -10,22 +10,22 @@ export async function pointAt(element: Element, line = 0): Promise<void> {
   });
 }
 
-/** Moves the pointer where nothing is: the last corner of the view. Only Chromium can point outside of it. */
+/** Moves the pointer to the bottom right corner, where nothing is. Only Chromium can point outside the viewport. */
 export const pointAway = (): Promise<void> =>
   sendMouse({type: 'move', position: [innerWidth - 10, innerHeight - 10]});
 
-/** Waits until a card has come in: half transparent, half way down it is not what a reader gets to see. */
+/** Waits until the animations of a card have ended. */
 export const atRest = (card: Element): Promise<void> =>
-  waitUntil(() => card.getAnimations().length === 0, 'the card is at rest');
+  waitUntil(() => card.getAnimations().length === 0, 'still animated');
 
-/** Until all has happened that happens at once, with the next frame, or by a timer of 0 ms: timers run in the order they are due. */
+/** Waits for the next frame and for timers of 0 ms. */
 export async function settled(): Promise<void> {
   await nextFrame();
-  // A second time for the timers that the first ones set.
+  // Twice, because the first timers may set others.
   for (let round = 0; round < 2; round++) await new Promise(resolve => setTimeout(resolve));
 }
 
-/** Does something while no delay takes any time, and waits for what follows from it. */
+/** Does something while all timers run at once, and waits for its effects. */
 export async function withoutDelays(act: () => void): Promise<void> {
   const {setTimeout} = window;
   window.setTimeout = ((handle: TimerHandler) => setTimeout(handle)) as typeof setTimeout;

@@ -1,6 +1,6 @@
 /**
- * A service worker that serves a page with a link, and an API that begins an answer and never ends it. It tells
- * whoever listens when a request has reached it, and when the browser has ended it. Real requests, real aborts.
+ * A service worker that serves a page with a link, and an API whose responses never end. It reports when a request has arrived,
+ * and when the browser has aborted it.
  */
 const worker = self as unknown as ServiceWorkerGlobalScopeLike;
 
@@ -29,15 +29,15 @@ worker.addEventListener('fetch', event => {
   if (pathname === '/test/elements/preview/support/page.html')
     event.respondWith(new Response(PAGE, {headers: {'content-type': 'text/html'}}));
   if (!pathname.startsWith('/test/elements/preview/support/api/')) return;
-  const tellEnd = () => log.postMessage('ended');
-  // What ends before the browser has begun to read the body is told of here.
-  event.request.signal.addEventListener('abort', tellEnd);
+  const reportEnd = () => log.postMessage('ended');
+  // Reports an abort before the browser has begun to read the body.
+  event.request.signal.addEventListener('abort', reportEnd);
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"content": "'));
-      log.postMessage('asked');
+      log.postMessage('requested');
     },
-    cancel: tellEnd,
+    cancel: reportEnd,
   });
   event.respondWith(new Response(body, {headers: {'content-type': 'application/json'}}));
 });

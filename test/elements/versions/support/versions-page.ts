@@ -5,20 +5,20 @@ let pages = 0;
 
 /** The test page, as if a docs domain had served it, and the requests to that domain. */
 export interface VersionsPage {
-  /** Requests for the configuration of the page, and whether other pages exist, as paths. */
-  readonly asked: string[];
+  /** `addons` for each request for the settings of the page, and the method and path of each other request. */
+  readonly requests: string[];
   /** Paths that do not exist. */
   readonly missing: Set<string>;
-  /** What the domain answers from now on; `undefined`: an error. */
+  /** The answer of the domain from now on; `undefined` for an error. */
   answer: unknown;
-  /** Answers wait until this is called, once it has been read. */
+  /** Delays the answers until the returned function is called. */
   hold(): () => void;
   open(properties?: Partial<DocsVersions>): Promise<DocsVersions>;
   restore(): void;
 }
 
 interface PageOptions {
-  /** What the host writes of the versions; `undefined`: nothing. */
+  /** The hint of the host about the versions; `undefined` for none. */
   readonly hint?: string;
   readonly version?: string;
   /** Whether the page names its project and version. */
@@ -29,21 +29,21 @@ export function versionsPage({hint, version = '1.0', isHosted = true}: PageOptio
   const {fetch} = window;
   const address = location.href;
   const metas: HTMLMetaElement[] = [];
-  const say = (name: string, content: string) => {
+  const addMeta = (name: string, content: string) => {
     const meta = Object.assign(document.createElement('meta'), {name, content});
     metas.push(meta);
     document.head.append(meta);
   };
   // The test page checks each address only once in its lifetime.
   if (isHosted) {
-    say('readthedocs-project-slug', `site-${++pages}`);
-    say('readthedocs-version-slug', version);
-    say('readthedocs-resolver-filename', '/guide.html');
+    addMeta('readthedocs-project-slug', `site-${++pages}`);
+    addMeta('readthedocs-version-slug', version);
+    addMeta('readthedocs-resolver-filename', '/guide.html');
   }
-  if (hint !== undefined) say('docent-versions', hint);
+  if (hint !== undefined) addMeta('docent-versions', hint);
   let gate: Promise<void> | undefined;
   const page: VersionsPage = {
-    asked: [],
+    requests: [],
     missing: new Set(),
     answer: undefined,
     hold() {
@@ -69,7 +69,7 @@ export function versionsPage({hint, version = '1.0', isHosted = true}: PageOptio
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const isAddons = url.pathname.endsWith('/_/addons/');
     if (!isAddons && init?.method !== 'HEAD') return fetch(input, init);
-    page.asked.push(isAddons ? 'addons' : `${init!.method} ${url.pathname}`);
+    page.requests.push(isAddons ? 'addons' : `${init!.method} ${url.pathname}`);
     await gate;
     if (!isAddons) return new Response(null, {status: page.missing.has(url.pathname) ? 404 : 200});
     return page.answer === undefined
@@ -89,7 +89,7 @@ export const choices = (element: DocsVersions) => [
 export const choice = (element: DocsVersions, name: string): HTMLAnchorElement =>
   choices(element).find(({textContent}) => textContent.trim() === name)!;
 
-/** Opens the menu, until it has been loaded. */
+/** Opens the menu, and waits until it has been loaded. */
 export async function openMenu(element: DocsVersions): Promise<void> {
   await element.show();
   await waitUntil(() => element.open && part(element, 'menu')?.ariaBusy === 'false', 'no menu');

@@ -7,7 +7,7 @@ import {SearchBox} from './search-box.js';
 const next = 'https://docs.example/_/api/v3/search/?page=2';
 
 describe('a cached answer', () => {
-  it('is shown at the key, without a request', async () => {
+  it('is shown at once, without a request', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     await box.find('in');
     await box.find('opt', answer([result({title: 'Options'})]));
@@ -21,7 +21,7 @@ describe('a cached answer', () => {
     const box = new SearchBox();
     await box.find('in');
     await box.find('opt');
-    box.isAskingAllowed = false;
+    box.isQueryAllowed = false;
     box.search.type('in');
     expect(box.reports).to.deep.equal(['found in 2', 'found opt 2']);
   });
@@ -36,16 +36,16 @@ describe('a cached answer', () => {
     box.search.type('in');
     expect(box.titles).to.have.length(5);
     box.search.more();
-    expect(box.client.asked).to.have.length(3);
+    expect(box.client.requests).to.have.length(3);
   });
 
-  it('can be that nothing was found', async () => {
+  it('may say that nothing was found', async () => {
     const box = new SearchBox();
     await box.find('zz', noPages());
     await box.find('in');
     box.search.type('zz');
     expect(box.phase).to.equal('nothing');
-    expect(box.client.asked).to.have.length(2);
+    expect(box.client.requests).to.have.length(2);
   });
 
   it('is never a failure', async () => {
@@ -59,8 +59,8 @@ describe('a cached answer', () => {
   });
 });
 
-describe('while an answer is pending', () => {
-  it('leaves the rows as they are, whatever is typed', async () => {
+describe('search, while an answer is pending,', () => {
+  it('keeps the rows, whatever is typed', async () => {
     const box = new SearchBox();
     await box.find('in');
     const before = foundIn(box.search.state);
@@ -97,11 +97,11 @@ describe('while an answer is pending', () => {
 });
 
 describe('the request budget', () => {
-  it('delays typing when it is low, and never Enter', async () => {
+  it('delays queries while typing if it is low, but never Enter', async () => {
     const box = new SearchBox({trailing: 0, ceiling: 0});
     await box.find('in');
     for (let index = 0; index < 40; index++) box.ask(`word${index}`);
-    // A key after a pause, which would ask at once.
+    // A key after a pause would send a query at once.
     await new Promise(requestAnimationFrame);
     box.search.type('late');
     expect(box.client.words).not.to.include('late*');
@@ -111,13 +111,13 @@ describe('the request budget', () => {
 });
 
 describe('code of the client that does not load', () => {
-  // Each browser has its own words for it.
+  // Each browser has its own message.
   for (const message of [
     'Failed to fetch dynamically imported module: https://docs.example/static-index.js',
     'error loading dynamically imported module: https://docs.example/static-index.js',
     'Importing a module script failed.',
   ])
-    it(`is a failure of its own, and is loaded again: ${message.slice(0, 20)}…`, async () => {
+    it(`is reported as a failure of its own and loaded again: ${message.slice(0, 20)}…`, async () => {
       const box = new SearchBox();
       await box.fail('in', new TypeError(message));
       expect(box.reports).to.deep.equal(['failed in unloaded']);

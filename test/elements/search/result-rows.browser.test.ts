@@ -4,7 +4,7 @@ import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
-describe('copying names, and what a row shows', () => {
+describe('rows of <docs-search>', () => {
   let search: Search;
   let written: string[];
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('copying names, and what a row shows', () => {
     expect(search.active).to.equal('docent.install');
   };
 
-  it('Ctrl+C and ⌘C copy the name of the selected object, and announce it', async () => {
+  it('copies the name of the selected object on Ctrl+C and ⌘C, and announces it', async () => {
     await goToObject();
     for (const modifier of ['ctrlKey', 'metaKey'])
       expect(search.press('c', {[modifier]: true}).defaultPrevented).to.equal(true);
@@ -39,7 +39,7 @@ describe('copying names, and what a row shows', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  it('announces it even if there is another search on the page', async () => {
+  it('announces a copied name even if there is another search on the page', async () => {
     const other = await createSearch();
     await other.find();
     await goToObject();
@@ -52,7 +52,7 @@ describe('copying names, and what a row shows', () => {
     expect([other.text('copied'), search.text('copied')]).to.deep.equal(['', 'Copied: docent.install']);
   });
 
-  it('Ctrl+C copies selected text as usual, and nothing for a section', async () => {
+  it('leaves Ctrl+C to the browser if text or a section is selected', async () => {
     await goToObject();
     search.input.select();
     expect(search.press('c', {ctrlKey: true}).defaultPrevented).to.equal(false);
@@ -63,7 +63,7 @@ describe('copying names, and what a row shows', () => {
     expect(written).to.deep.equal([]);
   });
 
-  it('a button beside the option copies with the pointer, and is hidden from keyboard and screen reader', async () => {
+  it('has a button beside the option that copies the name, for the pointer only', async () => {
     await goToObject();
     const button = search.part('copy')!;
     expect(getComputedStyle(button).visibility).to.equal('visible');
@@ -79,7 +79,7 @@ describe('copying names, and what a row shows', () => {
   });
 
   for (const width of [320, 375, 768, 1280])
-    it(`the button covers no text in a window of ${width} px`, async () => {
+    it(`has a copy button that covers no text in a window of ${width} px`, async () => {
       const before = {width: innerWidth, height: innerHeight};
       await setViewport({width, height: 800});
       try {
@@ -92,11 +92,11 @@ describe('copying names, and what a row shows', () => {
           text => {
             const range = document.createRange();
             range.selectNodeContents(text);
-            // What an ellipsis stands for is not seen.
-            const seen = text.getBoundingClientRect().right;
+            // Text beyond an ellipsis is not visible.
+            const visibleEnd = text.getBoundingClientRect().right;
             return [...range.getClientRects()].map(
               ({left, top, right, bottom}) =>
-                new DOMRect(left, top, Math.min(right, seen) - left, bottom - top),
+                new DOMRect(left, top, Math.min(right, visibleEnd) - left, bottom - top),
             );
           },
         );
@@ -110,7 +110,7 @@ describe('copying names, and what a row shows', () => {
       }
     });
 
-  it('announces nothing if copying is not allowed', async () => {
+  it('announces nothing if the browser does not allow copying', async () => {
     Object.defineProperty(navigator, 'clipboard', {configurable: true, value: undefined});
     await goToObject();
     search.part('copy')!.click();
@@ -118,8 +118,8 @@ describe('copying names, and what a row shows', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  describe('a row shows', () => {
-    it('which words of the query are missing', async () => {
+  describe('their content', () => {
+    it('names the words of the query that are missing', async () => {
       await search.find(
         'install tox',
         answer([
@@ -131,7 +131,7 @@ describe('copying names, and what a row shows', () => {
       expect([first, second]).to.deep.equal(['without: tox', undefined]);
     });
 
-    it('the arguments of a function, or empty parentheses', async () => {
+    it('includes the arguments of a function, or empty parentheses', async () => {
       const gather = object({name: 'asyncio.gather', signature: 'awaitable asyncio.gather(*aws)'});
       await search.find('called', answer([result({}, gather, object())]));
       expect(search.rows.map(row => row.querySelector('.name')!.textContent)).to.deep.equal([
@@ -140,7 +140,7 @@ describe('copying names, and what a row shows', () => {
       ]);
     });
 
-    it('the last component of a long name whole, and the end of its signature, on one line', async () => {
+    it('includes the last component of a long name and the end of its signature, on one line', async () => {
       const before = {width: innerWidth, height: innerHeight};
       await setViewport({width: 375, height: 700});
       try {
@@ -163,7 +163,7 @@ describe('copying names, and what a row shows', () => {
       }
     });
 
-    it('the path of a page beside its title where it fits, and no part of it elsewhere', async () => {
+    it('includes the breadcrumb of a page only if it fits beside the title', async () => {
       const path = '/guide/reference/of/everything.html';
       await search.find('in', answer([result({path}, section()), result({path, title: 'Long '.repeat(30)})]));
       const seen = [...search.root.querySelectorAll('.breadcrumb')].map(
@@ -172,9 +172,9 @@ describe('copying names, and what a row shows', () => {
       expect(seen).to.deep.equal([true, false]);
     });
 
-    it('whether its link was visited', async () => {
+    it('has another colour if the link was visited', async () => {
       await search.find();
-      // A page is not told which links were visited: only that there is a rule for those.
+      // Scripts cannot find out which links were visited, only that there is a rule for them.
       const rules = search.root.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules]);
       const visited = rules.find(rule => rule.cssText.includes(':visited')) as CSSStyleRule | undefined;
       expect(visited && [...visited.style]).to.deep.equal(['color']);
@@ -188,7 +188,7 @@ describe('copying names, and what a row shows', () => {
     });
   });
 
-  it('is accessible', async () => {
+  it('pass axe', async () => {
     await goToObject();
     await expect(search.element).to.be.accessible();
   });

@@ -6,13 +6,13 @@ import {createSearch, type Search} from './open-search.js';
 
 const styled = (search: Search, part: string) => getComputedStyle(search.part(part)!);
 
-describe('the looks of <docs-search>', () => {
+describe('the appearance of <docs-search>', () => {
   afterEach(async () => {
     await setViewport({width: 800, height: 600});
     await emulateMedia({forcedColors: 'none'});
   });
 
-  it('prefer --docs-search-… to --docs-…', async () => {
+  it('follows --docs-search-… properties rather than --docs-… properties', async () => {
     const search = await createSearch();
     const {style} = search.element;
     style.setProperty('--docs-background', 'rgb(1, 1, 1)');
@@ -35,7 +35,7 @@ describe('the looks of <docs-search>', () => {
     expect(styled(search, 'mark').backgroundColor).to.equal('rgb(4, 4, 4)');
   });
 
-  it('use 16 px for the text in the box, so that iOS does not zoom in', async () => {
+  it('has text of at least 16 px in the box, so that iOS does not zoom in', async () => {
     for (const template of [
       html`<docs-search></docs-search>`,
       html`<div style="font-size: 9px"><docs-search></docs-search></div>`,
@@ -46,7 +46,7 @@ describe('the looks of <docs-search>', () => {
     }
   });
 
-  it('fill a phone', async () => {
+  it('fills the screen of a phone', async () => {
     const search = await createSearch();
     await setViewport({width: 375, height: 640});
     await search.find();
@@ -54,9 +54,9 @@ describe('the looks of <docs-search>', () => {
     expect([x, y, width, height]).to.deep.equal([0, 0, 375, 640]);
   });
 
-  it('leave room for two results at 400 % zoom, and never scroll sideways', async () => {
+  it('shows two results at 400 % zoom, without horizontal scrolling', async () => {
     const search = await createSearch();
-    // After it is there: WebKit keeps what a media query said for the element before this one.
+    // Set after the element exists, because WebKit keeps the results of media queries from the previous element.
     await setViewport({width: 320, height: 256});
     await search.find('in', twoPages());
     await waitUntil(() => search.element.style.getPropertyValue('--viewport-height'), 'not measured');
@@ -65,12 +65,12 @@ describe('the looks of <docs-search>', () => {
     expect(search.rows.filter(row => row.getBoundingClientRect().bottom <= bottom)).to.have.length.at.least(
       2,
     );
-    expect(search.part('copy')!.checkVisibility(), 'where there is no room, keys copy').to.equal(false);
+    expect(search.part('copy')!.checkVisibility(), 'the copy button is hidden').to.equal(false);
     for (const element of [list, search.part('panel')!, search.dialog])
       expect(element.scrollWidth).to.be.at.most(element.clientWidth);
   });
 
-  it('show Arabic right to left in an English page, and Latin names in it left to right', async () => {
+  it('aligns Arabic text to the right in an English page', async () => {
     const search = await createSearch();
     await search.find(
       'دليل',
@@ -89,7 +89,7 @@ describe('the looks of <docs-search>', () => {
     expect(box.right - text.right).to.be.below(text.left - box.left);
   });
 
-  it('have outlines in forced colours', async function () {
+  it('has outlines in forced colours', async function () {
     await emulateOrSkip(this, 'forcedColors', 'active');
     const search = await createSearch();
     await search.find();

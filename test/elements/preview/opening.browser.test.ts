@@ -1,4 +1,4 @@
-// Long, as every way in has its own block on one page of links.
+// This file is long because every way to open a card has its own block, on one page of links.
 import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
 import type {PreviewDelays} from '../../../src/elements/preview/state.js';
@@ -30,7 +30,7 @@ describe('the ways to open <docs-preview>', () => {
       `,
       delays,
     );
-    host.always(asked => `<h2>Section ${asked}</h2><p>Words with <a href="/x.html">a link</a>.</p>`);
+    host.always(address => `<h2>Section ${address}</h2><p>Words with <a href="/x.html">a link</a>.</p>`);
   }
 
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('the ways to open <docs-preview>', () => {
       expect(document.activeElement!.id).to.equal('one');
       const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent!;
       const opening = 'Section /other.html#one. Words with a link. A preview is open.';
-      await waitUntil(() => announced().startsWith(opening), 'what the card says, and that it is open');
+      await waitUntil(() => announced().startsWith(opening), 'no announcement of the open card');
       expect(reader.link('one')).not.to.have.attribute('aria-description');
       await press('Alt+ArrowDown');
       expect(reader.preview.shadowRoot!.activeElement!.id).to.equal('body');
@@ -64,11 +64,11 @@ describe('the ways to open <docs-preview>', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('joins a pending request', async () => {
+    it('uses a pending request', async () => {
       await setUp({...NEVER, fetch: 0});
       host.always(null);
       await pointAt(reader.link('one'));
-      await reader.asked(1);
+      await reader.requested(1);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
       await reader.opened();
@@ -92,7 +92,7 @@ describe('the ways to open <docs-preview>', () => {
       await setUp(NEVER);
       reader.preview.setAttribute('hotkeys', 'p');
       reader.link('one').focus();
-      // Not by the keyboard: what nobody takes scrolls the page.
+      // A synthetic event, because a real key that no element handles scrolls the page.
       const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
       const shown = reader.watchShown();
       reader.link('one').dispatchEvent(new KeyboardEvent('keydown', key));
@@ -140,7 +140,7 @@ describe('the ways to open <docs-preview>', () => {
       }
       expect(reader.part<HTMLAnchorElement>('open').href).to.equal(reader.link('one').href);
       await expect(reader.preview).to.be.accessible();
-      // Some browsers make a tap of the end.
+      // Some browsers turn the end of a long press into a tap.
       const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
       expect(reader.link('one').dispatchEvent(click)).to.equal(false);
       expect(reader.isOpen()).to.equal(true);
@@ -156,12 +156,12 @@ describe('the ways to open <docs-preview>', () => {
       const open = reader.part('open');
       open.addEventListener('click', event => event.preventDefault());
       const first = tap();
-      let heard = 0;
-      open.addEventListener('click', () => heard++);
+      let taps = 0;
+      open.addEventListener('click', () => taps++);
       open.dispatchEvent(first);
-      expect(heard).to.equal(0);
+      expect(taps).to.equal(0);
       open.dispatchEvent(tap());
-      expect(heard).to.equal(1);
+      expect(taps).to.equal(1);
     });
 
     it("replaces the browser's context menu during a long press only", async () => {
@@ -184,7 +184,7 @@ describe('the ways to open <docs-preview>', () => {
         hold();
         if (type === 'pointerdown') document.body.dispatchEvent(new PointerEvent(type, more));
         else finger(type, more);
-        expect(finger('contextmenu').defaultPrevented, 'no longer followed').to.equal(false);
+        expect(finger('contextmenu').defaultPrevented, 'the press is still followed').to.equal(false);
         expect(reader.isOpen()).to.equal(false);
         expect(host.requests.length).to.equal(0);
       });
@@ -203,7 +203,7 @@ describe('the ways to open <docs-preview>', () => {
       await setUp();
       const before = document.querySelector('#the-note')!.outerHTML;
       await pointAt(reader.link('note'));
-      await waitUntil(() => reader.part('outline'), 'the outline is there');
+      await waitUntil(() => reader.part('outline'), 'no outline');
       const outline = reader.part('outline').getBoundingClientRect();
       const target = document.querySelector('#the-note')!.getBoundingClientRect();
       expect(outline.left).to.be.closeTo(target.left - 4, 1);
@@ -213,7 +213,7 @@ describe('the ways to open <docs-preview>', () => {
       expect(reader.isOpen()).to.equal(false);
       expect(host.requests.length).to.equal(0);
       await pointAway();
-      await waitUntil(() => !reader.part('outline'), 'and gone again');
+      await waitUntil(() => !reader.part('outline'), 'the outline stays');
     });
 
     it('is shown in a card when it is out of view', async () => {
@@ -234,7 +234,7 @@ describe('the ways to open <docs-preview>', () => {
     const text = () => reader.part('body').textContent;
     await pointAt(link);
     await reader.opened();
-    await waitUntil(() => text()!.includes('Section /other.html#box'), 'the section is shown');
+    await waitUntil(() => text()!.includes('Section /other.html#box'), 'no section');
     expect(link.hasAttribute('xlink:title')).to.equal(false);
     await pointAway();
     await reader.closed();
@@ -265,15 +265,15 @@ describe('the ways to open <docs-preview>', () => {
     await pointAt(reader.link('elsewhere'));
     await reader.opened();
     await pointAt(reader.link('below'));
-    await reader.asked(2);
+    await reader.requested(2);
   });
 
   it('shows no previews of links to other hosts', async () => {
     await setUp({fetch: 0});
     await pointAt(reader.link('elsewhere'));
     await pointAt(reader.link('one'));
-    await reader.asked(1);
-    expect(host.requests[0]!.asked).to.equal('/other.html#one');
+    await reader.requested(1);
+    expect(host.requests[0]!.address).to.equal('/other.html#one');
   });
 
   it('requests nothing ahead of time on a metered connection', async () => {
@@ -291,9 +291,9 @@ describe('the ways to open <docs-preview>', () => {
     }
   });
 
-  describe('the pointer on its way to the card', () => {
+  describe('a pointer that moves to the card', () => {
     it('may cross another link, and may be slow', async () => {
-      // A step is far shorter than either, on a busy machine too.
+      // Moving the pointer one step takes far less time than these delays, even on a busy machine.
       const grace = 500;
       await setUp({grace, showSoon: 400, seen: 4 * grace});
       const seen = oneEvent(reader.preview, 'docs-preview-seen');
@@ -302,12 +302,12 @@ describe('the ways to open <docs-preview>', () => {
       await atRest(reader.part('card'));
       const from = reader.link('one').getBoundingClientRect();
       const card = reader.part('card').getBoundingClientRect();
-      // Slowly, from the link's foot to the card's far corner: longer than the grace.
+      // Slowly, from below the link to the far corner of the card, for longer than the grace period.
       const start = performance.now();
-      for (let part = 0; part < 1;) {
-        part = Math.min(1, (performance.now() - start) / (1.5 * grace));
-        const x = from.left + 8 + (card.right - 20 - from.left) * part;
-        const y = from.bottom - 1 + (card.top + 2 - from.bottom) * part;
+      for (let progress = 0; progress < 1;) {
+        progress = Math.min(1, (performance.now() - start) / (1.5 * grace));
+        const x = from.left + 8 + (card.right - 20 - from.left) * progress;
+        const y = from.bottom - 1 + (card.top + 2 - from.bottom) * progress;
         await sendMouse({type: 'move', position: [Math.round(x), Math.round(y)]});
       }
       await seen;
@@ -327,9 +327,9 @@ describe('the ways to open <docs-preview>', () => {
   describe('preferences', () => {
     const choose = async (name: string, value: string) => {
       await pointAt(reader.part('body'));
-      await waitUntil(() => reader.control('menu'), 'the tools are there');
+      await waitUntil(() => reader.control('menu'), 'no tools');
       reader.control('menu').click();
-      await waitUntil(() => reader.part('menu'), 'the menu is there');
+      await waitUntil(() => reader.part('menu'), 'no menu');
       reader.part('menu').querySelector<HTMLInputElement>(`[name=${name}][value='${value}']`)!.click();
     };
 
@@ -372,7 +372,7 @@ describe('the ways to open <docs-preview>', () => {
       await choose('delay', '1200');
       expect(JSON.parse(localStorage.getItem('docent-preview')!)).to.deep.equal({mode: 'alt', delay: 1200});
       reader.control('menu').click();
-      await waitUntil(() => !reader.part('menu'), 'the menu is gone');
+      await waitUntil(() => !reader.part('menu'), 'the menu stays');
     });
   });
 });

@@ -4,8 +4,8 @@ import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
-/** Each test is of a failure that was found in another implementation. */
-describe('what other link previews get wrong', () => {
+/** Each test is for a failure that was found in another implementation of link previews. */
+describe('failures of other link previews that Docent does not have', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 
@@ -37,11 +37,11 @@ describe('what other link previews get wrong', () => {
     await resetMouse();
   });
 
-  it('does not open after the pointer has left', async () => {
+  it('no card opens after the pointer has left', async () => {
     await setUp({show: 60_000, slow: 60_000});
     const shown = reader.watchShown();
     await pointAt(reader.link('one'));
-    await reader.asked(1);
+    await reader.requested(1);
     await pointAway();
     host.requests[0]!.answer('<p>late</p>');
     await waitUntil(() => host.requests[0]!.signal.aborted, 'the reader has left');
@@ -51,12 +51,12 @@ describe('what other link previews get wrong', () => {
     expect(shown).to.deep.equal(['two']);
   });
 
-  it('requests a link once while the pointer leaves and returns', async () => {
-    // A request is kept for as long as the reader may come back: longer than a busy machine is away.
+  it('a section is requested once while the pointer leaves and returns', async () => {
+    // A long grace period, so that a busy machine does not exceed it.
     await setUp({grace: 5000});
     for (let time = 0; time < 3; time++) {
       await pointAt(reader.link('one'));
-      await reader.asked(1);
+      await reader.requested(1);
       await pointAway();
     }
     await pointAt(reader.link('one'));
@@ -65,30 +65,30 @@ describe('what other link previews get wrong', () => {
     expect(host.requests.length).to.equal(1);
   });
 
-  it('does not run the `onerror` of an image in a section', async () => {
+  it('the `onerror` of an image in a section does not run', async () => {
     await setUp();
-    const global = window as unknown as {othersRan?: number};
-    host.always(() => '<p>text</p><img src="/no-such.png" onerror="window.othersRan = 1">');
+    const global = window as unknown as {imageRan?: number};
+    host.always(() => '<p>text</p><img src="/no-such.png" onerror="window.imageRan = 1">');
     let hasFailed = false;
     reader.preview.shadowRoot!.addEventListener('error', () => (hasFailed = true), true);
     await pointAt(reader.link('one'));
     await waitUntil(() => hasFailed, 'the image has failed');
-    expect(global.othersRan).to.equal(undefined);
+    expect(global.imageRan).to.equal(undefined);
   });
 
-  it("leaves the site's own `.tooltip` elements alone", async () => {
+  it("the site's own `.tooltip` elements do not change", async () => {
     await setUp();
     host.always(() => '<p class="tooltip">text</p>');
     await pointAt(reader.link('one'));
     await reader.opened();
     await press('Escape');
     await reader.closed();
-    const own = reader.page.querySelector('.tooltip')!;
-    expect(own.isConnected).to.equal(true);
-    expect(getComputedStyle(own).display).to.equal('block');
+    const tooltip = reader.page.querySelector('.tooltip')!;
+    expect(tooltip.isConnected).to.equal(true);
+    expect(getComputedStyle(tooltip).display).to.equal('block');
   });
 
-  it('closes on Escape while the pointer is on the link', async () => {
+  it('a card closes on Escape while the pointer is on the link', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     await pointAt(reader.link('one'));
@@ -97,7 +97,7 @@ describe('what other link previews get wrong', () => {
     expect(reader.isOpen()).to.equal(false);
   });
 
-  it('opens on focus', async () => {
+  it('a card opens on focus', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     reader.link('one').focus();
@@ -106,7 +106,7 @@ describe('what other link previews get wrong', () => {
     expect(document.activeElement === reader.link('two')).to.equal(true);
   });
 
-  it('opens on a long press', async () => {
+  it('a card opens on a long press', async () => {
     await setUp({show: 60_000, showSoon: 60_000, slow: 60_000});
     host.always(() => '<p>text</p>');
     reader
@@ -115,7 +115,7 @@ describe('what other link previews get wrong', () => {
     await reader.opened();
   });
 
-  it('shows the beginning of a page, not all of it', async () => {
+  it('a card shows only the beginning of a page', async () => {
     await setUp();
     const section = (name: string) =>
       `<section id="${name}"><h2>${name}</h2><p>Text of ${name}.</p></section>`;
@@ -134,37 +134,37 @@ describe('what other link previews get wrong', () => {
     ]);
   });
 
-  it('requests a section by its decoded id: #%C3%A9', async () => {
+  it('a section is requested by its decoded id: #%C3%A9', async () => {
     await setUp();
-    const asked: string[] = [];
+    const addresses: string[] = [];
     const {fetch} = window;
     window.fetch = (input, init) => {
-      asked.push(new URL(String(input), location.href).searchParams.get('url')!);
+      addresses.push(new URL(String(input), location.href).searchParams.get('url')!);
       return fetch(input, init);
     };
     host.always(() => '<p>accented</p>');
     await pointAt(reader.link('accent'));
     await reader.opened();
-    // As the page's own id is: not encoded.
-    expect(asked.map(url => url.split('#')[1])).to.deep.equal(['é']);
+    // Not encoded, like the id in the page.
+    expect(addresses.map(url => url.split('#')[1])).to.deep.equal(['é']);
   });
 
-  it('requests a term with its definition', async () => {
+  it('a term is requested with its definition', async () => {
     await setUp();
-    const asked: (string | null)[] = [];
+    const doctools: (string | null)[] = [];
     const {fetch} = window;
     window.fetch = (input, init) => {
-      asked.push(new URL(String(input), location.href).searchParams.get('doctool'));
+      doctools.push(new URL(String(input), location.href).searchParams.get('doctool'));
       return fetch(input, init);
     };
     host.always(() => '<dl class="glossary"><dt id="one">term</dt><dd>definition</dd></dl>');
     await pointAt(reader.link('one'));
     await reader.opened();
-    expect(asked).to.deep.equal(['sphinx']);
+    expect(doctools).to.deep.equal(['sphinx']);
     expect(reader.part('body').textContent).to.include('definition');
   });
 
-  it('opens one visible card after a navigation without a page load', async () => {
+  it('one visible card opens after a navigation without a page load', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     await pointAt(reader.link('one'));
@@ -182,14 +182,14 @@ describe('what other link previews get wrong', () => {
     expect(reader.preview.open).to.equal(false);
     await pointAt(link);
     await reader.opened();
-    expect(host.requests.map(request => request.asked)).to.deep.equal([
+    expect(host.requests.map(request => request.address)).to.deep.equal([
       '/other.html#one',
       '/other.html#next',
     ]);
     next.remove();
   });
 
-  it('opens at the line of a wrapped link that the pointer is on', async () => {
+  it('a card opens at the line of a wrapped link that the pointer is on', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     const lines = [...reader.link('wrapped').getClientRects()];
@@ -203,7 +203,7 @@ describe('what other link previews get wrong', () => {
     }, 'the card is at the last line');
   });
 
-  it('adds no listeners to the 5,000 links of a page', async () => {
+  it('the 5,000 links of a page get no listeners', async () => {
     await setUp();
     const text = document.createElement('p');
     for (let index = 0; index < 5000; index++) {
@@ -213,10 +213,10 @@ describe('what other link previews get wrong', () => {
       text.append(link);
     }
     reader.page.append(text);
-    const listened: EventTarget[] = [];
+    const targets: EventTarget[] = [];
     const {addEventListener} = EventTarget.prototype;
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...rest: never) {
-      listened.push(this);
+      targets.push(this);
       return (addEventListener as (...all: unknown[]) => void).apply(this, rest);
     } as typeof addEventListener;
     try {
@@ -226,7 +226,7 @@ describe('what other link previews get wrong', () => {
       EventTarget.prototype.addEventListener = addEventListener;
     }
     // Six for links, one for the page cache, two for the site's settings, one for the system's colour scheme.
-    expect(listened.length).to.equal(10);
-    expect(listened.filter(target => target instanceof Element)).to.deep.equal([]);
+    expect(targets.length).to.equal(10);
+    expect(targets.filter(target => target instanceof Element)).to.deep.equal([]);
   });
 });

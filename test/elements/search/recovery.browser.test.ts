@@ -23,9 +23,9 @@ const FAILURES: Partial<Record<FailureKind, unknown>> = {
   unauthorized: new UnauthorizedError({status: 401}),
 };
 
-describe('recovery from', () => {
+describe('a failure', () => {
   for (const [kind, error] of Object.entries(FAILURES) as [FailureKind, unknown][])
-    it(`${kind} has a message of its own with a next step, and a retry`, async () => {
+    it(`of kind ${kind} has a message of its own with a next step, and a retry button`, async () => {
       const search = await createSearch();
       search.element.show({query: 'in'});
       await search.fail(error);
@@ -36,7 +36,7 @@ describe('recovery from', () => {
       expect(search.rows).to.have.length(4);
     });
 
-  it('too many requests counts down', async () => {
+  it('for too many requests counts down to a retry', async () => {
     const search = await createSearch();
     search.element.delays = {...search.element.delays, second: 60};
     const shown: string[] = [];
@@ -44,7 +44,7 @@ describe('recovery from', () => {
     observer.observe(search.root, {subtree: true, childList: true, characterData: true});
     search.element.show({query: 'in'});
     await search.fail(new RateLimitedError({status: 429, retryAfter: 2}));
-    await waitUntil(() => search.client.asked.length > 1);
+    await waitUntil(() => search.client.requests.length > 1);
     observer.disconnect();
     const hints = [2, 1].map(seconds => en.searchFailed('rate-limited', seconds).hint);
     const [first, second] = hints.map(hint => shown.findIndex(text => text.includes(hint)));
@@ -70,10 +70,10 @@ describe('signing in', () => {
     expect(link.pathname).to.equal('/accounts/login/');
     const next = new URL(new URL(link.href).searchParams.get('next')!);
     expect(next.pathname).to.equal(location.pathname);
-    expect(next.searchParams.get('q'), 'the words are there again afterwards').to.equal('in');
+    expect(next.searchParams.get('q'), 'the query is restored afterwards').to.equal('in');
   });
 
-  it('brings back what is typed by then, not only what was asked', async () => {
+  it('returns to the text that is typed by then, not only to the query that was sent', async () => {
     const search = await failed(html`<docs-search project="docent" sign-in="/in?next={page}"></docs-search>`);
     search.element.delays = {...search.element.delays, trailing: 60_000, ceiling: 60_000};
     await search.type('install');
@@ -94,12 +94,12 @@ describe('signing in', () => {
     }
   });
 
-  it('is a link that Enter follows, and that is not mistaken for a result', async () => {
+  it('is a link that Enter follows, and not a result', async () => {
     const search = await failed(html`<docs-search project="docent" sign-in="#sign-in"></docs-search>`);
     search.part('sign-in')!.focus();
     await sendKeys({press: 'Enter'});
     await waitUntil(() => location.hash === '#sign-in');
-    expect(search.client.asked).to.have.length(1);
+    expect(search.client.requests).to.have.length(1);
     history.replaceState(null, '', location.pathname + location.search);
   });
 
