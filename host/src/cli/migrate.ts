@@ -1,11 +1,11 @@
 import {nameOfStream} from '../platform/artifacts/artifact-store.js';
 import {
-  COPIED,
+  COPIED_TABLES,
   type CopiedTable,
   copyOf,
-  type KeptRows,
+  type CopiedRows,
   type OpenLibrary,
-  putLibrary,
+  replaceLibrary,
   readRows,
   sayCounts,
   watchedCopy,
@@ -78,13 +78,13 @@ async function migrate(
     const from: OpenLibrary = {library, builds: source.builds};
     const into: OpenLibrary = {library: target, builds: place.builds};
     try {
-      for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
+      for (const sentence of await source.publisher.endInterruptedBuilds()) terminal.note(sentence);
       const shown = isFile ? `the store in ${library.folder}` : parsePostgresAddress(to).shown;
       const {put, rows, builds} = await moveStore(library.store, target.store, shown, async () => {
         const copy = await copyOf(from, sentence => terminal.note(sentence));
         const options = {force, endSessions: false, action: undefined};
         const {put} = await showingProgress(terminal, 'builds copied', onProgress =>
-          putLibrary(into, watchedCopy(copy, onProgress), options),
+          replaceLibrary(into, watchedCopy(copy, onProgress), options),
         );
         const {different, ...same} = await showingProgress(terminal, 'builds compared', onProgress =>
           compareLibraries(from, into, onProgress),
@@ -157,7 +157,7 @@ async function compareLibraries(from: OpenLibrary, into: OpenLibrary, onProgress
   const [fromRows, intoRows] = [await readRows(from.library.store), await readRows(into.library.store)];
   const different: string[] = [];
   let same = 0;
-  for (const table of COPIED) {
+  for (const table of COPIED_TABLES) {
     const [left, right] = [rowTexts(fromRows, table), rowTexts(intoRows, table)];
     const missing = [...left].filter(row => !right.has(row)).length;
     const more = [...right].filter(row => !left.has(row)).length;
@@ -177,7 +177,7 @@ async function compareLibraries(from: OpenLibrary, into: OpenLibrary, onProgress
 }
 
 /** Rows as text, without the columns that tell where the library stores its builds. */
-function rowTexts(rows: KeptRows, table: CopiedTable): Set<string> {
+function rowTexts(rows: CopiedRows, table: CopiedTable): Set<string> {
   const compared: readonly object[] =
     table === 'build'
       ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))

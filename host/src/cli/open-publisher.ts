@@ -1,5 +1,5 @@
 import {join, resolve} from 'node:path';
-import {type BuildStorage, type IndexOrder, LocalStorage} from '../platform/publishing/storage.js';
+import {type BuildStorage, type IndexJob, LocalStorage} from '../platform/publishing/storage.js';
 import {artifactFolder} from '../platform/artifacts/open-artifacts.js';
 import {CONFIG_NAME} from '../config/config.js';
 import {DATA, type LibraryFolder} from '../platform/publishing/library-folder.js';
@@ -29,10 +29,10 @@ export function openPublisher(
   {isServing = false}: {readonly isServing?: boolean} = {},
 ) {
   const {config, store, files, indexes, shared, staging} = library;
-  const index = async (order: IndexOrder): Promise<IndexReport> => {
-    const anySignal = AbortSignal.any([signal, ...(order.signal ? [order.signal] : [])]);
-    const report = await showingProgress(terminal, `${order.project} ${order.version}`, onProgress =>
-      indexFolder({...order, isCopy: true, onProgress, signal: anySignal}),
+  const index = async (job: IndexJob): Promise<IndexReport> => {
+    const anySignal = AbortSignal.any([signal, ...(job.signal ? [job.signal] : [])]);
+    const report = await showingProgress(terminal, `${job.project} ${job.version}`, onProgress =>
+      indexFolder({...job, isCopy: true, onProgress, signal: anySignal}),
     );
     for (const line of skippedLines(report.skipped)) terminal.note(line);
     if (report.fault !== undefined) terminal.note(report.fault);
