@@ -30,14 +30,14 @@ export function originOf(request: FastifyRequest): string {
 export const isSecure = (request: FastifyRequest): boolean =>
   /^https\b/.test(String(request.headers['x-forwarded-proto'] ?? request.protocol));
 
-/** The origin of another name of this host: the scheme and the port are those of the request. */
+/** The origin of another host name of this host, with the scheme and port of the request. */
 export function originAt(request: FastifyRequest, name: string): string {
   const url = new URL(originOf(request));
   url.hostname = name;
   return url.origin;
 }
 
-/** An address or a path without the credentials in its query: a redirect may lead to somebody else. */
+/** Removes credentials from the query of an address or path, because a redirect may lead to another site. */
 export function withoutCredentials(url: string): string {
   const [, path = url, query] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
   if (query === undefined) return url;
@@ -58,9 +58,9 @@ export function addressOf(request: FastifyRequest): URL {
 }
 
 /**
- * The address of a version's pages for the asker, with a trailing slash. A reader on this host is sent to this
- * host; anyone else to the public site, if the version has one. A page of another origin also counts as being on the
- * public site if the site itself names that origin in a canonical link.
+ * The address of a version's pages for the viewer, with a trailing slash. Readers on this host get an address on this
+ * host; others get one on the public site, if the version has one. A page of another origin also counts as part of
+ * the public site if the site itself names that origin in a canonical link.
  */
 export async function siteAddress(
   request: FastifyRequest,
@@ -75,8 +75,8 @@ export async function siteAddress(
 }
 
 /**
- * The address of a decoded path of the library's documentation, which may be under another name than the request: see
- * `Names`.
+ * The address of a decoded path of the library's documentation, which may be under another host name than the
+ * request: see `Names`.
  */
 export function docsAddress(request: FastifyRequest, path: string): string {
   const {view, names, served} = request;
@@ -95,7 +95,7 @@ export function docsAddress(request: FastifyRequest, path: string): string {
   return originAt(request, names.hostOf(root.slug)!) + encodePath(path.slice(root.prefix.length - 1));
 }
 
-/** The path of the library for an address of its documentation under another name. */
+/** The path in the library of an address of its documentation under another host name. */
 export function pathAtName(request: FastifyRequest, url: URL): string | undefined {
   const {view, names} = request;
   const path = decodePath(url.pathname);
@@ -114,12 +114,14 @@ interface PublicSite {
   readonly version: Version;
 }
 
-/** How long the public sites of a view are known, in ms. Whoever asks again and again has each start page read once in this time. */
+/**
+ * How long the public sites of a view are cached, in ms. Repeated requests read each start page once in this time.
+ */
 const KNOWN_FOR = 10_000;
 
 interface KnownSites {
   readonly since: number;
-  /** By host name, those further down first. */
+  /** Grouped by host name; deeper paths first. */
   readonly byHost: Promise<ReadonlyMap<string, readonly PublicSite[]>>;
 }
 
@@ -153,9 +155,9 @@ async function pathOfPublicAddress(
   if (named !== undefined) return named;
   const reader = readerOrigin(request);
   for (const {url, version} of (await publicSitesOf(view)).get(address.host) ?? []) {
-    // What a page says of itself counts only for readers of that site, whose links are its own.
+    // The canonical link of a page counts only for readers of that site, whose own links use that address.
     if (version.publicUrl === undefined && url.origin !== reader) continue;
-    // The scheme is not compared: an address may be older than TLS.
+    // The scheme is not compared: the address may have been written before the site used TLS.
     const isBelow = `${address.pathname}/`.startsWith(url.pathname);
     const path = isBelow ? decodePath(address.pathname.slice(url.pathname.length)) : undefined;
     if (path !== undefined) return version.mount + path;
@@ -187,7 +189,7 @@ export async function parsePageAddress(
 ): Promise<PageAddress> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const ownPath = url && decodePath(url.pathname);
-  // A parser of addresses takes the first name of `https:///page.html` for the host.
+  // URL parsers take the first segment of the path in `https:///page.html` for the host.
   if (!url || ownPath === undefined || !/^\s*https?:\/\/[^/\\]/i.test(address)) {
     throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
   }
@@ -199,10 +201,10 @@ export async function parsePageAddress(
   return {url, path, fragments: fragmentsOf(address)};
 }
 
-/** Addresses for answers, on the origin and below the prefix that the request used. */
+/** Builds addresses for answers, with the origin and prefix of the request. */
 export interface Addresses {
   readonly page: (path: string) => string;
-  /** @param path below `api/`, its parts encoded */
+  /** @param path below `api/`, with encoded segments */
   readonly api: (path: string) => string;
   readonly download: (project: Project, version: ListedVersion, format: Format) => string;
 }
@@ -218,6 +220,6 @@ export function addressesFor(request: FastifyRequest): Addresses {
   };
 }
 
-/** Where a project's documentation starts: its default version, or its prefix while nothing is served. */
+/** The start of a project's documentation: its default version, or its prefix if no version is served. */
 export const startOf = (project: Project): string =>
   project.versions.find(({slug}) => slug === project.defaultVersion)?.mount ?? project.prefix;

@@ -6,10 +6,10 @@ import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as const;
 
 /**
- * Sends requests to a server in the same process, without a connection. Routes, permissions and limits are the same as for
- * all other requests.
+ * Sends requests to a server in the same process, without a connection. Routes, permissions and limits are the same
+ * as for all other requests.
  *
- * @param asker the request on whose behalf this is; default: an anonymous one
+ * @param origin the request on whose behalf they are sent; default: an anonymous viewer
  * @param signal aborted when the client disconnects
  */
 export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signal?: AbortSignal): Ask {
@@ -31,7 +31,7 @@ export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signa
       });
       return {status: answer.statusCode, text: await textOf(answer.stream())};
     } catch (error) {
-      // Stops the route: it cannot notice otherwise that nobody reads the rest of the answer.
+      // Stops the route, which otherwise does not notice that the rest of the answer is not read.
       enough.abort();
       throw signal?.aborted ? new AbandonedError() : error;
     }

@@ -24,9 +24,9 @@ import {FOR_ONE} from './headers.js';
 import type {Tries} from './tries.js';
 
 /**
- * The cookies of a request, as far as they are valid for it. A browser sends them by itself, even with requests of
- * another origin's scripts and tags. They count only for same-origin requests and for pages that the reader opens, and
- * never where pages of projects that do not trust each other share an origin.
+ * The cookies of a request, as far as they are valid for it. Browsers also send them with requests that scripts and
+ * tags of other origins make. They count only for same-origin requests and for pages that the reader opens, and never
+ * where pages of projects that do not trust each other share an origin.
  */
 function cookiesThatCount(request: FastifyRequest): FromCookies {
   const {served} = request;
@@ -61,34 +61,37 @@ declare module 'fastify' {
     countsQueries: (project: string) => boolean;
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
-    /** Everything the asker may know about. Routes use nothing else. */
+    /** Everything that the viewer may see. Routes use nothing else. */
     view: LibraryView;
-    /** The part of it that may be shown as pages. Where pages of other projects share the origin, a session gives access to none. */
+    /**
+     * The part of `view` that may be shown as pages: without private pages where pages of other projects share the
+     * origin.
+     */
     pages: LibraryView;
-    /** Why the asker cannot be identified at the moment, and so sees only what is public. */
+    /** Why the viewer cannot be identified at the moment, and therefore sees only what is public. */
     unproven?: StoreAwayError;
     /** Renews the view after a write. */
     renewView: () => Promise<void>;
   }
 }
 
-/** What is needed to identify people. */
+/** What is needed to identify viewers. */
 interface Doors {
   readonly people: People;
   readonly accessTokens: AccessTokens;
   readonly names: Names;
   readonly tries: Tries;
-  /** Whether people can sign in, so that answers differ by who asks. */
+  /** Whether people can sign in, so that answers depend on the viewer. */
   readonly hasPeople: boolean;
 }
 
-/** Operators get answers under every name, and even while the store is unreachable. */
+/** Paths for monitoring, which are answered under every host name, and even while the store is unreachable. */
 const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
-/** Characters of a host name that are repeated. */
+/** Maximum length of a host name in an error, in characters. */
 const MAX_SHOWN = 100;
 
-/** For a request under a host name that is none of this library's. */
+/** The error for a request under a host name that does not belong to this library. */
 function unknownName(request: FastifyRequest): HttpError {
   const {docs, app} = request.names.settings;
   const pages = docs && ` Documentation is served under ${docs.replace('{project}', '<project>')}.`;
@@ -101,7 +104,7 @@ function unknownName(request: FastifyRequest): HttpError {
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
 /**
- * Identifies the asker before any route runs. Routes of the interface refuse invalid credentials; pages are then shown as
+ * Identifies the viewer before any route runs. Routes of the interface refuse invalid credentials; pages are shown as
  * to anonymous readers.
  */
 export async function askerHooks(
@@ -127,7 +130,7 @@ export async function askerHooks(
     try {
       return await remembered.identify(request, cookies, ask);
     } catch (error) {
-      // Public pages are shown; whether any other page exists is unknown at the moment.
+      // Public pages are shown; whether any other page exists cannot be determined at the moment.
       if (
         !(error instanceof StoreAwayError) ||
         isApiPath(pathOfTarget(request.url)) ||
@@ -159,14 +162,14 @@ export async function askerHooks(
     request.view = await library.view(request.viewer, alone);
     const isHidden = hasPeople && byCookie && isSomebody(viewer) && names.isMixed(served);
     request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
-    // Errors and redirects included; public pages override it.
+    // Includes errors and redirects; public pages override it.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
     if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
     const path = pathOfTarget(request.url);
     if (isRefused && (isApiPath(path) || path.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
   });
-  // After the body has been read, which contains the token of a form.
+  // After the body has been read, because it contains the token of a form.
   server.addHook('preHandler', async request => {
     const isProven =
       READS.test(request.method) || !request.byCookie || request.routeOptions.config.needsNoSession;
@@ -181,7 +184,7 @@ declare module 'fastify' {
   }
 }
 
-/** The only project served under this name; null: none is; `undefined`: all projects are. */
+/** The only project served under this host name; `null`: none; `undefined`: all projects. */
 const aloneIn = (served: Served) =>
   served.kind !== 'docs' || served.isShared ? undefined : (served.project ?? null);
 
@@ -191,7 +194,7 @@ const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|insights|manage|sign-
 const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 
 /**
- * Under a docs domain, where scripts of authors run, only reading is possible.
+ * Refuses changes under a docs domain, where scripts of authors run.
  *
  * @throws {HttpError} 403
  */
@@ -219,8 +222,8 @@ export function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * The token that proves that a request comes from a form or a script of the host's own pages, which contain it. It is
- * derived from the session.
+ * The token that proves that a request comes from a form or a script of the host's own pages. It is derived from the
+ * session.
  */
 export const formToken = (request: FastifyRequest): string => signForSession(request, 'form');
 
@@ -247,7 +250,7 @@ function refuseForgery(request: FastifyRequest): void {
 }
 
 /**
- * Refuses requests triggered by pages of other sites; the headers that tell cannot be forged.
+ * Refuses requests triggered by pages of other sites. Pages cannot forge the headers that reveal this.
  *
  * @throws {HttpError} 403
  */

@@ -18,11 +18,11 @@ import {HttpError} from '../http/http-error.js';
 
 interface BuildPageOptions {
   readonly store: Store;
-  /** `undefined`: nothing can be built from here. */
+  /** `undefined`: this host builds nothing. */
   readonly queue: BuildQueue | undefined;
 }
 
-/** The pages for those who maintain a project: its builds, and one of them with its log. */
+/** Pages for maintainers: the builds of a project, and one build with its log. */
 export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOptions): void {
   server.get('/_/builds.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(LIVE_SCRIPT),
@@ -92,20 +92,20 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   }
 }
 
-/** The project that the path names, for who maintains it. */
+/** The project named in the path, if the viewer maintains it. */
 function maintained(request: FastifyRequest): Project | undefined {
   const {project: slug} = request.params as {project: string};
   const project = request.view.project(slug);
   return project && isMaintained(project) ? project : undefined;
 }
 
-/** The page of a list that is asked for; the first for anything but a number. */
+/** The requested page of a list; the first one for anything but a number. */
 function pageIn({query}: FastifyRequest): number {
   const {page} = query as {page?: unknown};
   return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** Strangers are asked who they are, whether there is something or not; to others there is nothing. */
+/** Asks anonymous viewers to sign in, whether the page exists or not; for others, the page does not exist. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const {person} = request.viewer;
   if (!person && request.method === 'GET') return leadToSignIn(request, reply);
@@ -120,23 +120,23 @@ const send = (reply: FastifyReply, page: HostPage): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(renderHostPage(page, HEAD));
 
-/** As large as the news of a push may be, in bytes. */
+/** Maximum size of a webhook's body, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
 interface HookOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
-  /** What a route is registered with, so that guessing takes long. */
+  /** Route options that limit guessing. */
   readonly limited: object;
 }
 
-/** Web hooks of those who keep repositories: they say which branch or tag was pushed, and nothing else. */
+/** Webhooks of code hosting services. Only the pushed branch or tag is read. */
 export function hookRoutes(server: FastifyInstance, {store, queue, limited}: HookOptions): void {
-  // What a project without a secret is compared with: nobody learns which projects there are.
+  // Used for projects without a secret, so that the time taken does not reveal which projects exist.
   const nobodys = newSecret();
   void server.register(async scope => {
     scope.removeAllContentTypeParsers();
-    // The signature is of the bytes.
+    // Raw bytes, because they are signed.
     scope.addContentTypeParser('*', {parseAs: 'buffer', bodyLimit: BODY_LIMIT}, (_request, body, done) =>
       done(null, body),
     );

@@ -31,19 +31,19 @@ import type {SlowReaders} from '../http/limits.js';
 import {originAt, withoutCredentials, docsAddress} from '../http/addresses.js';
 
 interface DocsOptions {
-  /** Serve pages unchanged, without identity and script. Default: false. */
+  /** Whether pages are served unchanged, without identifying tags and script. Default: false. */
   readonly plain: boolean;
-  /** Whether people can sign in here. */
+  /** Whether people can sign in on this host. */
   readonly hasPeople: boolean;
   readonly pages: PageWorkers;
   readonly readers: SlowReaders;
   readonly library: Library;
 }
 
-/** Shown by a viewer of the browser, which does not start in a sandbox. It runs no script of this origin. */
+/** Files shown by the browser's own viewer, which does not start in a sandbox. It runs no script with this origin. */
 const IS_VIEWED = /\.pdf$/i;
 
-/** The pages and files of the sites themselves, and a front page where no site stands at the root. */
+/** The pages and files of sites, and a front page if no site is served at the root. */
 export function docsRoutes(
   server: FastifyInstance,
   {plain, hasPeople, pages, readers, library}: DocsOptions,
@@ -73,7 +73,7 @@ export function docsRoutes(
     const forced = place && (await redirectOf(request, {...place, path}, {forced: true}));
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
-    // On a project's own domain, that is where the project starts.
+    // The root of a project's own domain is the start of the project.
     if (path === '/' && project?.prefix !== '/')
       return mayBePrivate(request)
         ? reply.redirect('/_/sign-in?next=%2F', 302)
@@ -90,14 +90,14 @@ export function docsRoutes(
     return sendNotFound(request, reply, asked);
   });
 
-  /** If a single site is served below a base path, readers of `/` are sent there. */
+  /** Redirects readers of `/` if a single site is served, below a base path; otherwise sends the front page. */
   function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const {view, viewer, served, names} = request;
     const [first, ...others] = view.projectVersions;
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
     const {app} = names.settings;
     if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
-    // Under a name of documentation nobody can sign out: that is a change.
+    // Under a docs domain nobody can sign out, because that is a change.
     const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
     const account = hasDoor ? accountOf(request) : undefined;
     return sendHostPage(reply, 200, frontPage(view, account, listPartIn(request)), {
@@ -106,7 +106,10 @@ export function docsRoutes(
     });
   }
 
-  /** Where pages have names of their own: leads there, and by way of signing in to what may be private. */
+  /**
+   * If pages have host names of their own: redirects to the page's own host name, signing the reader in there if the
+   * page may be private.
+   */
   function leadToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     if (path === '/') return sendFrontPage(request, reply);
     const {view, viewer, byCookie, names} = request;
@@ -127,7 +130,7 @@ export function docsRoutes(
     return reply.redirect(`${origin}/_/sign-in?next=${next}`, 302);
   }
 
-  /** A page that the reader may read, but not here. */
+  /** The answer for a page that the reader may read, but not under this host name. */
   const sendHidden = (reply: FastifyReply): FastifyReply =>
     sendHostPage(reply, 403, HIDDEN, {view: undefined, hasPeople});
 
@@ -172,7 +175,7 @@ export function docsRoutes(
     return sendNotFound(request, reply, {project, version, path: mount + place.path});
   }
 
-  /** A page of a site, with its identity. */
+  /** A page of a site, with identifying tags. */
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -190,11 +193,11 @@ export function docsRoutes(
         file,
         status,
         cacheControl: headers['cache-control']!,
-        // Where nothing private is shown nobody has to sign in.
+        // Where nothing private is served, nobody needs to sign in.
         identity: plain ? undefined : {...identity, status, hasPeople: hasPeople && !isMixed(request)},
       });
     } catch (error) {
-      // A generator at work has removed it since it was found, made it unreadable or replaced it by a link.
+      // A generator has just removed it, made it unreadable, or replaced it by a link.
       if (
         error instanceof OutsideError ||
         /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -204,7 +207,9 @@ export function docsRoutes(
     }
   }
 
-  /** The 404 page of the version or else of the default version, as on the live service; else that of the host. */
+  /**
+   * Sends the 404 page of the version, or of the default version, as on the live service; otherwise that of the host.
+   */
   async function sendNotFound(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -219,7 +224,7 @@ export function docsRoutes(
         const found = await findSiteFile(folder, name);
         if (found.kind !== 'page') continue;
         const filename = `/${path.slice((version?.mount ?? project.prefix).length)}`;
-        // As on the live service, the 404 page names no version, as all versions share it.
+        // As on the live service, the 404 page names no version, because all versions share it.
         const identity = {project: project.slug, version: undefined, filename, status: 404};
         return sendOwn(
           request,
@@ -248,8 +253,8 @@ export function docsRoutes(
 type Site = Pick<Place, 'project' | 'version'>;
 
 /**
- * For a network that keeps copies of pages: what to throw away when a version is published. Nobody tells it of that
- * here, so it asks each time whether its copy is still good.
+ * Headers for CDNs: tags by which copies are removed when a version is published, and the demand to revalidate every
+ * copy, because this host does not notify CDNs.
  */
 const forCdn = ({slug}: Project, version: Version): Record<string, string> =>
   version.isPublic
@@ -263,7 +268,9 @@ const identify = ({project, version}: Place, path: string): Identity => ({
   status: 200,
 });
 
-/** Redirects to a path of this host or an address elsewhere, keeping the request's query if the target has none. */
+/**
+ * Redirects to a path of this host or an address elsewhere. The query of the request is kept if the target has none.
+ */
 function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
   const target = to.startsWith('/') ? encodeTarget(toPathHere(to)) : new URL(to).href;
   const query = target.includes('?') ? '' : queryOf(request);
@@ -271,7 +278,7 @@ function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: 
   return reply.redirect(`${page}${query}${fragment ?? ''}`, status);
 }
 
-/** Of a path that begins with two slashes, browsers take the first name for a host. */
+/** Browsers take the first segment of a path that begins with two slashes for a host. */
 const toPathHere = (path: string): string => path.replace(/^\/+/, '/');
 
 /** A rule may include a query and a fragment. */
@@ -287,7 +294,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Redirects to a decoded path of this host, keeping the request's query. */
+/** Redirects to a decoded path of this host, with the query of the request. */
 function redirectInto(
   request: FastifyRequest,
   reply: FastifyReply,

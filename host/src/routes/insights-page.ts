@@ -2,7 +2,7 @@ import type {InsightsReport, InsightsWeek, ShownQuery} from '../platform/insight
 import type {Project} from '../platform/library/library-view.js';
 import {escapeHtml, type HostPage} from './pages/host-page.js';
 
-/** Largest number of rows in each list on the page. The downloads are complete. */
+/** Maximum number of rows in each list on the page. The downloads are complete. */
 const ROWS = 20;
 
 /** The report on queries, as a page for the maintainers of a project. */
@@ -62,7 +62,7 @@ ${rows.join('\n')}
 </tbody></table></div>${more}`;
 }
 
-/** Units of the drawing: width of a week, and height of the tallest bar. */
+/** Width of a week, and height of the tallest bar, in units of the drawing. */
 const [WEEK_WIDTH, HEIGHT] = [24, 96];
 
 /** A bar chart, and a table with the same numbers for people who cannot see it. */
@@ -96,7 +96,7 @@ ${rows.join('\n')}
 </tbody></table></details>`;
 }
 
-/** Beside the style of all pages, which comes after it. */
+/** Styles in addition to those of all pages, which follow it. */
 export const INSIGHTS_HEAD = `
 <style>
   tbody th[scope=row] { font-weight: normal; min-inline-size: 8rem }

@@ -11,22 +11,23 @@ import {originOf} from '../http/addresses.js';
 import {DATA} from '../http/headers.js';
 
 /**
- * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP, without sessions: every
- * request is answered by itself, in the name of who sends it. Other methods than `POST` are the site's.
+ * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP. It is stateless: each
+ * request is answered by itself, with the permissions of its sender. Requests with other methods than `POST` are for
+ * pages of the site.
  *
- * @param options.limited what a route is registered with whose answers cost something
+ * @param options.limited route options that limit requests
  */
 export function mcpRoutes(
   server: FastifyInstance,
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
   let last = Promise.resolve();
-  /** One part of one agent's question in each round of the event loop, in the order in which they come. */
+  /** Yields: one step of one request runs in each round of the event loop, in order of arrival. */
   const turn = (): Promise<void> => (last = last.then(() => setImmediate()));
   let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
-    // Loading and compiling it with the first question of an agent would keep everybody else waiting for it; doing so at
-    // once, the first readers.
+    // Loading and compiling the protocol during the first request would delay all other readers; at startup, the
+    // first readers.
     warming = setTimeout(() => void warmUp().catch(() => {}), WARM_UP_AFTER).unref();
   });
   server.addHook('onClose', () => clearTimeout(warming));
@@ -35,7 +36,8 @@ export function mcpRoutes(
       url,
       {config: {...limited, needsNoSession: true}, bodyLimit: BODY_LIMIT},
       async (request, reply) => {
-        // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
+        // Pages of other sites cannot send requests on behalf of their readers, nor under a host name that they point
+        // to this host.
         if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
           refuseOtherSites(request);
         const handler = await handlerFor(request, reply, {server, pages, turn});
@@ -51,16 +53,16 @@ export function mcpRoutes(
     );
 }
 
-/** Of listening, in ms. */
+/** How long after the start of listening code is loaded, in ms. */
 const WARM_UP_AFTER = 3_000;
 
-/** A question takes less than one; what is larger takes its time to be checked. */
+/** In bytes. Usual requests take less than a kilobyte; validating larger ones takes time. */
 const BODY_LIMIT = 32 * 1024;
 
 const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/server'), import('../../../cli/src/mcp/docs-tools.js')]);
 
-/** Has a question answered that asks nothing. */
+/** Handles a request that does nothing, so that all code is loaded. */
 async function warmUp(): Promise<void> {
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
@@ -73,7 +75,9 @@ async function warmUp(): Promise<void> {
   await (await handler.fetch(request, {parsedBody})).arrayBuffer();
 }
 
-/** @param around.turn waited for before each part that takes time on this thread: agents ask together, and all at once */
+/**
+ * @param around.takeTurn awaited before each expensive step on this thread, because agents send many requests at once
+ */
 async function handlerFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +92,7 @@ async function handlerFor(
       await turn();
       return answer;
     },
-    // All that the asker may read, public or not.
+    // Everything that the viewer may read, public or not.
     scopes: namesIn(request.view.projects.filter(({versions}) => versions.length > 0)).map(project => ({
       project,
     })),
@@ -103,7 +107,7 @@ async function handlerFor(
   );
 }
 
-/** The request as the platform's own kind; its body goes beside it, as it was read. */
+/** Converts a request to the platform's `Request`; its parsed body is passed separately. */
 const toWeb = (request: FastifyRequest): Request =>
   new Request(new URL(request.url, originOf(request)), {
     method: 'POST',

@@ -73,7 +73,7 @@ export function providerRoutes(
       const secret = await people.sessions.start(person, readCookie(request, SESSION), source);
       setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
       setCookie(reply, PROVIDER, key, SESSION_LENGTH / 1_000);
-      // The browser comes from another site, and would not send a cookie for this one alone with a redirect.
+      // After a redirect from another site, the browser would not send a same-site cookie.
       return redirectByPage(reply, 'You are signed in', next);
     } catch (error) {
       tries.learn(request, [code], [code]);
@@ -110,7 +110,7 @@ const PROBLEMS: Readonly<Record<ProviderProblem, readonly [status: number, sente
   ],
 };
 
-/** @throws whatever is not a `ProviderError` */
+/** @throws the error, unless it is a `ProviderError` */
 function sendProblem(
   reply: FastifyReply,
   error: unknown,
@@ -118,7 +118,7 @@ function sendProblem(
 ): FastifyReply {
   if (!(error instanceof ProviderError)) throw error;
   const [status, sentence] = PROBLEMS[error.problem];
-  // What continues there is signing in.
+  // Under `/_/` the browser would have to sign in again.
   const elsewhere = next.startsWith('/_/') ? '/' : next;
   const content = `<p>“${escapeHtml(label)}” was not completed. ${sentence}</p>
 <p><a href="${escapeHtml(`${signInAddress(next)}&choose`)}">Sign in</a>, or <a href="${escapeHtml(elsewhere)}">continue without signing in</a>.</p>`;

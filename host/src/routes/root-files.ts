@@ -11,12 +11,12 @@ import {escapeHtml} from './pages/host-page.js';
 
 const ROOT_FILE = /^\/(robots\.txt|sitemap\.xml|llms\.txt|llms-full\.txt)$/;
 
-/** What crawlers ask for at the root of a host name. */
+/** Files that crawlers request at the root of a host name. */
 export const isRootFile = (path: string): boolean => ROOT_FILE.test(path);
 
 /**
- * The file that the default version of the project at the root has for crawlers, so that it can be served from there. For
- * `llms.txt` that is also one that is made from its pages.
+ * The file for crawlers that the default version of the project at the root has, so that it can be served at the
+ * root. `llms.txt` may also be generated from its pages.
  */
 export async function ownRootFile(view: LibraryView, path: string): Promise<Place | undefined> {
   const project = projectAtRoot(view);
@@ -27,7 +27,7 @@ export async function ownRootFile(view: LibraryView, path: string): Promise<Plac
   return isOwn || name.startsWith('llms') ? {...found, path: name} : undefined;
 }
 
-/** The part of the library that everybody may know of, under the name that was asked. */
+/** The public part of the library, under the requested host name. */
 export const publicView = (library: Library, {served}: FastifyRequest): Promise<LibraryView> =>
   library.view(ANONYMOUS, served.kind === 'docs' && !served.isShared ? (served.project ?? null) : undefined);
 
@@ -36,7 +36,10 @@ const projectAtRoot = (view: LibraryView): Project | undefined => {
   return project?.main?.prefix === '/' ? project.main : project;
 };
 
-/** `robots.txt` and `sitemap.xml` for what everybody may read, where the site has none; `undefined` if nothing is there. */
+/**
+ * Sends a generated `robots.txt` or `sitemap.xml` of public pages; `undefined` for other paths, and if there are no
+ * public pages.
+ */
 export function sendMadeRootFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,10 +67,10 @@ function robots(request: FastifyRequest, {projects}: LibraryView): string {
   ].join('\n');
 }
 
-/** The greatest number of addresses that a sitemap may have. */
+/** Maximum number of addresses in a sitemap. */
 const MAX_ADDRESSES = 50_000;
 
-/** The versions of the project at the root, or of all projects that are no translations, with their translations. */
+/** Lists the versions of the project at the root, or else of all projects, each with its translations. */
 function sitemap(request: FastifyRequest, view: LibraryView): string {
   const root = projectAtRoot(view);
   const projects = root ? [root] : view.projects.filter(({main}) => !main);

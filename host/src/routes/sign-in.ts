@@ -72,7 +72,7 @@ export async function signInRoutes(
 
   const ways: WaysToSignIn = {providers: providers?.all ?? [], hasPasswords};
 
-  /** The provider where this browser has signed in before, or the only way to sign in; not after signing out. */
+  /** The provider that this browser has used before, or the only way to sign in; `undefined` after signing out. */
   function providerOf(request: FastifyRequest): string | undefined {
     if (readCookie(request, SESSION) === ENDED) return undefined;
     const [first, ...others] = ways.providers;
@@ -82,7 +82,7 @@ export async function signInRoutes(
   }
 
   server.post('/_/sign-in', {...limited, config: {needsNoSession: true}}, async (request, reply) => {
-    // Another site could sign its visitor in as somebody else, and read what is done here.
+    // Otherwise another site could sign its visitors in as somebody else, and read what they do here.
     refuseOtherSites(request);
     const {name = '', password = ''} = textsIn(request.body);
     const person = await tries.signIn(people, reply, {name, password});
@@ -91,7 +91,7 @@ export async function signInRoutes(
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
     clearCookie(reply, PROVIDER);
-    // A form may not lead to another name (`form-action`), not even by way of this one; a page may.
+    // The policy of the page (`form-action`) forbids that a form leads to another host name, even by redirects.
     return request.names.settings.app
       ? redirectByPage(reply, 'You are signed in', next)
       : reply.redirect(next, 303);
@@ -102,23 +102,23 @@ export async function signInRoutes(
     const secret = readCookie(request, SESSION);
     const session = providers && secret ? await people.sessions.find(secret) : undefined;
     if (secret) await people.sessions.end(secret);
-    // Until the browser is closed. Pages that are still open learn of it.
+    // Kept until the browser is closed, so that open pages learn that the session has ended.
     setCookie(reply, SESSION, ENDED);
     clearCookie(clearCookie(reply, SHARING), PROVIDER);
     const elsewhere = session && (await providers?.endSession(session, `${originOf(request)}/`));
-    // As after signing in, a page may lead there, and a form may not.
+    // By a page, because the form's policy forbids redirects to other host names.
     return elsewhere ? redirectByPage(reply, 'You are signed out', elsewhere.href) : reply.redirect('/', 303);
   });
 
   if (providers) providerRoutes(server, {people, tries, providers});
 
-  /** Under a name of documentation: asks the name where people sign in for a code that this browser alone can use. */
+  /** Under a docs domain: requests a code from the app domain that only this browser can use. */
   function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const {served, names} = request;
     const {app} = names.settings;
     if (!app) return send(reply, notice('Signing in', NO_APP), 404);
     if (names.isMixed(served)) return once(reply).redirect(`${originAt(request, app)}/_/sign-in`, 302);
-    // A second page that signs in at the same time uses the same one.
+    // A second page that signs in at the same time uses the same verifier.
     const kept = readCookie(request, SIGNING_IN) ?? newSecret();
     const query = new URLSearchParams({
       host: request.hostname,
@@ -136,15 +136,15 @@ export async function signInRoutes(
     const isDocs = request.served.kind !== 'docs' && served?.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
     const secret = readCookie(request, SESSION);
-    // A token says who somebody is, but begins no session that a code could come from.
+    // A token identifies the person, but there is no session from which a code could be issued.
     if (!viewer.person || !request.byCookie || !secret) {
       const next = encodeURIComponent(withoutCredentials(request.url));
       return once(reply).redirect(`/_/sign-in?next=${next}`, 302);
     }
-    // A name of a project that they may not know about is like one that no project has.
+    // The domain of a project that the person may not see is answered like one without a project.
     const project = served.project && view.project(served.project.slug);
     if (!served.isShared && !project) {
-      // Someone who has just signed in wants to know why they do not see the page.
+      // Somebody who has just signed in needs to know why the page is not shown.
       const {name} = viewer.person;
       return send(reply, renderHostPage(notFoundPage({name, next: '/'}), ''), 404);
     }

@@ -10,8 +10,8 @@ import type {OperationContext} from './api/context.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /**
- * The page where people choose their password, and the link to it. Opening the link changes nothing, since mail and chat
- * programs open links. The page is not served on domains of documentation, where scripts could read what is typed.
+ * The page where people choose their password, to which they get a link. Opening the link changes nothing, because
+ * mail and chat programs open links. The page is not served on docs domains, where scripts could read the password.
  */
 export function welcomeRoutes(
   server: FastifyInstance,
@@ -53,7 +53,7 @@ function problemWith(password: string, again: string): string | undefined {
   return password === again ? undefined : 'The two passwords differ; type the same one twice.';
 }
 
-/** The address has a secret in it. */
+/** For an address with a secret. */
 const ONCE = {'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store'};
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>

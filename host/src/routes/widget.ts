@@ -9,7 +9,7 @@ import {sendCompressible} from '../http/compression.js';
 const HASHED_NAME = /-[0-9a-f]{6,8}\.js$/;
 const YEAR = 31_536_000;
 
-/** `/_/docent/*`: the files of the widget. Any page may load them as modules, so every origin may read them. */
+/** `/_/docent/*`: the files of the elements. Any page may load them as modules, so every origin may read them. */
 export function widgetRoutes(server: FastifyInstance, folder: string | undefined): void {
   server.get('/_/docent/*', async (request, reply) => {
     if (!folder)

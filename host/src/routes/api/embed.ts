@@ -18,15 +18,15 @@ export interface EmbedContext {
   readonly pages: PageWorkers;
 }
 
-/** As the live service words it, before what was asked for; a reason of ours comes after that. */
+/** The live service's wording, followed by the request; reasons that only this host gives come after that. */
 const UNREADABLE = 'There was an error reading the URL requested. ';
 const NOT_FOUND = "Can't find content for section: ";
 
 /**
- * The section of a page that is named first and exists; its main node if none is named. `undefined` without a page.
+ * The first of the named sections that exists; the main node if none is named. `undefined` without a page.
  *
- * @param asked what was asked for, as errors name it
- * @throws {HttpError} 400, for a selector that is not supported, or a page that cannot be read within its budget.
+ * @param requestText what errors name as requested
+ * @throws {HttpError} 400 for a selector that is not supported, or a page that cannot be read within its budget.
  */
 async function cut(
   {pages}: EmbedContext,
@@ -50,7 +50,7 @@ async function cut(
   }
 }
 
-/** Sends a JSON object of which some values are JSON already. */
+/** Sends a JSON object with some values that are serialised already. */
 function sendJson(
   reply: FastifyReply,
   fields: Readonly<Record<string, unknown>>,
@@ -67,8 +67,8 @@ interface ServedPage extends ProjectVersion, SitePage {
 }
 
 /**
- * Finds the page at a decoded path of the host; a folder, with or without its slash, stands for its index page.
- * `undefined` when there is no such page.
+ * The page at a decoded path of the host. The path of a folder, with or without a slash at its end, means its index
+ * page. `undefined` if there is no such page.
  */
 async function findServedPage(view: LibraryView, path: string): Promise<ServedPage | undefined> {
   const place = view.locate(path) ?? view.locate(`${path}/`);
@@ -78,7 +78,7 @@ async function findServedPage(view: LibraryView, path: string): Promise<ServedPa
   return found && {...place, ...found, site};
 }
 
-/** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */
+/** `GET api/v3/embed/`: a page of this host, or the section for its fragment, as HTML. */
 export async function embedV3(
   context: EmbedContext,
   request: FastifyRequest,

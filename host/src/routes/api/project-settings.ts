@@ -38,7 +38,7 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
   const {child: slug, alias: given} = request.body as SubprojectCreation;
   const alias = given || slug;
   const child = request.view.project(slug);
-  // Whoever may not change the child may not move its pages either.
+  // A person who may not change the child may not move its pages either.
   if (!child || !isAtLeast(child.role, 'admin'))
     throw invalidField('child', `Project with slug=${slug} is not valid as subproject`);
   if (given && !isAlias(given))
@@ -80,7 +80,7 @@ export const deleteSubproject: Handler = async ({store}, request, reply) => {
   return reply.code(204).send();
 };
 
-/** The subproject that the path names. @throws {HttpError} 404 */
+/** The subproject named in the path. @throws {HttpError} 404 */
 function named(request: FastifyRequest, project: Project): Subproject {
   const {'*': rest} = request.params as {readonly '*': string};
   const alias = rest.replace(/\/$/, '');
@@ -89,7 +89,11 @@ function named(request: FastifyRequest, project: Project): Subproject {
   return part;
 }
 
-/** A project has one parent at most, and no project is both parent and part: otherwise addresses could go on for ever. */
+/**
+ * A project has at most one parent, and a parent has none, so that addresses cannot become endless.
+ *
+ * @returns the problem, if there is one
+ */
 function whyNotPart(
   parent: number,
   child: number,
@@ -128,7 +132,7 @@ export const replaceRedirect: Handler = async (context, request) => {
   return redirectOf(order.project, row, addressesFor(request));
 };
 
-/** What a change does not name stays as it is, as with `replaceRedirect`. */
+/** Fields that are left out stay unchanged, as with `replaceRedirect`. */
 export const updateRedirect: Handler = replaceRedirect;
 
 export const deleteRedirect: Handler = async (context, request, reply) => {
@@ -143,16 +147,16 @@ function orderOf({store}: OperationContext, request: FastifyRequest) {
   return {store, project, who: request.viewer.person!.name};
 }
 
-/** @throws {HttpError} 400, with the sentences alone, as on the live service: a client shows them */
+/** @throws {HttpError} 400, with the messages as a list, as on the live service: clients show them */
 const answering = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof redirects.RedirectError ? new HttpError(400, error.problems) : error;
   });
 
-/** Every column but the value, which is never read back. */
+/** All columns except the value, which is never read back. */
 const COLUMNS = ['id', 'project_id', 'created', 'modified', 'name', 'public'] as const;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-/** Characters of one value, and of all values of a project: as on the live service. */
+/** Maximum length of a value, and of all values of a project, in characters: as on the live service. */
 const MAX_VALUE = 48_000;
 const MAX_TOTAL = 256_000;
 

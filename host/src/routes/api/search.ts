@@ -26,16 +26,16 @@ import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
 export interface SearchContext {
   readonly engine: SearchEngine;
   readonly searchTime: SearchTime;
-  /** Results on a page when the request has no `page_size`. */
+  /** Default number of results on a page. */
   readonly pageSize: number;
-  /** How long a search over more than 100 versions may take, in ms, before it leaves out the rest. */
+  /** Maximum time of a search over more than 100 versions, in ms. The remaining versions are left out. */
   readonly manyBudget: number;
 }
 
-/** An answer in the form of v3, without the parts that repeat the question. */
+/** An answer in the form of v3, without the fields that repeat the query. */
 interface Found {
   readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
-  /** The versions that were searched; if the query selects more than 100, those that the results are from. */
+  /** The versions that were searched; if the query selects more than 100, those with results on the page. */
   readonly selected: readonly SelectedVersion[];
   /** The list of results as JSON. */
   readonly results: Uint8Array;
@@ -44,16 +44,16 @@ interface Found {
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
 interface Wanted extends Question {
-  /** Whether facets are wanted. Default: no. */
+  /** Whether facets are requested. Default: no. */
   readonly facets?: boolean;
   readonly selected: readonly SelectedVersion[];
-  /** How many of these an earlier answer has covered. Default: 0. */
+  /** How many of these versions an earlier answer has covered. Default: 0. */
   readonly skipped?: number;
   readonly page: Page;
   readonly version: ResultForm['version'];
 }
 
-/** How many projects `not_searched` names; it only counts the others. */
+/** How many projects `not_searched` names; further ones are only counted. */
 const MOST_NAMES = 20;
 
 const namesOf = (selected: readonly SelectedVersion[]): string[] => [
@@ -63,7 +63,7 @@ const namesOf = (selected: readonly SelectedVersion[]): string[] => [
 
 const NO_RESULTS = Buffer.from('[]');
 
-/** Searches these versions. Without versions or without words the engine is not asked. */
+/** Searches these versions. The engine is not called without versions or without words. */
 async function search(
   {engine, searchTime, manyBudget}: SearchContext,
   request: FastifyRequest,
@@ -145,7 +145,7 @@ function answerJson(reply: FastifyReply, before: object, results: Uint8Array, af
   ]);
 }
 
-/** `GET api/v3/search/`: `q` itself names the projects to search. */
+/** `GET api/v3/search/`: `q` contains the projects to search. */
 export async function searchV3(
   context: SearchContext,
   request: FastifyRequest,

@@ -60,7 +60,7 @@ export const listBuildsV2: Handler = async (context, request) => {
   const slug = parameters.get('project__slug');
   const projects = request.view.projects.filter(project => !slug || project.slug === slug);
   const filter = {commit: parameters.get('commit') || undefined};
-  // With what their commands printed.
+  // Large, because builds include the output of their commands.
   const stretch = readStretch(request, {isLarge: true});
   const {rows, count} = await readBuilds(store, projects, filter, stretch);
   const projectOfRow = (row: {readonly project_id: number}): Project =>
@@ -98,7 +98,7 @@ function projectById(request: FastifyRequest): Project {
 const versions = ({view}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
   view.projects.flatMap(project => project.listed.map(version => ({project, version})));
 
-/** Resources in the shapes of v2. */
+/** Resources in the form of v2. */
 const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => ({
   id: project.id,
   name: project.row.name,
@@ -145,7 +145,7 @@ const buildV2Of = (
     length: secondsBetween(build.created, build.finished) ?? 0,
     type: 'html',
     state: build.state,
-    // True while it runs, as on the live service: "state" says whether it has ended.
+    // True while the build runs, as on the live service; `state` tells whether it has ended.
     success: build.success !== 0,
     error: build.error,
     commit: build.commit_name,

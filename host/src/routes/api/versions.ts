@@ -45,14 +45,18 @@ export const getVersion: Handler = async (context, request) => {
   return versionAnswer(context, request, project, versionOf(request, project));
 };
 
-/** A version of a project, and who changes it. */
+/** A version of a project, and the person who changes it. */
 interface OwnVersion {
   readonly project: Project;
   readonly version: ListedVersion;
   readonly who: string;
 }
 
-/** A version of a repository that is switched on is built. @throws {HttpError} 404 if somebody else has just deleted it */
+/**
+ * Changes a version. If it has a repository and becomes active, it is built.
+ *
+ * @throws {HttpError} 404 if somebody else has just deleted it
+ */
 export async function changeOwnVersion(
   {store, queue}: Pick<OperationContext, 'store' | 'queue'>,
   {project, version, who}: OwnVersion,
@@ -104,7 +108,9 @@ export const getBuild: Handler = async (context, request) => {
 
 type Builder = Pick<OperationContext, 'build' | 'queue'>;
 
-/** Where a version is built from: as the configuration says, else the folder that it was published from. */
+/**
+ * What a version is built from: its source in the configuration, otherwise the folder from which it was published.
+ */
 export function originOfBuilds({queue}: Builder, project: Project, {slug, row}: ListedVersion) {
   const source = queue?.sourceOf(project.slug);
   if (source?.kind === 'repository' || source?.version === slug) return 'configuration';

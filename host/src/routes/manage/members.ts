@@ -18,10 +18,10 @@ import {
 import {escapeHtml, renderToken} from '../pages/host-page.js';
 import {addressIn, type ManageContext, sendOn, sendProjectPage} from './frame.js';
 
-/** The word for "no role" in forms and in `docent user grant`. */
+/** The name for "no role" in forms and in `docent user grant`. */
 const NONE = 'none';
 
-/** Who has which role in a project. */
+/** The pages about the roles of people in a project. */
 export function memberRoutes(scope: FastifyInstance, {people, limited: config}: ManageContext): void {
   const LIST = '/projects/:project_slug/members/';
 
@@ -103,10 +103,10 @@ const UNKNOWN = 'There is no user of this name. Whoever administrates this libra
 interface Change {
   readonly name: string;
   readonly role: string;
-  /** The role that the form shows. */
+  /** The role that the form showed. */
   readonly was: string;
   readonly who: string;
-  /** The role that the person has. */
+  /** The current role. */
   readonly current: string;
 }
 
@@ -115,14 +115,17 @@ function problemsWith({name, role, was, who, current}: Change): Problems {
   if (role !== NONE && !isRole(role)) return {role: 'Choose a role.'};
   if (name === who) return {name: 'Another admin of the project has to change your own role.'};
   if (was === current) return {};
-  // The form below the list has no role to compare.
+  // The form below the list does not show a role.
   if (was === NONE) return {name: `${name} has the role ${current} already; change it in the list.`};
   return {
     '': `Nothing was saved: the role of ${name} was changed to ${current} since you opened the page. Choose again.`,
   };
 }
 
-/** The role, with a form that changes it; your own cannot be changed, so that nobody locks themselves out. */
+/**
+ * The role, with a form that changes it. People cannot change their own role, so that they cannot lock themselves
+ * out.
+ */
 function renderRole(
   {name, roles: [own]}: ListedPerson,
   {isOwn, token}: {readonly isOwn: boolean; readonly token: string},

@@ -101,7 +101,7 @@ export function redirectRoutes(scope: FastifyInstance, {store, limited: config}:
 
 const trailOf = (project: Project) => [[addressIn(project, 'redirects/'), project.row.name]] as const;
 
-/** @throws {HttpError} 404 */
+/** The redirect named in the path. @throws {HttpError} 404 */
 function rowIn(request: FastifyRequest, project: Project): RedirectRow {
   const id = numberIn(request, 'redirect_id');
   const row = project.redirects.find(redirect => redirect.id === id);

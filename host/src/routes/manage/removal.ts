@@ -73,7 +73,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
   }
 }
 
-/** What is to be deleted. Default: the whole project */
+/** What is to be deleted. Default: the whole project. */
 interface Target {
   readonly project: Project;
   readonly version?: string;
@@ -89,10 +89,10 @@ const projectIn = (request: FastifyRequest): Target => ({project: changedProject
 const CHANGED =
   'Nothing was deleted: what would go has changed since you opened the page. This is what would go now.';
 
-/** How many builds are under way changes all the time. */
+/** Without the number of running builds, which changes all the time. */
 const stateOfRemoval = ({running: _, ...removal}: Removal): string => stateOf(removal);
 
-/** Somebody else has just deleted it. @throws {HttpError} 404 */
+/** For what somebody else has just deleted. @throws {HttpError} 404 */
 function gone(error: unknown): never {
   throw error instanceof RemovalError ? notFound() : error;
 }

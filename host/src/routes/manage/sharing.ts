@@ -27,7 +27,7 @@ import {
   sendProjectPage,
 } from './frame.js';
 
-/** Links with which anybody can read a private project, or one version of it. */
+/** Links that give anybody access to a private project, or to one version of it. */
 export function sharingRoutes(scope: FastifyInstance, {people, limited: config}: ManageContext): void {
   const LIST = '/projects/:project_slug/sharing/';
   const REVOKE = `${LIST}:sharing_id/revoke/`;

@@ -27,7 +27,7 @@ import {
 
 const TOKENS = `${MANAGE}tokens/`;
 
-/** The API tokens of the signed-in person. Nobody sees those of others here. */
+/** The API tokens of the signed-in person. The tokens of other people are not shown. */
 export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: ManageContext): void {
   const REVOKE = '/tokens/:token_id/revoke/';
 

@@ -174,7 +174,7 @@ ${
   }
 }
 
-/** Fields of a version that its form changes. */
+/** The settings of a version that its form changes. */
 interface Settings {
   readonly active: boolean;
   readonly hidden: boolean;

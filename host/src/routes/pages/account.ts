@@ -29,14 +29,14 @@ export function accountOf(request: FastifyRequest): Account {
   return {name: viewer.person?.name, token: formToken(request), links};
 }
 
-/** Leads to signing in, and then back. */
+/** Redirects to the sign-in page, which leads back. */
 export const leadToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 
-/** What there is to manage of a project. */
+/** The parts of a project that have management pages. */
 export type ProjectPart = 'Versions' | 'Builds' | 'Redirects' | 'Insights' | 'Members' | 'Sharing links';
 
-/** Links to what the person may manage of a project. Default: builds alone, under a name without the other pages. */
+/** Links to the parts of a project that the person may manage; empty under a host name without management pages. */
 export function renderParts(
   {served, countsQueries}: FastifyRequest,
   {slug, role}: Project,

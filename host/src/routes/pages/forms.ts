@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {escapeHtml, renderToken} from './host-page.js';
 
-/** What is wrong, in sentences, by the name of the field; under the empty name, what is wrong with the form as a whole. */
+/** Error messages by the name of the field; the message about the form as a whole has the empty name. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface Field {
@@ -64,8 +64,8 @@ export function renderCheckbox(field: Field & {readonly isOn: boolean}, problems
  * A form that changes something.
  *
  * @param fields HTML
- * @param was digest of the values that the form changes, from when it was rendered: see `stateOf`. Default: no check
- * @param action where it is sent. Default: the address of the page
+ * @param was digest of the values that the form changes, from when it was rendered: see `digestOf`. Default: no check
+ * @param action address to which it is sent. Default: the address of the page
  */
 export const renderForm = ({
   fields = '',
@@ -88,7 +88,7 @@ ${fields}
 <p><button${isMain ? ' class="main"' : ''}>${escapeHtml(button)}</button></p>
 </form>`;
 
-/** Says at the top of a page that nothing was saved; what is wrong with a field is said beside it. */
+/** A message for the top of a page that nothing was saved; problems with fields are shown beside them. */
 export function renderProblems(problems: Problems): string {
   if (!Object.keys(problems).length) return '';
   const whole = problems[''];
@@ -99,7 +99,7 @@ export function renderProblems(problems: Problems): string {
 export const stateOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
-/** For a form that is out of date: see `stateOf`. */
+/** The message for an outdated form: see `digestOf`. */
 export const CHANGED =
   'Nothing was saved: somebody has changed this since you opened the page. Check what is below, which is as you sent it, and send it again.';
 

@@ -15,11 +15,11 @@ import {FIRST, type ListPart, partOf, PROJECTS} from './list-part.js';
  * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
  * @param account where people can sign in
- * @param asked the part of a long list that is asked for. Default: its start
+ * @param part the requested part of a long list. Default: its start
  */
 export function frontPage({projects}: LibraryView, account?: Account, asked: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
-  // Only members see the organization of a project: what they work with comes before what everybody sees.
+  // Only members see the organization of a project; their own projects come before public ones.
   const nameOf = ({organization}: Project): string => organization?.name ?? '';
   const isOther = (project: Project): number => Number(!project.organization);
   const inOrder = inNameOrder(own).sort(
@@ -44,7 +44,7 @@ export function frontPage({projects}: LibraryView, account?: Account, asked: Lis
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
 
-/** Whether any of it can be read, subprojects and translations included. */
+/** Whether any version can be read, including those of subprojects and translations. */
 const isOffered = (project: Project): boolean =>
   offeredOf(project).length > 0 ||
   [...project.subprojects.map(part => part.project), ...project.translations].some(isOffered);

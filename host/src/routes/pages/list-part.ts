@@ -2,7 +2,7 @@ import type {FastifyRequest} from 'fastify';
 import type {Project} from '../../platform/library/library-view.js';
 import {escapeHtml} from './host-page.js';
 
-/** Which part of a long list is requested. */
+/** The requested part of a long list. */
 export interface ListPart {
   /** Words that each item must contain. */
   readonly words: string;
@@ -12,7 +12,7 @@ export interface ListPart {
 
 export const FIRST: ListPart = {words: '', page: 1};
 
-/** Items per page, and the number of items from which a list has a filter. */
+/** Number of items on a page. */
 const PAGE_SIZE = 100;
 const MANY = 20;
 /** Maximum length of the filter, in characters. */
@@ -26,11 +26,11 @@ export function listPartIn({query}: FastifyRequest): ListPart {
   };
 }
 
-/** The kind of items in a list. */
+/** Describes the items of a list. */
 interface Listed<T> {
   /** In the plural. */
   readonly noun: string;
-  /** What is filtered by. */
+  /** The text that the filter searches. */
   readonly textOf: (item: T) => string;
 }
 
@@ -39,7 +39,7 @@ export const PROJECTS: Listed<Project> = {
   textOf: ({slug, row, organization}) => `${row.name} ${slug} ${row.description} ${organization?.name ?? ''}`,
 };
 
-/** The items of a part, and a function that adds the filter and links to the other parts to their list. */
+/** Selects the requested items, and adds the filter and the links to other parts to the HTML of their list. */
 export function partOf<T>(
   all: readonly T[],
   {words, page}: ListPart,

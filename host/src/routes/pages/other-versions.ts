@@ -5,14 +5,14 @@ import {versionFolder} from '../../platform/library/view-for.js';
 import {inReadingOrder} from '../../platform/library/version-order.js';
 import {type Door, escapeHtml, type HostPage, renderDoor, renderLinks} from './host-page.js';
 
-/** Maximum number of versions in which the page is looked for. */
+/** Maximum number of versions that are checked for the page. */
 const MOST = 20;
 
 /**
- * What to show if a project has no page at an address: its versions, and which of them have the page.
+ * The page to show if a project has no page at an address: its versions, and which of them have the page.
  *
  * @param path decoded, below the prefix of the project
- * @param door how to sign in, since the page may be private
+ * @param signIn how to sign in, since the page may be private
  * @returns `undefined` if the project has no versions to offer, or the address names none
  */
 export async function otherVersionsPage(
