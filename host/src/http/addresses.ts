@@ -41,8 +41,8 @@ export function originAt(request: FastifyRequest, name: string): string {
 export function withoutCredentials(url: string): string {
   const [, path = url, query] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
   if (query === undefined) return url;
-  const kept = query.split('&').filter(pair => !new URLSearchParams(pair).has('access_token'));
-  return kept.length ? `${path}?${kept.join('&')}` : path;
+  const remaining = query.split('&').filter(pair => !new URLSearchParams(pair).has('access_token'));
+  return remaining.length ? `${path}?${remaining.join('&')}` : path;
 }
 
 function socketAddress({socket}: FastifyRequest): string {
@@ -117,31 +117,31 @@ interface PublicSite {
 /**
  * How long the public sites of a view are cached, in ms. Repeated requests read each start page once in this time.
  */
-const KNOWN_FOR = 10_000;
+const CACHED_FOR = 10_000;
 
-interface KnownSites {
+interface CachedSites {
   readonly since: number;
   /** Grouped by host name; deeper paths first. */
   readonly byHost: Promise<ReadonlyMap<string, readonly PublicSite[]>>;
 }
 
-const knownSites = new WeakMap<LibraryView, KnownSites>();
+const cachedSites = new WeakMap<LibraryView, CachedSites>();
 
-function publicSitesOf(view: LibraryView): KnownSites['byHost'] {
-  const known = knownSites.get(view);
-  if (known && performance.now() - known.since < KNOWN_FOR) return known.byHost;
+function publicSitesOf(view: LibraryView): CachedSites['byHost'] {
+  const cached = cachedSites.get(view);
+  if (cached && performance.now() - cached.since < CACHED_FOR) return cached.byHost;
   const byHost = readPublicSites(view);
-  knownSites.set(view, {since: performance.now(), byHost});
+  cachedSites.set(view, {since: performance.now(), byHost});
   return byHost;
 }
 
-async function readPublicSites({projectVersions}: LibraryView): KnownSites['byHost'] {
+async function readPublicSites({projectVersions}: LibraryView): CachedSites['byHost'] {
   const sites: PublicSite[] = [];
   for (const {version} of projectVersions) {
     const address = version.publicUrl ?? (await readStartPage(version.site)).publicUrl;
     if (address !== undefined) sites.push({url: new URL(address), version});
   }
-  sites.sort((one, other) => other.url.pathname.length - one.url.pathname.length);
+  sites.sort((a, b) => b.url.pathname.length - a.url.pathname.length);
   return groupBy(sites, ({url}) => url.host);
 }
 
@@ -151,8 +151,8 @@ async function pathOfPublicAddress(
   view: LibraryView,
   address: URL,
 ): Promise<string | undefined> {
-  const named = pathAtName(request, address);
-  if (named !== undefined) return named;
+  const ownPath = pathAtName(request, address);
+  if (ownPath !== undefined) return ownPath;
   const reader = readerOrigin(request);
   for (const {url, version} of (await publicSitesOf(view)).get(address.host) ?? []) {
     // The canonical link of a page counts only for readers of that site, whose own links use that address.
@@ -168,8 +168,8 @@ async function pathOfPublicAddress(
 /** Origin of the page that makes the request; `undefined` for a program, or a page without one. */
 function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | undefined {
   // A page in a sandbox has no origin, but still says which host it is from.
-  const given = origin === 'null' ? referer : (origin ?? referer);
-  return given !== undefined && URL.canParse(given) ? new URL(given).origin : undefined;
+  const address = origin === 'null' ? referer : (origin ?? referer);
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 /** The address of a page on this host or on a project's public site, as given in a request. */

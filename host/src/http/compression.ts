@@ -7,7 +7,7 @@ import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
-import {Slots} from './compression-slots.js';
+import {CompressionSlots} from './compression-slots.js';
 import {checkOpened} from './opened-file.js';
 
 declare module 'fastify' {
@@ -31,14 +31,14 @@ const MIN_BYTES = 1024;
 /** Larger files are not compressed: they would occupy a thread for too long and displace all other cached files. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 /** Maximum size of the cache of compressed files and pages, in bytes. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const CACHE_BYTES = 64 * 1024 * 1024;
 /** Size of the chunks of compressed files, in bytes. */
 const COMPRESSED_CHUNK = 64 * 1024;
 
 /**
  * Compression levels. Cached bytes are compressed once, so they may take longer. Both take a few ms for a long page.
  */
-const QUALITY = {once: 4, kept: 5} as const;
+const QUALITY = {once: 4, cached: 5} as const;
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|image\/(?:svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/[ot]tf|application\/(?:[\w.+-]+\+(?:json|xml)|json|xml|(?:x-)?javascript|wasm|rtf|vnd\.ms-fontobject|x-font-ttf))\b/i;
@@ -118,23 +118,23 @@ type Compressed = Promise<Buffer | undefined>;
 /** Compresses within bounds of time and memory. */
 class Compressor {
   /** The cache: compressed bytes by encoding and content, in order of last use. */
-  readonly #kept = new Map<string, Buffer>();
-  #keptBytes = 0;
+  readonly #cache = new Map<string, Buffer>();
+  #cachedBytes = 0;
   /** Compressions in progress, so that concurrent requests share them. */
   readonly #pending = new Map<string, Compressed>();
-  readonly #slots = new Slots();
+  readonly #slots = new CompressionSlots();
 
   /** @param body a complete answer */
   async body(reply: FastifyReply, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
     if (body.length < MIN_BYTES) return body;
-    if (isKnown(reply, encoding)) return notModified(reply, encoding);
+    if (hasAnswer(reply, encoding)) return notModified(reply, encoding);
     const tag = String(reply.getHeader('etag') ?? '');
     // A strong tag is a hash of the bytes.
     const compressed = await (tag.startsWith('"')
-      ? this.#keep(`${encoding} ${tag}`, () => this.#compress(body, encoding, QUALITY.kept))
+      ? this.#cached(`${encoding} ${tag}`, () => this.#compress(body, encoding, QUALITY.cached))
       : this.#compress(body, encoding, QUALITY.once));
     if (!compressed) return body;
-    mark(reply, encoding, compressed.length);
+    setEncoding(reply, encoding, compressed.length);
     return compressed;
   }
 
@@ -143,25 +143,25 @@ class Compressor {
     const length = reply.getHeader('content-length');
     const size = length === undefined ? undefined : Number(length);
     if (size !== undefined && (size < MIN_BYTES || size > MAX_FILE_BYTES)) return stream;
-    if (isKnown(reply, encoding)) {
+    if (hasAnswer(reply, encoding)) {
       stream.destroy();
       return notModified(reply, encoding);
     }
     if (reply.request.method === 'HEAD') {
-      mark(reply, encoding);
+      setEncoding(reply, encoding);
       return stream;
     }
     const file = reply.sentFile;
     const tag = String(reply.getHeader('etag') ?? '');
     if (size === undefined || !(file || tag.startsWith('"'))) return this.#transform(reply, stream, encoding);
     const key = file ? `${encoding} ${tag} ${file.path}` : `${encoding} ${tag}`;
-    const compressed = await this.#keep(key, async () => {
+    const compressed = await this.#cached(key, async () => {
       const readyMade = file?.isReadyMade && (await readReadyMade(file.path, encoding));
       return readyMade || this.#compressStream(stream, encoding, size);
     });
     if (!compressed) return stream;
     stream.destroy();
-    mark(reply, encoding, compressed.length);
+    setEncoding(reply, encoding, compressed.length);
     return compressed;
   }
 
@@ -170,7 +170,7 @@ class Compressor {
     const done = await this.#slots.take();
     if (!done) return stream;
     const transform = encoding === 'br' ? createBrotliCompress(brotliOptions(QUALITY.once)) : createGzip();
-    mark(reply, encoding);
+    setEncoding(reply, encoding);
     pipeline(stream, transform, done);
     return transform;
   }
@@ -185,7 +185,7 @@ class Compressor {
       const options = {chunkSize: COMPRESSED_CHUNK};
       const transform =
         encoding === 'br'
-          ? createBrotliCompress({...brotliOptions(QUALITY.kept, size), ...options})
+          ? createBrotliCompress({...brotliOptions(QUALITY.cached, size), ...options})
           : createGzip(options);
       const chunks: Buffer[] = [];
       pipeline(stream, transform, () => {});
@@ -196,12 +196,12 @@ class Compressor {
     }
   }
 
-  async #keep(key: string, make: () => Compressed): Compressed {
-    const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
+  async #cached(key: string, make: () => Compressed): Compressed {
+    const compressed = this.#cache.get(key);
+    if (compressed) {
+      this.#cache.delete(key);
+      this.#cache.set(key, compressed);
+      return compressed;
     }
     let pending = this.#pending.get(key);
     if (!pending) {
@@ -216,12 +216,12 @@ class Compressor {
   }
 
   #add(key: string, made: Buffer): void {
-    this.#kept.set(key, made);
-    this.#keptBytes += made.length;
-    for (const [oldest, {length}] of this.#kept) {
-      if (this.#keptBytes <= KEPT_BYTES) break;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= length;
+    this.#cache.set(key, made);
+    this.#cachedBytes += made.length;
+    for (const [oldest, {length}] of this.#cache) {
+      if (this.#cachedBytes <= CACHE_BYTES) break;
+      this.#cache.delete(oldest);
+      this.#cachedBytes -= length;
     }
   }
 
@@ -254,7 +254,7 @@ const tagFor = (reply: FastifyReply, encoding: Encoding): string | undefined =>
   reply.getHeader('etag')?.toString().replace(/"$/, `-${encoding}"`);
 
 /** Whether the client already has this answer. */
-function isKnown(reply: FastifyReply, encoding: Encoding): boolean {
+function hasAnswer(reply: FastifyReply, encoding: Encoding): boolean {
   const tag = tagFor(reply, encoding)?.replace(/^W\//, '');
   return (
     tag !== undefined && reply.statusCode === 200 && namesTag(reply.request.headers['if-none-match'], tag)
@@ -267,7 +267,7 @@ function notModified(reply: FastifyReply, encoding: Encoding): null {
   return null;
 }
 
-function mark(reply: FastifyReply, encoding: Encoding, length?: number): void {
+function setEncoding(reply: FastifyReply, encoding: Encoding, length?: number): void {
   const tag = tagFor(reply, encoding);
   if (tag !== undefined) reply.header('etag', tag);
   reply.header('content-encoding', encoding);

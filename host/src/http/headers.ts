@@ -4,7 +4,7 @@
  */
 
 /** For all answers: browsers must not guess content types. */
-export const EVERYTHING = {'x-content-type-options': 'nosniff'};
+export const ALL_ANSWERS = {'x-content-type-options': 'nosniff'};
 
 /** For answers to programs. Opened in a browser, they load and run nothing, and no page can frame them. */
 export const DATA = {
@@ -63,7 +63,7 @@ const PRIVATE_DOCS = {
 };
 
 /** For personal answers: they are not cached for others, and no other origin may read them. */
-export const FOR_ONE = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
+export const PERSONAL = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
 
 /** Lets scripts and pages of any origin read an answer, including sandboxed frames, whose origin is `null`. */
 export const ANY_ORIGIN = {

@@ -23,7 +23,7 @@ export function networkOf({ip}: Pick<FastifyRequest, 'ip'>): string {
  * Maximum number of keys. With more, the oldest are dropped: an attacker with that many addresses cannot be limited
  * anyway.
  */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /** Sums by key for a minute, which begins for each key when it is first counted. */
 export class Counts {
@@ -56,7 +56,7 @@ export class Counts {
   #forget(): void {
     const now = this.#now();
     for (const [key, {ends}] of this.#minutes) {
-      if (ends > now && this.#minutes.size <= MOST_KEYS) break;
+      if (ends > now && this.#minutes.size <= MAX_KEYS) break;
       this.#minutes.delete(key);
     }
   }
@@ -129,7 +129,7 @@ export interface ReaderLimits {
   /** Maximum duration of an answer, in ms. Default: 10 minutes. */
   readonly total?: number;
   /** Concurrent long answers per address. Default: 4. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
 }
 
 /**
@@ -140,8 +140,8 @@ export class SlowReaders {
   readonly #limits: Required<ReaderLimits>;
   readonly #counts = new Map<string, number>();
 
-  constructor({silence = 60_000, total = 600_000, atOnce = 4}: ReaderLimits = {}) {
-    this.#limits = {silence, total, atOnce};
+  constructor({silence = 60_000, total = 600_000, maxConcurrent = 4}: ReaderLimits = {}) {
+    this.#limits = {silence, total, maxConcurrent};
   }
 
   /**
@@ -151,18 +151,18 @@ export class SlowReaders {
    * @throws {AbandonedError} if the client has disconnected already: no event would report the end of its answer.
    */
   admit(request: Pick<FastifyRequest, 'ip'>, {raw}: FastifyReply): void {
-    const {silence, total, atOnce} = this.#limits;
+    const {silence, total, maxConcurrent} = this.#limits;
     if (raw.destroyed) throw new AbandonedError();
     const network = networkOf(request);
     const count = this.#counts.get(network) ?? 0;
-    if (count >= atOnce) throw new BusyError();
+    if (count >= maxConcurrent) throw new BusyError();
     this.#counts.set(network, count + 1);
     const end = (): void => void raw.destroy();
-    const whole = setTimeout(end, total);
+    const timeout = setTimeout(end, total);
     // Without unsent data the client is waiting for the host, which may be busy.
     raw.setTimeout(silence, () => raw.writableLength > 0 && end());
     raw.once('close', () => {
-      clearTimeout(whole);
+      clearTimeout(timeout);
       const rest = this.#counts.get(network)! - 1;
       if (rest) this.#counts.set(network, rest);
       else this.#counts.delete(network);

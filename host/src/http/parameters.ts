@@ -130,29 +130,29 @@ const MAX_LIMIT = 10_000;
 /**
  * The maximum for items that include others: versions with their builds, builds with the output of their commands.
  */
-const MAX_LARGE = 100;
+const MAX_LARGE_ITEMS = 100;
 /** The maximum for projects with their versions, each of which may have a hundred aliases. */
 const MAX_WITH_VERSIONS = 10;
 /** Items that are serialised before yielding. */
-const A_TURN = 5;
+const ITEMS_PER_YIELD = 5;
 
 /** The requested range of a list. Values that are not numbers are ignored, as on the live service. */
-export interface Stretch {
+export interface ListRange {
   readonly limit: number;
   readonly offset: number;
 }
 
-export function readStretch(request: FastifyRequest, {isLarge = false} = {}): Stretch {
+export function readRange(request: FastifyRequest, {isLarge = false} = {}): ListRange {
   const parameters = readParameters(request);
-  const read = (name: string, least: number): number | undefined => {
+  const read = (name: string, minimum: number): number | undefined => {
     const text = parameters.get(name) ?? '';
-    return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+    return /^\d{1,9}$/.test(text) && Number(text) >= minimum ? Number(text) : undefined;
   };
   const expanded = parameters.get('expand') ?? '';
   const isExpanded = /\b(?:last_build|config)\b/.test(expanded);
   const withVersions = /\bactive_versions\b/.test(expanded);
-  const most = withVersions ? MAX_WITH_VERSIONS : isLarge || isExpanded ? MAX_LARGE : MAX_LIMIT;
-  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, most), offset: read('offset', 0) ?? 0};
+  const maximum = withVersions ? MAX_WITH_VERSIONS : isLarge || isExpanded ? MAX_LARGE_ITEMS : MAX_LIMIT;
+  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, maximum), offset: read('offset', 0) ?? 0};
 }
 
 /** A page of a list whose items are all in memory. */
@@ -161,7 +161,7 @@ export function listAnswer<T, A>(
   items: readonly T[],
   shape: (item: T) => Promise<A> | A,
 ): Promise<List<A>> {
-  const {limit, offset} = readStretch(request);
+  const {limit, offset} = readRange(request);
   return pageAnswer(request, items.slice(offset, offset + limit), items.length, shape);
 }
 
@@ -171,33 +171,33 @@ export async function pageAnswer<T, A>(
   items: readonly T[],
   count: number,
   shape: (item: T) => Promise<A> | A,
-  {limit, offset}: Stretch = readStretch(request),
+  {limit, offset}: ListRange = readRange(request),
 ): Promise<List<A>> {
   const at = (start: number): string => linkWith(linkableAddress(request), {limit, offset: start});
   return {
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
-    results: await shapeInTurns(request, items, shape),
+    results: await mapWithYields(request, items, shape),
   };
 }
 
 /** Time that serialising the items of a list took, by request, in ms. */
-const times = new WeakMap<FastifyRequest, number>();
-export const timeOfList = (request: FastifyRequest): number => times.get(request) ?? 0;
+const listTimes = new WeakMap<FastifyRequest, number>();
+export const timeOfList = (request: FastifyRequest): number => listTimes.get(request) ?? 0;
 
 /** Serialises a few items at a time, and yields in between. */
-export async function shapeInTurns<T, A>(
+export async function mapWithYields<T, A>(
   request: FastifyRequest,
   items: readonly T[],
   shape: (item: T) => Promise<A> | A,
 ): Promise<A[]> {
   const results: A[] = [];
-  for (let first = 0; first < items.length; first += A_TURN) {
+  for (let first = 0; first < items.length; first += ITEMS_PER_YIELD) {
     if (first > 0) await setImmediate();
-    const begun = performance.now();
-    results.push(...(await Promise.all(items.slice(first, first + A_TURN).map(shape))));
-    times.set(request, timeOfList(request) + performance.now() - begun);
+    const started = performance.now();
+    results.push(...(await Promise.all(items.slice(first, first + ITEMS_PER_YIELD).map(shape))));
+    listTimes.set(request, timeOfList(request) + performance.now() - started);
   }
   return results;
 }
@@ -216,12 +216,12 @@ export async function numberedAnswer<T, A>(
   if (number === undefined || number > last) throw new HttpError(404, {detail: 'Invalid page.'});
   const at = (page: number): string | null =>
     page >= 1 && page <= last ? linkWith(linkableAddress(request), {page}) : null;
-  const asked = items.slice((number - 1) * NUMBERED_SIZE, number * NUMBERED_SIZE);
+  const requested = items.slice((number - 1) * NUMBERED_SIZE, number * NUMBERED_SIZE);
   return {
     count: items.length,
     next: at(number + 1),
     previous: at(number - 1),
-    results: await shapeInTurns(request, asked, shape),
+    results: await mapWithYields(request, requested, shape),
   };
 }
 

@@ -5,14 +5,14 @@ import type {ViewingPerson} from '../platform/people/viewer.js';
 import {HttpError} from './http-error.js';
 import {Counts, networkOf} from './limits.js';
 
-type Asker = Pick<FastifyRequest, 'ip'>;
+type Sender = Pick<FastifyRequest, 'ip'>;
 type Answer = Pick<FastifyReply, 'header'>;
 
 /**
  * Number of valid secrets that are remembered; those not used for the longest time are dropped, and count as unknown
  * again.
  */
-const MOST_PROVEN = 10_000;
+const MAX_PROVEN = 10_000;
 
 /**
  * Limits how often secrets are tried, over all routes together. Each attempt with a password, link or code counts for
@@ -41,9 +41,9 @@ export class Tries {
   }
 
   /** Counts an attempt for the address. @throws {HttpError} 429 */
-  countAddress(asker: Asker, reply: Answer): void {
-    this.#refuseAbove(this.#byAddress, networkOf(asker), reply, FROM_ADDRESS);
-    this.#byAddress.add(networkOf(asker));
+  countAddress(sender: Sender, reply: Answer): void {
+    this.#refuseAbove(this.#byAddress, networkOf(sender), reply, FROM_ADDRESS);
+    this.#byAddress.add(networkOf(sender));
   }
 
   /**
@@ -69,15 +69,15 @@ export class Tries {
    *
    * @throws {HttpError} 429 if the address has tried too often, and one of the secrets has not been valid before.
    */
-  admit(asker: Asker, reply: Answer, secrets: readonly string[]): void {
-    const network = networkOf(asker);
+  admit(sender: Sender, reply: Answer, secrets: readonly string[]): void {
+    const network = networkOf(sender);
     if (secrets.every(secret => this.#proven.has(keyOf(network, secret)))) return;
     this.#refuseAbove(this.#byAddress, network, reply, FROM_ADDRESS);
   }
 
   /** Must be called after the secrets were looked up. @param wrong the invalid ones */
-  learn(asker: Asker, secrets: readonly string[], wrong: readonly string[]): void {
-    const network = networkOf(asker);
+  learn(sender: Sender, secrets: readonly string[], wrong: readonly string[]): void {
+    const network = networkOf(sender);
     for (const secret of secrets) {
       const key = keyOf(network, secret);
       this.#proven.delete(key);
@@ -88,7 +88,7 @@ export class Tries {
       }
     }
     for (const oldest of this.#proven) {
-      if (this.#proven.size <= MOST_PROVEN) break;
+      if (this.#proven.size <= MAX_PROVEN) break;
       this.#proven.delete(oldest);
     }
   }

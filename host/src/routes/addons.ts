@@ -10,7 +10,7 @@ import {
 } from '../http/addresses.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
-import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.js';
+import {type Parameters, readParameters, mapWithYields} from '../http/parameters.js';
 import {languageName} from '../platform/library/languages.js';
 import {type LibraryView, namesIn, type Project, type Version} from '../platform/library/library-view.js';
 import {isSomebody} from '../platform/people/viewer.js';
@@ -57,7 +57,8 @@ async function versionOf(request: FastifyRequest, project: Project, version: Ver
 function projectOf(request: FastifyRequest, project: Project, management: string) {
   const {_links, users: _users, tags: _tags, ...resource} = projectV3Of(project, addressesFor(request));
   const {default_branch: branch, urls, subproject_of: parent, translation_of: main} = resource;
-  const named = (other: typeof parent) => other && {id: other.id, name: other.name, slug: other.slug};
+  const named = (relative: typeof parent) =>
+    relative && {id: relative.id, name: relative.name, slug: relative.slug};
   return {
     ...resource,
     subproject_of: named(parent),
@@ -93,7 +94,7 @@ async function buildOf(
 }
 
 /** An unreadable index has no suggestions; a search reports the error. */
-const questionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
+const suggestionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
   version
     ? engine.suggestions({project: project.slug, version: version.indexName}).catch(() => [])
     : Promise.resolve([]);
@@ -126,17 +127,17 @@ async function addonsAnswer(
   // The translations of a translation are those of its original, and the original.
   const main = project.main ?? project;
   const translations = [main, ...main.translations]
-    .filter(other => other !== project)
-    .sort((one, other) => (one.row.language < other.row.language ? -1 : 1));
+    .filter(translation => translation !== project)
+    .sort((a, b) => (a.row.language < b.row.language ? -1 : 1));
   const answer: AddonsAnswerInFull = {
     api_version: '1',
     projects: {
       current: {...current, language: {code, name: languageName(code)}},
-      translations: translations.map(other => projectOf(request, other, management)),
+      translations: translations.map(translation => projectOf(request, translation, management)),
     },
     versions: {
       current: version ? await versionOf(request, project, version, management) : null,
-      active: await shapeInTurns(
+      active: await mapWithYields(
         request,
         inReadingOrder(project.versions.filter(({row}) => !row.hidden)),
         listed => versionOf(request, project, listed, management),
@@ -160,7 +161,7 @@ async function addonsAnswer(
         enabled: true,
         filters: filtersOf(view, page),
         default_filter: `project:${project.slug}${version ? `/${version.slug}` : ''}`,
-        questions: [...(await questionsOf(engine, page))],
+        questions: [...(await suggestionsOf(engine, page))],
         insights: hasInsights(project.slug),
       },
       // Features of the service's own script, which would appear beside Docent's.
@@ -186,7 +187,7 @@ async function addonsAnswer(
 function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, string, boolean][] {
   const parent = project.parent ?? (project.subprojects.length ? project : undefined);
   const others = view.projects.filter(
-    other => other !== project && view.find(other.slug)?.version.row.hidden === 0,
+    another => another !== project && view.find(another.slug)?.version.row.hidden === 0,
   );
   const query = namesIn([project, ...others]).map(slug => `project:${slug}`);
   const filters: [label: string, query: string, isTicked: boolean][] = [];
@@ -218,10 +219,10 @@ const VERSION =
   /^\s*v?(?:\d+!)?(\d+)(?:\.\d+)*(?:[-_.]?(?:alpha|a|beta|b|preview|pre|c|rc)[-_.]?\d*)?(?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?dev[-_.]?\d*)?(?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*$/i;
 
 /** @throws {HttpError} 400 for an `api-version` that is missing, malformed or unknown */
-function answerVersion(parameters: Parameters): '1' | '2' {
-  const asked = parameters.get('api-version');
-  if (!asked) throw new HttpError(400, {error: "'api-version' GET attribute is required"});
-  const [, digits] = VERSION.exec(asked) ?? [];
+function requestedVersion(parameters: Parameters): '1' | '2' {
+  const requested = parameters.get('api-version');
+  if (!requested) throw new HttpError(400, {error: "'api-version' GET attribute is required"});
+  const [, digits] = VERSION.exec(requested) ?? [];
   if (digits === undefined)
     throw new HttpError(400, {error: "The version specifified in 'api-version' is invalid"});
   const major = digits.replace(/^0+(?=\d)/, '');
@@ -260,7 +261,7 @@ export function addonsRoutes(server: FastifyInstance, context: AddonsContext): v
         throw new HttpError(400, {
           error: "'project-slug' and 'version-slug' GET attributes are required when not sending 'url'",
         });
-      const version = answerVersion(parameters);
+      const version = requestedVersion(parameters);
       const page = await findPage(request.view, request, parameters);
       // Version 2 of the live service's answer does not differ yet, except for its number.
       return version === '2'

@@ -3,11 +3,11 @@ import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {BuildQueue} from '../platform/builds/build-queue.js';
 import type {Project} from '../platform/library/library-view.js';
 import type {Store} from '../platform/store/store.js';
-import {accountOf, isMaintained, leadToSignIn, renderParts} from './pages/account.js';
+import {accountOf, isMaintained, redirectToSignIn, renderParts} from './pages/account.js';
 import {PAGE_SIZE, projectPage, projectsPage, buildPage, LIVE_SCRIPT} from './pages/build-pages.js';
 import {listPartIn} from './pages/list-part.js';
 import {type HostPage, notFoundPage, renderHostPage} from './pages/host-page.js';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import {numberIn, writingPerson} from '../http/permissions.js';
 import {HOST_PAGE} from '../http/headers.js';
@@ -29,7 +29,7 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   );
 
   server.get('/_/builds/', async (request, reply) => {
-    if (!request.viewer.person) return leadToSignIn(request, reply);
+    if (!request.viewer.person) return redirectToSignIn(request, reply);
     const projects = request.view.projects.filter(isMaintained);
     return send(reply, projectsPage(projects, listPartIn(request), accountOf(request)));
   });
@@ -59,27 +59,27 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   });
 
   server.get('/_/builds/:project/:build/', async (request, reply) => {
-    const found = await buildIn(request);
-    if (!found) return refuse(request, reply);
-    const {project, build} = found;
+    const named = await buildIn(request);
+    if (!named) return refuse(request, reply);
+    const {project, build} = named;
     const commands = await readCommands(store, [build.id]);
     const top = {account: accountOf(request), parts: renderParts(request, project, 'Builds')};
     return send(reply, buildPage(project, build, commands, top));
   });
 
   server.post('/_/builds/:project/:build/cancel', async (request, reply) => {
-    const found = await buildIn(request);
-    if (!found) return refuse(request, reply);
+    const named = await buildIn(request);
+    if (!named) return refuse(request, reply);
     writingPerson(request);
     refuseOtherSites(request);
-    const {project, build} = found;
+    const {project, build} = named;
     await queue?.cancel(build.id, request.viewer.person!.name);
     return reply.redirect(`/_/builds/${project.slug}/${build.id}/`, 303);
   });
 
   server.get('/_/builds/:project/:build/:command.txt', async (request, reply) => {
-    const found = await buildIn(request);
-    const commands = found ? await readCommands(store, [found.build.id]) : [];
+    const named = await buildIn(request);
+    const commands = named ? await readCommands(store, [named.build.id]) : [];
     const command = commands.find(({id}) => String(id) === (request.params as {command: string}).command);
     if (!command) return refuse(request, reply);
     return reply.headers(HOST_PAGE).type('text/plain; charset=utf-8').send(command.output);
@@ -108,7 +108,7 @@ function pageIn({query}: FastifyRequest): number {
 /** Asks anonymous viewers to sign in, whether the page exists or not; for others, the page does not exist. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const {person} = request.viewer;
-  if (!person && request.method === 'GET') return leadToSignIn(request, reply);
+  if (!person && request.method === 'GET') return redirectToSignIn(request, reply);
   return send(reply.code(404), notFoundPage({name: person?.name, next: withoutCredentials(request.url)}));
 };
 
@@ -133,7 +133,7 @@ interface HookOptions {
 /** Webhooks of code hosting services. Only the pushed branch or tag is read. */
 export function hookRoutes(server: FastifyInstance, {store, queue, limited}: HookOptions): void {
   // Used for projects without a secret, so that the time taken does not reveal which projects exist.
-  const nobodys = newSecret();
+  const unusedSecret = newSecret();
   void server.register(async scope => {
     scope.removeAllContentTypeParsers();
     // Raw bytes, because they are signed.
@@ -145,7 +145,7 @@ export function hookRoutes(server: FastifyInstance, {store, queue, limited}: Hoo
       const source = queue.sourceOf(project);
       const repository = source?.kind === 'repository' && source.hookSecret ? source : undefined;
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const hook = verifyHook({headers: request.headers, body}, repository?.hookSecret ?? nobodys);
+      const hook = verifyHook({headers: request.headers, body}, repository?.hookSecret ?? unusedSecret);
       if (!hook || !repository)
         throw new HttpError(401, {
           detail:

@@ -1,7 +1,7 @@
 import {STATUS_CODES} from 'node:http';
 import type {ConnectionError} from 'fastify';
 import type {Socket} from 'node:net';
-import {EVERYTHING, FORM_PAGE} from '../http/headers.js';
+import {ALL_ANSWERS, FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /**
@@ -68,7 +68,7 @@ function answer(
     ? renderHostPage({title: reason, content: `<p>${escapeHtml(detail)}</p>`}, '')
     : JSON.stringify({detail});
   const headers = {
-    ...EVERYTHING,
+    ...ALL_ANSWERS,
     ...(isForPeople && FORM_PAGE),
     ...more,
     'cache-control': 'no-store',

@@ -20,9 +20,9 @@ function defaultVersionAddress(view: LibraryView, path: string): string | undefi
   // A subproject or translation is served below another project, but is also found by its own name.
   if (named && rest && named.row.prefix === null && named.prefix !== `/${name}/`) return named.prefix + rest;
   if (named && !rest) return servedStart(named);
-  const found = view.projectAt(folder);
-  if (!found) return undefined;
-  const project = found.main?.prefix === found.prefix ? found.main : found;
+  const candidate = view.projectAt(folder);
+  if (!candidate) return undefined;
+  const project = candidate.main?.prefix === candidate.prefix ? candidate.main : candidate;
   const {prefix} = project;
   const start = servedStart(project);
   if (folder === prefix) return start;
@@ -41,7 +41,7 @@ const servedStart = ({versions, defaultVersion}: Project): string | undefined =>
  * Under the domain of a subproject or translation: the same address under the domain of its parent, if both are
  * public and the parent has a domain. Links and search use that one.
  */
-export async function addressAtParent(
+export async function addressUnderParent(
   request: FastifyRequest,
   library: Library,
   path: string,
@@ -65,7 +65,7 @@ export async function addressAtParent(
 }
 
 /** A requested path, with its project, and its version if it has one. */
-export interface AskedPath {
+export interface RequestedPath {
   readonly project: Project;
   readonly version: Place['version'] | undefined;
   readonly path: string;
@@ -74,11 +74,11 @@ export interface AskedPath {
 /** The redirect for an address, unless following redirects would never end. */
 export async function redirectOf(
   request: FastifyRequest,
-  asked: AskedPath,
+  requested: RequestedPath,
   options: {readonly forced: boolean},
 ): Promise<ReturnType<typeof findRedirect>> {
-  const found = findRedirect({...asked, origin: originOf(request)}, options);
-  return found && (await isEndless(request, asked.path, found.to)) ? undefined : found;
+  const redirect = findRedirect({...requested, origin: originOf(request)}, options);
+  return redirect && (await isEndless(request, requested.path, redirect.to)) ? undefined : redirect;
 }
 
 /** Maximum number of redirects in a row; browsers follow some 20. */
@@ -112,16 +112,16 @@ async function nextAddress(request: FastifyRequest, path: string): Promise<strin
   const place = view.locate(path);
   const project = place?.project ?? view.projectAt(path) ?? view.projectAt(`${path}/`);
   if (!project) return undefined;
-  const asked = {project, version: place?.version, path, origin: originOf(request)};
+  const requested = {project, version: place?.version, path, origin: originOf(request)};
   if (place) {
-    const forced = findRedirect(asked, {forced: true});
+    const forced = findRedirect(requested, {forced: true});
     if (forced) return forced.to;
     const site = await place.version.files();
     const file = await findSiteFile(site, place.path);
     const isEmpty = file.kind === 'listing' && !(await listFolder(site, file.path)).length;
     if (file.kind !== 'nothing' && !isEmpty) return addressOfFile(place, file);
   }
-  return hostRedirect(view, path) ?? findRedirect(asked, {forced: false})?.to;
+  return hostRedirect(view, path) ?? findRedirect(requested, {forced: false})?.to;
 }
 
 export const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');

@@ -5,9 +5,9 @@ import type {Place, Project, Version} from '../platform/library/library-view.js'
 import {OutsideError} from '../../../cli/src/site/site-boundary.js';
 import {isRootFile, ownRootFile, publicView, sendMadeRootFile} from './root-files.js';
 import {
-  addressAtParent,
+  addressUnderParent,
   addressOfFile,
-  type AskedPath,
+  type RequestedPath,
   hostRedirect,
   redirectOf,
   withSingleSlashes,
@@ -21,7 +21,7 @@ import {folderPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {listPartIn} from './pages/list-part.js';
 import {otherVersionsPage} from './pages/other-versions.js';
-import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
+import {signInStateOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
 import {isBackFromProvider} from './sign-in-pages.js';
 import {versionHint} from './pages/version-hint.js';
@@ -56,22 +56,22 @@ export function docsRoutes(
   });
   server.get('/*', async (request, reply) => {
     const path = `/${(request.params as {'*': string})['*']}`;
-    if (hasPeople && request.served.kind === 'app') return leadToDocs(request, reply, path);
+    if (hasPeople && request.served.kind === 'app') return redirectToDocs(request, reply, path);
     if (/^[^?]*\/\//.test(request.url)) return redirectInto(request, reply, withSingleSlashes(path), 302);
-    const moved = await addressAtParent(request, library, path);
+    const moved = await addressUnderParent(request, library, path);
     if (moved !== undefined) return reply.redirect(moved + queryOf(request), 302);
     const view = request.pages;
     if (isRootFile(path) && !plain) {
       const known = await publicView(library, request);
       const own = await ownRootFile(known, path);
       if (own) return serve(request, reply, own);
-      const made = sendMadeRootFile(request, reply, known, path);
-      if (made) return made;
+      const answer = sendMadeRootFile(request, reply, known, path);
+      if (answer) return answer;
     }
     const place = view.locate(path);
     const project = place?.project ?? view.projectAt(path);
     const forced = place && (await redirectOf(request, {...place, path}, {forced: true}));
-    if (forced) return lead(request, reply, forced.to, forced.status);
+    if (forced) return redirectTo(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
     // The root of a project's own domain is the start of the project.
     if (path === '/' && project?.prefix !== '/')
@@ -84,10 +84,10 @@ export function docsRoutes(
     if (start !== undefined) return redirectInto(request, reply, start, 302);
     const owner = project ?? view.projectAt(`${path}/`);
     if (!owner) return notFound(reply);
-    const asked = {project: owner, version: undefined, path};
-    const elsewhere = await redirectOf(request, asked, {forced: false});
-    if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
-    return sendNotFound(request, reply, asked);
+    const requested = {project: owner, version: undefined, path};
+    const elsewhere = await redirectOf(request, requested, {forced: false});
+    if (elsewhere) return redirectTo(request, reply, elsewhere.to, elsewhere.status);
+    return sendNotFound(request, reply, requested);
   });
 
   /** Redirects readers of `/` if a single site is served, below a base path; otherwise sends the front page. */
@@ -98,8 +98,8 @@ export function docsRoutes(
     const {app} = names.settings;
     if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
     // Under a docs domain nobody can sign out, because that is a change.
-    const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
-    const account = hasDoor ? accountOf(request) : undefined;
+    const canSignIn = hasPeople && (served.kind !== 'docs' || !viewer.person);
+    const account = canSignIn ? accountOf(request) : undefined;
     return sendHostPage(reply, 200, frontPage(view, account, listPartIn(request)), {
       view: plain ? undefined : view,
       hasPeople,
@@ -110,7 +110,7 @@ export function docsRoutes(
    * If pages have host names of their own: redirects to the page's own host name, signing the reader in there if the
    * page may be private.
    */
-  function leadToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  function redirectToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     if (path === '/') return sendFrontPage(request, reply);
     const {view, viewer, byCookie, names} = request;
     const [, name = '', rest = ''] = /^\/([^/]+)\/?(.*)$/s.exec(path) ?? [];
@@ -140,22 +140,22 @@ export function docsRoutes(
     const view = request.pages;
     const headers = headersOf(request, place);
     const site = await version.files();
-    const found = await findSiteFile(site, place.path);
-    const moved = addressOfFile(place, found);
-    if (moved !== undefined) return redirectInto(request, reply, moved, found.kind === 'moved' ? 301 : 302);
-    if (found.kind === 'asset')
-      return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
+    const target = await findSiteFile(site, place.path);
+    const moved = addressOfFile(place, target);
+    if (moved !== undefined) return redirectInto(request, reply, moved, target.kind === 'moved' ? 301 : 302);
+    if (target.kind === 'asset')
+      return sendCompressible(reply.headers(IS_VIEWED.test(target.path) ? readableBy(version) : headers), {
         site,
-        path: found.path,
+        path: target.path,
       });
-    if (found.kind === 'page')
+    if (target.kind === 'page')
       return sendOwn(request, reply, place, {
-        file: found.file,
-        identity: {...identify(place, found.path), ...(!plain && {versions: await versionHint(place)})},
+        file: target.file,
+        identity: {...identify(place, target.path), ...(!plain && {versions: await versionHint(place)})},
         status: 200,
       });
     const entries =
-      found.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, found.path) : [];
+      target.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, target.path) : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
       return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
@@ -169,7 +169,7 @@ export function docsRoutes(
       {project, version, path: mount + place.path},
       {forced: false},
     );
-    if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
+    if (elsewhere) return redirectTo(request, reply, elsewhere.to, elsewhere.status);
     if (isLlmsFile(place.path))
       return sendLlms(request, reply.headers(readableBy(version)), place, site, {pages, readers});
     return sendNotFound(request, reply, {project, version, path: mount + place.path});
@@ -213,7 +213,7 @@ export function docsRoutes(
   async function sendNotFound(
     request: FastifyRequest,
     reply: FastifyReply,
-    {project, version, path}: AskedPath,
+    {project, version, path}: RequestedPath,
   ): Promise<FastifyReply> {
     if (isApiPath(path) || isBackFromProvider(request)) return notFound(reply);
     const byDefault = project.versions.find(({slug}) => slug === project.defaultVersion);
@@ -234,8 +234,8 @@ export function docsRoutes(
         );
       }
     }
-    const door = doorOf(request, hasPeople);
-    const others = await otherVersionsPage(project, version, path.slice(project.prefix.length), door);
+    const signIn = signInStateOf(request, hasPeople);
+    const others = await otherVersionsPage(project, version, path.slice(project.prefix.length), signIn);
     if (!others) return notFound(reply);
     const view = plain ? undefined : request.pages;
     return sendHostPage(reply, 404, others, {view, hasPeople, place: view?.locate(path)});
@@ -271,7 +271,7 @@ const identify = ({project, version}: Place, path: string): Identity => ({
 /**
  * Redirects to a path of this host or an address elsewhere. The query of the request is kept if the target has none.
  */
-function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
+function redirectTo(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
   const target = to.startsWith('/') ? encodeTarget(toPathHere(to)) : new URL(to).href;
   const query = target.includes('?') ? '' : queryOf(request);
   const [page, fragment] = target.split(/(?=#)/, 2);

@@ -11,8 +11,8 @@ import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
-import {doorOf} from './pages/private-pages.js';
-import {isBackFromProvider, once, signInAddress} from './sign-in-pages.js';
+import {signInStateOf} from './pages/private-pages.js';
+import {isBackFromProvider, withoutReferrer, signInAddress} from './sign-in-pages.js';
 import {notFound} from '../http/permissions.js';
 
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
@@ -46,7 +46,7 @@ export function errorRoutes(
   server.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, report));
 
   server.setNotFoundHandler((request, reply) => {
-    if (request.unproven) return sendAway(request, reply, request.unproven.message);
+    if (request.unproven) return sendUnavailable(request, reply, request.unproven.message);
     // Without the query, because answers must not repeat a token in it.
     const path = pathOfTarget(request.url);
     if (hasPeople && isTokenPath(path))
@@ -56,9 +56,9 @@ export function errorRoutes(
     if (isForPeople(request)) return sendError(notFound(), request, reply, report);
     if (isApiPath(path)) return reply.code(404).send({detail: 'Not found.'});
     if (isBackFromProvider(request))
-      return once(reply).redirect(signInAddress(withoutCredentials(request.url)), 302);
+      return withoutReferrer(reply).redirect(signInAddress(withoutCredentials(request.url)), 302);
     const view = plain ? undefined : request.view;
-    return sendHostPage(reply, 404, notFoundPage(doorOf(request, hasPeople)), {
+    return sendHostPage(reply, 404, notFoundPage(signInStateOf(request, hasPeople)), {
       view,
       hasPeople,
       place: view?.locate(path),
@@ -83,7 +83,7 @@ export function sendError(
     error instanceof BusyError ||
     error instanceof TooCostlyError
   )
-    return sendAway(request, reply, error.message);
+    return sendUnavailable(request, reply, error.message);
   if (error instanceof HttpError && error.status === 421)
     return sendNotice(request, reply, 421, {
       title: 'Unknown host name',
@@ -99,7 +99,7 @@ export function sendError(
       : send(reply, error.status, error.body);
   if (error instanceof IndexFileError || isOutOfFiles(error)) {
     report((error.cause as Error | undefined) ?? error);
-    return sendAway(request, reply, error instanceof IndexFileError ? error.message : OUT_OF_FILES);
+    return sendUnavailable(request, reply, error instanceof IndexFileError ? error.message : OUT_OF_FILES);
   }
   if (/^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
     const {message} = error instanceof StoreFullError ? error : new StoreFullError({cause: error});
@@ -126,11 +126,11 @@ export function sendError(
 }
 
 /** Paths below `/_/` that people open in a browser; the others there are for programs. */
-const PEOPLES =
+const PATHS_FOR_PEOPLE =
   /^\/_\/(?:builds|downloads|insights|manage|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
 
 const isForPeople = (request: FastifyRequest): boolean =>
-  PEOPLES.test(pathOfTarget(request.url)) && wantsPage(request);
+  PATHS_FOR_PEOPLE.test(pathOfTarget(request.url)) && wantsPage(request);
 
 const wantsPage = ({headers}: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
@@ -189,7 +189,7 @@ const OUT_OF_FILES = 'This host has as many files open as its system allows; try
 const RETRY_AFTER = 5;
 
 /** For requests that cannot be answered at the moment. */
-function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
   reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store');
   return sendNotice(request, reply, 503, {title: 'Not available at the moment', reason});
 }
@@ -219,15 +219,15 @@ function sendNotice(
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-function methodsOf(whole: string): string {
-  const path = whole.replace(/^\/(?:_\/)?/, '');
-  const taken = Object.values<Operation>(operations)
+function methodsOf(pathname: string): string {
+  const path = pathname.replace(/^\/(?:_\/)?/, '');
+  const methods = Object.values<Operation>(operations)
     .filter(({route}) => {
       const pattern = route.path.replace('{alias_slug}', '.+').replace(/\{\w+\}/g, '[^/]+');
       return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`).test(path);
     })
     .map(({route}) => route.method);
-  return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
+  return [...new Set(methods.length ? methods : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }
 
 /**

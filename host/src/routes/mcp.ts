@@ -1,12 +1,12 @@
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {HostSource} from '../../../cli/src/mcp/docs-source.js';
-import {askWithin} from '../http/ask-within.js';
+import {requestInProcess} from '../http/in-process-requests.js';
 import {namesIn} from '../platform/library/library-view.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {originOf} from '../http/addresses.js';
 import {DATA} from '../http/headers.js';
 
@@ -21,9 +21,9 @@ export function mcpRoutes(
   server: FastifyInstance,
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
-  let last = Promise.resolve();
+  let lastTurn = Promise.resolve();
   /** Yields: one step of one request runs in each round of the event loop, in order of arrival. */
-  const turn = (): Promise<void> => (last = last.then(() => setImmediate()));
+  const takeTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => setImmediate()));
   let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
     // Loading and compiling the protocol during the first request would delay all other readers; at startup, the
@@ -40,7 +40,7 @@ export function mcpRoutes(
         // to this host.
         if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
           refuseOtherSites(request);
-        const handler = await handlerFor(request, reply, {server, pages, turn});
+        const handler = await handlerFor(request, reply, {server, pages, takeTurn});
         const answer = await handler.fetch(toWeb(request), {
           parsedBody: request.body,
         });
@@ -81,15 +81,15 @@ async function warmUp(): Promise<void> {
 async function handlerFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  {server, pages, turn}: {server: FastifyInstance; pages: PageWorkers; turn: () => Promise<void>},
+  {server, pages, takeTurn}: {server: FastifyInstance; pages: PageWorkers; takeTurn: () => Promise<void>},
 ) {
   const signal = signalOf(reply);
-  const ask = askWithin(server, request, signal);
+  const ask = requestInProcess(server, request, signal);
   const source = new HostSource({
     api: new URL('/_/', originOf(request)),
     async ask(url) {
       const answer = await ask(url);
-      await turn();
+      await takeTurn();
       return answer;
     },
     // Everything that the viewer may read, public or not.
@@ -98,10 +98,10 @@ async function handlerFor(
     })),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
-  await turn();
+  await takeTurn();
   return createMcpHandler(() =>
     createDocsServer(source, PACKAGE_VERSION, async order => {
-      await turn();
+      await takeTurn();
       return pages.sectionMarkdown(order, {signal});
     }),
   );

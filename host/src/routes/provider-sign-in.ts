@@ -9,7 +9,14 @@ import {hashOf, newSecret} from '../platform/people/secrets.js';
 import {SESSION_LENGTH} from '../platform/people/sessions.js';
 import type {OperationContext} from './api/context.js';
 import {escapeHtml} from './pages/host-page.js';
-import {redirectByPage, nextOf, notice, once, sendOnce, signInAddress} from './sign-in-pages.js';
+import {
+  redirectByPage,
+  nextOf,
+  notice,
+  withoutReferrer,
+  sendProtected,
+  signInAddress,
+} from './sign-in-pages.js';
 
 interface ProviderRoutesOptions extends Pick<OperationContext, 'people' | 'tries'> {
   readonly providers: Providers;
@@ -27,10 +34,10 @@ export function providerRoutes(
 ): void {
   const providerIn = (request: FastifyRequest): Providers['all'][number] => {
     const {provider: key} = request.params as {provider: string};
-    const found = providers.all.find(provider => provider.key === key);
+    const provider = providers.all.find(candidate => candidate.key === key);
     // Nobody signs in under a domain where scripts of authors run.
-    if (!found || request.served.kind === 'docs') throw notFound();
-    return found;
+    if (!provider || request.served.kind === 'docs') throw notFound();
+    return provider;
   };
 
   server.get('/_/sign-in/:provider', async (request, reply) => {
@@ -42,7 +49,7 @@ export function providerRoutes(
       const redirectUri = `${originOf(request)}/_/sign-in/${key}/callback`;
       const address = await providers.begin(key, {kept, next, redirectUri});
       setCookie(reply, AT_PROVIDER, kept, providers.secondsToSignIn);
-      return once(reply).redirect(address.href, 302);
+      return withoutReferrer(reply).redirect(address.href, 302);
     } catch (error) {
       return sendProblem(reply, error, {label, next});
     }
@@ -57,7 +64,7 @@ export function providerRoutes(
     const isOurs = kept && begun?.provider === key && begun.browser === hashOf(kept);
     if (!isOurs) {
       // Another tab of this browser has already signed in.
-      if (begun && request.viewer.person) return once(reply).redirect(next, 302);
+      if (begun && request.viewer.person) return withoutReferrer(reply).redirect(next, 302);
       return sendProblem(reply, new ProviderError('used', 'the state is not one of this browser'), {
         label,
         next,
@@ -123,5 +130,5 @@ function sendProblem(
   const content = `<p>“${escapeHtml(label)}” was not completed. ${sentence}</p>
 <p><a href="${escapeHtml(`${signInAddress(next)}&choose`)}">Sign in</a>, or <a href="${escapeHtml(elsewhere)}">continue without signing in</a>.</p>`;
   if (status === 503) reply.header('retry-after', 60);
-  return sendOnce(reply, notice('You are not signed in', content), status);
+  return sendProtected(reply, notice('You are not signed in', content), status);
 }

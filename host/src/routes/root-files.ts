@@ -20,11 +20,11 @@ export const isRootFile = (path: string): boolean => ROOT_FILE.test(path);
  */
 export async function ownRootFile(view: LibraryView, path: string): Promise<Place | undefined> {
   const project = projectAtRoot(view);
-  const found = project && view.find(project.slug);
+  const defaultVersion = project && view.find(project.slug);
   const name = path.slice(1);
-  if (!found) return undefined;
-  const isOwn = (await findSiteFile(await found.version.files(), name)).kind === 'asset';
-  return isOwn || name.startsWith('llms') ? {...found, path: name} : undefined;
+  if (!defaultVersion) return undefined;
+  const isOwn = (await findSiteFile(await defaultVersion.version.files(), name)).kind === 'asset';
+  return isOwn || name.startsWith('llms') ? {...defaultVersion, path: name} : undefined;
 }
 
 /** The public part of the library, under the requested host name. */
@@ -37,8 +37,8 @@ const projectAtRoot = (view: LibraryView): Project | undefined => {
 };
 
 /**
- * Sends a generated `robots.txt` or `sitemap.xml` of public pages; `undefined` for other paths, and if there are no
- * public pages.
+ * Sends a generated `robots.txt` or `sitemap.xml` of public pages; `undefined` for other paths, and
+ * for a sitemap without pages.
  */
 export function sendMadeRootFile(
   request: FastifyRequest,
@@ -91,12 +91,12 @@ function sitemap(request: FastifyRequest, view: LibraryView): string {
     const translated = project.translations.flatMap(translation =>
       translation.versions
         .filter(({slug, row}) => slug === version.slug && !row.hidden)
-        .map(found => [translation.row.language, found] as const),
+        .map(translated => [translation.row.language, translated] as const),
     );
     const languages = translated.length ? [...translated, [project.row.language, version] as const] : [];
     const links = languages.map(
-      ([language, found]) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language.replaceAll('_', '-'))}" href="${address(found)}"/>`,
+      ([language, translated]) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language.replaceAll('_', '-'))}" href="${address(translated)}"/>`,
     );
     return `<url><loc>${address(version)}</loc>${links.join('')}<lastmod>${escapeHtml(version.row.modified)}</lastmod></url>`;
   }

@@ -20,7 +20,7 @@ import {widgetRoutes} from './widget.js';
 import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages, hookRoutes} from './builds.js';
-import {askerHooks} from '../http/asker.js';
+import {viewerHooks} from '../http/request-viewer.js';
 import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
@@ -32,7 +32,7 @@ import {networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/lim
 import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
-import {EVERYTHING} from '../http/headers.js';
+import {ALL_ANSWERS} from '../http/headers.js';
 import {withoutOrigin} from '../../../cli/src/system/paths.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
@@ -161,7 +161,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onRequest', async (request, reply) => {
     // Proxies pass it on as the client wrote it; the name of the host is that of `Host`.
     delete request.raw.headers['x-forwarded-host'];
-    reply.headers(EVERYTHING);
+    reply.headers(ALL_ANSWERS);
   });
   if (host?.log) logRequests(server, host.log);
   compressAnswers(server);
@@ -174,7 +174,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const tries = new Tries(host?.signInsPerMinute);
   const countsQueries = (project: string): boolean => insights?.settings.isOn(project) ?? false;
   server.decorateRequest('countsQueries', {getter: () => countsQueries});
-  await askerHooks(server, library, {
+  await viewerHooks(server, library, {
     people,
     accessTokens,
     names: new Names(host?.names),

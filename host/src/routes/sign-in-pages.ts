@@ -7,13 +7,13 @@ import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /** Sends a page on which no script runs, and that no other site can frame. */
 export const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  begin(reply, status).send(html);
+  prepare(reply, status).send(html);
 
 /** Like `send`, for an address with a secret that other sites must not learn. */
-export const sendOnce = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  once(begin(reply, status)).send(html);
+export const sendProtected = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  withoutReferrer(prepare(reply, status)).send(html);
 
-const begin = (reply: FastifyReply, status: number): FastifyReply =>
+const prepare = (reply: FastifyReply, status: number): FastifyReply =>
   reply
     .code(status)
     .headers({...FORM_PAGE, 'cache-control': 'private, no-store'})
@@ -22,12 +22,12 @@ const begin = (reply: FastifyReply, status: number): FastifyReply =>
 export const notice = (title: string, content: string): string => renderHostPage({title, content}, '');
 
 /** Prepares an answer with a secret in its address or its cookies. */
-export const once = (reply: FastifyReply): FastifyReply =>
+export const withoutReferrer = (reply: FastifyReply): FastifyReply =>
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store');
 
 /** Redirects with a page instead of a status. */
 export const redirectByPage = (reply: FastifyReply, title: string, to: string): FastifyReply =>
-  sendOnce(
+  sendProtected(
     reply,
     renderHostPage(
       {title, content: `<p><a href="${escapeHtml(to)}">Continue</a></p>`},

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {readCookie, SESSION, setCookie} from '../http/cookies.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {textsIn} from '../http/parameters.js';
@@ -43,7 +43,7 @@ export function welcomeRoutes(
     if (!person) return send(reply, 404, INVALID);
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
-    return reply.headers(ONCE).redirect('/', 303);
+    return reply.headers(SECRET_ADDRESS).redirect('/', 303);
   });
 }
 
@@ -54,12 +54,12 @@ function problemWith(password: string, again: string): string | undefined {
 }
 
 /** For an address with a secret. */
-const ONCE = {'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store'};
+const SECRET_ADDRESS = {'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store'};
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply
     .code(status)
-    .headers({...FORM_PAGE, ...ONCE})
+    .headers({...FORM_PAGE, ...SECRET_ADDRESS})
     .type('text/html; charset=utf-8')
     .send(html);
 

@@ -172,7 +172,7 @@ test('readers who do not read keep nobody from reading, and are sent away', asyn
     projects: [project('demo', await makeSite(t, pages))],
     // A page that takes longer would be left out.
     pages: new PageWorkers({time: PATIENT}),
-    readerLimits: {atOnce: 2, silence: 10_000},
+    readerLimits: {maxConcurrent: 2, silence: 10_000},
   });
   const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];
   // From another address.

@@ -66,7 +66,7 @@ async function askAndLeave(
 }
 
 test('a reader who has left before a long answer begins takes no place from the next one', () => {
-  const readers = new SlowReaders({atOnce: 1});
+  const readers = new SlowReaders({maxConcurrent: 1});
   const reader = (destroyed: boolean) => ({
     raw: Object.assign(new EventEmitter(), {destroyed, setTimeout() {}}),
   });

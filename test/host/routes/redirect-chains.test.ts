@@ -11,7 +11,7 @@ describe('redirects of a site', () => {
   /** A name of a subproject: its addresses lead to the parent's. */
   const PART = 'tool.example.org';
   /** As many as browsers follow. */
-  const MOST_HOPS = 20;
+  const MAX_HOPS = 20;
   const PATHS = [
     '/',
     '/en/',
@@ -106,7 +106,7 @@ describe('redirects of a site', () => {
   /** The addresses on the way from a path, the last of which leads no further here. */
   async function wayFrom(path: string): Promise<string[]> {
     const way = [`http://${NAME}${path}`];
-    while (way.length <= MOST_HOPS) {
+    while (way.length <= MAX_HOPS) {
       const {hostname, pathname, search} = new URL(way.at(-1)!);
       if (hostname !== NAME && hostname !== PART) break;
       const given = way.length === 1 ? path : pathname + search;
@@ -123,7 +123,7 @@ describe('redirects of a site', () => {
         await setRedirects(set);
         for (const path of PATHS) {
           const way = await wayFrom(path);
-          assert.ok(way.length <= MOST_HOPS, way.slice(0, 6).join(' → '));
+          assert.ok(way.length <= MAX_HOPS, way.slice(0, 6).join(' → '));
         }
       }),
       {numRuns: 50},

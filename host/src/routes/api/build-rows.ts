@@ -4,7 +4,7 @@ import type {Project} from '../../platform/library/library-view.js';
 import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Store} from '../../platform/store/store.js';
 import type {Build, BuildCommand, Tables} from '../../platform/store/tables.js';
-import type {Stretch} from '../../http/parameters.js';
+import type {ListRange} from '../../http/parameters.js';
 
 export interface BuildFilter {
   readonly commit?: string | undefined;
@@ -18,7 +18,7 @@ export interface BuildFilter {
  * lists of numbers, however many projects there are, because SQLite limits the size of expressions and the number of
  * parameters (32,766).
  */
-const known =
+const visibleTo =
   (projects: readonly Project[], {commit, running, version}: BuildFilter) =>
   ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) => {
     const versions = projects.flatMap(project => project.listed.map(({id}) => id));
@@ -46,7 +46,7 @@ const known =
 const numbers = (ids: readonly number[]) => sql.join(ids.map(id => sql.lit(id)));
 
 /** Builds of deleted versions are visible to the project's maintainers only. */
-export const mayKnowBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
+export const maySeeBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
   build.version_id === null
     ? isAtLeast(project.role, 'maintainer')
     : project.listed.some(({id}) => id === build.version_id);
@@ -58,7 +58,7 @@ export const mayReadLogs = (project: Project, {areLogsPublic}: {readonly areLogs
 /**
  * A build as the viewer may see it: the error is only for those who may read its log; others see a general reason.
  */
-export const knownBuild = <T extends Selectable<Build>>(
+export const visibleBuild = <T extends Selectable<Build>>(
   project: Project,
   build: T,
   context: {readonly areLogsPublic: boolean},
@@ -78,10 +78,10 @@ export async function readBuilds(
   {database}: Store,
   projects: readonly Project[],
   filter: BuildFilter,
-  {limit, offset}: Stretch,
+  {limit, offset}: ListRange,
 ): Promise<{readonly rows: readonly Selectable<Build>[]; readonly count: number}> {
   if (!projects.length) return {rows: [], count: 0};
-  const builds = database.selectFrom('build').where(known(projects, filter));
+  const builds = database.selectFrom('build').where(visibleTo(projects, filter));
   const {count} = await builds.select(({fn}) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   const rows = await builds.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return {rows, count: Number(count)};
@@ -93,7 +93,7 @@ export const readBuild = ({database}: Store, id: number): Promise<Selectable<Bui
 /** A build of a project, if the viewer may see it. */
 export async function readBuildOf(store: Store, project: Project, id: number) {
   const build = await readBuild(store, id);
-  return build?.project_id === project.id && mayKnowBuild(project, build) ? build : undefined;
+  return build?.project_id === project.id && maySeeBuild(project, build) ? build : undefined;
 }
 
 export async function readCommands(

@@ -28,24 +28,24 @@ const NOT_FOUND = "Can't find content for section: ";
  * @param requestText what errors name as requested
  * @throws {HttpError} 400 for a selector that is not supported, or a page that cannot be read within its budget.
  */
-async function cut(
+async function readSection(
   {pages}: EmbedContext,
   reply: FastifyReply,
   page: ServedPage | undefined,
   order: Omit<SectionOrder, 'site' | 'file' | 'doctool' | 'maincontent'>,
-  asked: string,
+  requestText: string,
 ): Promise<SectionCut | undefined> {
   if (!page) return undefined;
   const parameters = readParameters(reply.request);
   const [doctool, maincontent] = ['doctool', 'maincontent'].map(name => parameters.get(name));
   try {
-    const whole = {...order, site: page.site, file: page.file, doctool, maincontent};
-    return await pages.section(whole, {signal: signalOf(reply)});
+    const job = {...order, site: page.site, file: page.file, doctool, maincontent};
+    return await pages.section(job, {signal: signalOf(reply)});
   } catch (error) {
     if (error instanceof UnreadablePageError)
-      throw new HttpError(400, {error: `${UNREADABLE}${asked} ${error.message}`});
+      throw new HttpError(400, {error: `${UNREADABLE}${requestText} ${error.message}`});
     if (error instanceof UnsupportedSelectorError)
-      throw new HttpError(400, {error: `${UNREADABLE}${asked} Invalid maincontent. ${error.message}`});
+      throw new HttpError(400, {error: `${UNREADABLE}${requestText} Invalid maincontent. ${error.message}`});
     throw error;
   }
 }
@@ -54,10 +54,10 @@ async function cut(
 function sendJson(
   reply: FastifyReply,
   fields: Readonly<Record<string, unknown>>,
-  written: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
+  serialised: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
 ): FastifyReply {
   const parts: (string | Uint8Array)[] = [JSON.stringify(fields).slice(0, -1)];
-  for (const [name, value] of Object.entries(written)) parts.push(`,${JSON.stringify(name)}:`, ...value);
+  for (const [name, value] of Object.entries(serialised)) parts.push(`,${JSON.stringify(name)}:`, ...value);
   const bytes = [...parts, '}'].map(part => (typeof part === 'string' ? Buffer.from(part) : part));
   return reply.type('application/json; charset=utf-8').send(Buffer.concat(bytes));
 }
@@ -74,8 +74,8 @@ async function findServedPage(view: LibraryView, path: string): Promise<ServedPa
   const place = view.locate(path) ?? view.locate(`${path}/`);
   if (!place) return undefined;
   const site = await place.version.files();
-  const found = await findSitePage(site, place.path);
-  return found && {...place, ...found, site};
+  const page = await findSitePage(site, place.path);
+  return page && {...place, ...page, site};
 }
 
 /** `GET api/v3/embed/`: a page of this host, or the section for its fragment, as HTML. */
@@ -91,10 +91,10 @@ export async function embedV3(
   const {path, fragments} = address;
   const page = await findServedPage(view, path);
   const order = {names: fragments, baseUrl: page ? baseOf(address, page.servedAs) : ''};
-  const found = await cut(context, reply, page, order, `url=${url}`);
-  if (found?.content) {
-    const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: found.name ?? null, external: false};
-    return sendJson(reply, answer, {content: [found.content]});
+  const cut = await readSection(context, reply, page, order, `url=${url}`);
+  if (cut?.content) {
+    const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: cut.name ?? null, external: false};
+    return sendJson(reply, answer, {content: [cut.content]});
   }
   throw new HttpError(404, {error: `${NOT_FOUND}url=${url} fragment=${fragments[0] ?? ''}`});
 }
@@ -106,10 +106,16 @@ export async function embedV2(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const {page, section, base} = await findAsked(request, readParameters(request));
-  const [, asked = ''] = withoutCredentials(request.url).split('?');
+  const [, requestText = ''] = withoutCredentials(request.url).split('?');
   // A section is named by its anchor or by the text of its heading.
-  const found = await cut(context, reply, page, {names: section, byHeading: true, baseUrl: base}, asked);
-  if (!page || !found?.content) throw new HttpError(404, {error: NOT_FOUND + asked});
+  const cut = await readSection(
+    context,
+    reply,
+    page,
+    {names: section, byHeading: true, baseUrl: base},
+    requestText,
+  );
+  if (!page || !cut?.content) throw new HttpError(404, {error: NOT_FOUND + requestText});
   const answer: Omit<EmbedV2Answer, 'content' | 'headers'> = {
     url: base,
     meta: {
@@ -119,7 +125,7 @@ export async function embedV2(
       section: section[0] ?? '',
     },
   };
-  return sendJson(reply, answer, {content: ['[', found.content, ']'], headers: [found.headers!]});
+  return sendJson(reply, answer, {content: ['[', cut.content, ']'], headers: [cut.headers!]});
 }
 
 interface Asked {

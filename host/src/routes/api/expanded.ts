@@ -10,7 +10,7 @@ import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Store} from '../../platform/store/store.js';
 import type {Build} from '../../platform/store/tables.js';
 import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from './resources.js';
-import {knownBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
+import {visibleBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
 import type {OperationContext} from './context.js';
 
 /** Nested fields by name; an empty map means the whole field. */
@@ -22,21 +22,21 @@ type Names = ReadonlyMap<string, Names>;
  * @param name with its path: `last_build.config`
  */
 export const expands = (request: FastifyRequest, name: string): boolean =>
-  listed(readParameters(request).get('expand')).some(asked => asked === name || asked.startsWith(`${name}.`));
+  namesIn(readParameters(request).get('expand')).some(path => path === name || path.startsWith(`${name}.`));
 
 /** The requested fields of an answer, or of each item of a list. */
 export function selected(request: FastifyRequest, answer: unknown): unknown {
   const parameters = readParameters(request);
-  const [fields, omit] = ['fields', 'omit'].map(name => namesOf(listed(parameters.get(name))));
+  const [fields, omit] = ['fields', 'omit'].map(name => namesOf(namesIn(parameters.get(name))));
   if (!fields!.size && !omit!.size) return answer;
   const select = (item: unknown): unknown =>
-    without(omit!.size ? omit! : undefined, fields!.size ? only(fields!, item) : item);
+    without(omit!.size ? omit! : undefined, fields!.size ? withOnly(fields!, item) : item);
   return isObject(answer) && Array.isArray(answer['results'])
     ? {...answer, results: answer['results'].map(select)}
     : select(answer);
 }
 
-const listed = (text = ''): string[] =>
+const namesIn = (text = ''): string[] =>
   text
     .split(',')
     .map(name => name.trim())
@@ -55,11 +55,11 @@ function namesOf(paths: readonly string[]): Names {
   return names as Names;
 }
 
-const only = (names: Names, value: unknown): unknown =>
+const withOnly = (names: Names, value: unknown): unknown =>
   names.size
     ? withFields(value, (name, within) => {
         const wanted = names.get(name);
-        return wanted ? [[name, only(wanted, within)]] : [];
+        return wanted ? [[name, withOnly(wanted, within)]] : [];
       })
     : value;
 
@@ -149,7 +149,7 @@ export function buildAnswer(
   row: Selectable<Build>,
   below = '',
 ): BuildV3 {
-  const answer = buildV3Of(project, knownBuild(project, row, context), addressesFor(request));
+  const answer = buildV3Of(project, visibleBuild(project, row, context), addressesFor(request));
   if (!expands(request, `${below}config`)) return answer;
   const config = mayReadLogs(project, context) ? row.config : null;
   return {...answer, config: config === null ? null : (JSON.parse(config) as Record<string, unknown>)};
@@ -181,20 +181,20 @@ export async function runsOrganization(
   person: ViewingPerson,
 ): Promise<boolean> {
   if (person.isAdmin) return true;
-  const found = await database
+  const member = await database
     .selectFrom('organization_member')
     .select('role')
     .where('organization_id', '=', organization)
     .where('person_id', '=', person.id)
     .executeTakeFirst();
-  return isAtLeast(found?.role, 'admin');
+  return isAtLeast(member?.role, 'admin');
 }
 
 /** The organization named in the path. @throws {HttpError} 401, 404 */
 export function organizationNamed(request: FastifyRequest): OrganizationRow {
   knownPerson(request);
   const {organization_slug: slug} = request.params as {organization_slug: string};
-  const row = request.view.organizations.find(found => found.slug === slug);
+  const row = request.view.organizations.find(organization => organization.slug === slug);
   if (!row) throw notFound();
   return row;
 }

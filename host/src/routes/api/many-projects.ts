@@ -5,12 +5,12 @@ import type {SelectedVersion} from '../../platform/library/library-view.js';
 import type {EngineHits, EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
 
 /** Maximum number of versions in one query of the engine. */
-export const MOST_AT_ONCE = 100;
+export const MAX_VERSIONS_PER_QUERY = 100;
 /**
  * Number of versions in a group: small, so that the budget is not exceeded by much, and other queries soon get a
  * thread.
  */
-const GROUP = 25;
+const GROUP_SIZE = 25;
 /**
  * Default time for searching all versions, in ms. Versions that have not been searched by then are left out, and
  * reported.
@@ -18,7 +18,7 @@ const GROUP = 25;
 export const MANY_BUDGET = 2_000;
 
 /** From which versions the results of a page come, if there are very many. */
-interface Found {
+interface PageVersions {
   /** The versions with a result on this page, in the order in which they were given. */
   readonly selected: readonly SelectedVersion[];
   /** How many results of these versions are on earlier pages. */
@@ -42,25 +42,25 @@ interface Found {
  */
 export async function searchMany(
   engine: Pick<SearchEngine, 'search' | 'threads'>,
-  all: readonly SelectedVersion[],
-  question: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
+  selected: readonly SelectedVersion[],
+  query: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
   {offset, limit}: Window,
   budget = MANY_BUDGET,
   now = () => performance.now(),
-): Promise<Found> {
+): Promise<PageVersions> {
   const end = now() + budget;
   const groups: {readonly from: number; readonly hits: EngineHits}[] = [];
   let searched = 0;
   let spent = 0;
-  const searchSome = async (): Promise<void> => {
-    while (searched < all.length && (searched === 0 || now() < end)) {
+  const searchGroups = async (): Promise<void> => {
+    while (searched < selected.length && (searched === 0 || now() < end)) {
       const from = searched;
-      const some = all.slice(from, (searched += GROUP));
+      const group = selected.slice(from, (searched += GROUP_SIZE));
       const hits = await engine.search({
-        ...question,
+        ...query,
         // So that shorter queries of other readers go first.
-        expected: Math.max(question.expected ?? 0, spent),
-        scopes: some.map(({project, version}) => ({project: project.slug, version: version.indexName})),
+        expected: Math.max(query.expected ?? 0, spent),
+        scopes: group.map(({project, version}) => ({project: project.slug, version: version.indexName})),
         scores: offset + limit,
         offset: 0,
         limit: 0,
@@ -69,19 +69,22 @@ export async function searchMany(
       spent += hits.spent ?? 0;
     }
   };
-  await Promise.all(Array.from({length: engine.threads ?? 1}, searchSome));
-  groups.sort((one, other) => one.from - other.from);
-  const matching = withFilters(groups, question.filters ?? []);
+  await Promise.all(Array.from({length: engine.threads ?? 1}, searchGroups));
+  groups.sort((a, b) => a.from - b.from);
+  const matching = withFilters(groups, query.filters ?? []);
   const versions = matching.flatMap(({from, hits: {indexes = []}}) =>
-    indexes.map(({scores}, at) => ({version: all[from + at]!, scores})),
+    indexes.map(({scores}, at) => ({version: selected[from + at]!, scores})),
   );
   const narrowed = matching.flatMap(({hits}) => hits.narrowed ?? []);
   return {
     ...pageOf(versions, {offset, limit}),
     count: sum(matching.flatMap(({hits}) => hits.count)),
     facets: mergeFacets(matching.map(({hits}) => hits.facets ?? [])),
-    narrowed: narrowed[0] && {language: narrowed[0].language, others: sum(narrowed.map(one => one.others))},
-    searched: Math.min(searched, all.length),
+    narrowed: narrowed[0] && {
+      language: narrowed[0].language,
+      others: sum(narrowed.map(({others}) => others)),
+    },
+    searched: Math.min(searched, selected.length),
     spent,
   };
 }
@@ -108,7 +111,7 @@ function withFilters<Group extends {readonly hits: EngineHits}>(
 function pageOf(
   versions: readonly {readonly version: SelectedVersion; readonly scores: readonly number[]}[],
   {offset, limit}: Window,
-): Pick<Found, 'selected' | 'offset'> {
+): Pick<PageVersions, 'selected' | 'offset'> {
   /** By version: the number of its results before the end of the page, and on the page. */
   const taken = versions.map(() => 0);
   const shown = versions.map(() => 0);
@@ -123,8 +126,8 @@ function pageOf(
     taken[best]!++;
     if (rank >= offset) shown[best]!++;
   }
-  const selected = versions.flatMap((one, at) =>
-    shown[at]! > 0 ? [{...one, before: taken[at]! - shown[at]!}] : [],
+  const selected = versions.flatMap((version, at) =>
+    shown[at]! > 0 ? [{...version, before: taken[at]! - shown[at]!}] : [],
   );
   return {
     selected: selected.map(({version}) => version),

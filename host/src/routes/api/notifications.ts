@@ -1,4 +1,4 @@
-import {knownBuild, mayReadLogs, readBuildOf} from './build-rows.js';
+import {visibleBuild, mayReadLogs, readBuildOf} from './build-rows.js';
 import type {Selectable} from 'kysely';
 import type {FastifyRequest} from 'fastify';
 import type {Notification} from '../../../../src/api/index.js';
@@ -79,7 +79,7 @@ function noticesOfBuild(
   const outcome = build.finished === null ? undefined : outcomeOf(build);
   return [
     ...(outcome === 'failed' || outcome === 'cancelled'
-      ? [notice(outcome, knownBuild(project, build, context).error)]
+      ? [notice(outcome, visibleBuild(project, build, context).error)]
       : []),
     // Contains pages and words of the version, as its log does.
     ...(build.remarks && mayReadLogs(project, context) ? [notice('incomplete', build.remarks)] : []),
@@ -156,13 +156,13 @@ async function withoutRepository(
 /** The routes of a list of notifications, and of each notification in it. */
 const routesOf = (
   notices: (context: OperationContext, request: FastifyRequest) => Promise<Notice[]>,
-): [list: Handler, one: Handler] => [
+): [list: Handler, item: Handler] => [
   async (context, request) =>
     listAnswer(request, await notices(context, request), notice => notificationOf(notice, request)),
   async (context, request) => {
-    const found = await notices(context, request);
+    const candidates = await notices(context, request);
     const id = numberIn(request, 'notification_id');
-    const notice = found.find(other => idOf(other) === id);
+    const notice = candidates.find(candidate => idOf(candidate) === id);
     if (!notice) throw notFound();
     return notificationOf(notice, request);
   },

@@ -29,14 +29,14 @@ export const listProjects: Handler = async (context, request) => {
   const [name, slug] = ['name', 'slug'].map(key => parameters.get(key)?.toLowerCase());
   const language = choiceIn(parameters, 'language', code => LANGUAGE.test(code))?.toLowerCase();
   const programming = choiceIn(parameters, 'programming_language', isProgrammingLanguage);
-  const found = request.view.projects.filter(
+  const projects = request.view.projects.filter(
     project =>
       (!name || project.row.name.toLowerCase().includes(name)) &&
       (!slug || project.slug.includes(slug)) &&
       (!language || project.row.language.toLowerCase() === language) &&
       (!programming || project.row.programming_language === programming),
   );
-  return listAnswer(request, found, project => projectAnswer(context, request, project));
+  return listAnswer(request, projects, project => projectAnswer(context, request, project));
 };
 
 export const getProject: Handler = async (context, request) =>

@@ -92,19 +92,19 @@ export async function versionV3Of(
   addresses: Addresses,
 ): Promise<VersionV3> {
   const {row} = version;
-  const same = sameAs(project, version);
+  const aliases = aliasesOf(project, version);
   const self = `v3/projects/${project.slug}/versions/${version.slug}/`;
   return {
     id: version.id,
     slug: version.slug,
     verbose_name: row.verbose_name,
     identifier: row.identifier || null,
-    ref: refOf(version, same),
+    ref: refOf(version, aliases),
     built: isBuilt(version),
     active: row.active === 1,
     hidden: row.hidden === 1,
     type: row.type,
-    aliases: same.map(({id, slug}) => ({id, slug})),
+    aliases: aliases.map(({id, slug}) => ({id, slug})),
     downloads: await downloadsOf(project, version, addresses),
     urls: {
       documentation: addresses.page(version.mount),
@@ -124,18 +124,18 @@ export async function versionV3Of(
 const MAX_ALIASES = 100;
 
 /** The first versions of a project with each build and each commit. */
-const sameIn = new WeakMap<Project, ReadonlyMap<string, readonly ListedVersion[]>>();
+const groupsByProject = new WeakMap<Project, ReadonlyMap<string, readonly ListedVersion[]>>();
 
 /** Versions visible to the viewer with the same documentation: the same build, or the same commit. */
-function sameAs(project: Project, version: ListedVersion): ListedVersion[] {
-  let same = sameIn.get(project);
-  if (!same) sameIn.set(project, (same = groupSame(project)));
-  const others = new Set(keysOf(version).flatMap(key => same.get(key) ?? []));
+function aliasesOf(project: Project, version: ListedVersion): ListedVersion[] {
+  let groups = groupsByProject.get(project);
+  if (!groups) groupsByProject.set(project, (groups = groupVersions(project)));
+  const others = new Set(keysOf(version).flatMap(key => groups.get(key) ?? []));
   others.delete(version);
   return [...others].slice(0, MAX_ALIASES);
 }
 
-function groupSame({listed}: Project): ReadonlyMap<string, readonly ListedVersion[]> {
+function groupVersions({listed}: Project): ReadonlyMap<string, readonly ListedVersion[]> {
   const groups = new Map<string, ListedVersion[]>();
   for (const version of listed)
     for (const key of keysOf(version)) {
@@ -156,8 +156,8 @@ const keysOf = ({row}: ListedVersion): string[] => [
  * The version that `stable` stands for: a tag if there is one, otherwise a branch. `latest` is a branch itself, as on
  * the live service.
  */
-const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {
-  const others = same.filter(other => other.slug !== 'latest');
+const refOf = ({slug}: ListedVersion, aliases: readonly ListedVersion[]): string | null => {
+  const others = aliases.filter(alias => alias.slug !== 'latest');
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
   return slug === 'stable' && meant ? meant.row.verbose_name : null;
 };

@@ -1,5 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {isSame, signForSession} from '../../http/asker.js';
+import {isSameSecret, signForSession} from '../../http/request-viewer.js';
 import {clearCookie, OUTCOME, readCookie, setCookie} from '../../http/cookies.js';
 import {FORM_PAGE} from '../../http/headers.js';
 import type {Project} from '../../platform/library/library-view.js';
@@ -27,7 +27,7 @@ export interface Outcome {
 const OUTCOME_LENGTH = 60;
 
 /** Redirects the browser, so that reloading the page does not submit the form again. */
-export function sendOn(
+export function redirectAfterForm(
   request: FastifyRequest,
   reply: FastifyReply,
   at: string,
@@ -44,7 +44,7 @@ export function sendOn(
  */
 function takeOutcome(request: FastifyRequest, reply: FastifyReply): Outcome | undefined {
   const [text = '', signature = ''] = (readCookie(request, OUTCOME) ?? '').split('.', 2);
-  if (!text || !isSame(signature, signForSession(request, `outcome ${text}`))) return undefined;
+  if (!text || !isSameSecret(signature, signForSession(request, `outcome ${text}`))) return undefined;
   const {at, ...outcome} = JSON.parse(Buffer.from(text, 'base64url').toString()) as Outcome & {at: string};
   if (request.method !== 'GET' || at !== pathOfTarget(request.url)) return undefined;
   clearCookie(reply, OUTCOME);

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {changedProject, ownProject} from '../../http/permissions.js';
 import type {Project} from '../../platform/library/library-view.js';
@@ -16,7 +16,7 @@ import {
   renderTable,
 } from '../pages/forms.js';
 import {escapeHtml, renderToken} from '../pages/host-page.js';
-import {addressIn, type ManageContext, sendOn, sendProjectPage} from './frame.js';
+import {addressIn, type ManageContext, redirectAfterForm, sendProjectPage} from './frame.js';
 
 /** The name for "no role" in forms and in `docent user grant`. */
 const NONE = 'none';
@@ -29,8 +29,8 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
 
   scope.post(LIST, {config}, async (request, reply) => {
     const project = changedProject(request, 'admin');
-    const {name: given = '', role = '', was = NONE} = textsIn(request.body);
-    const name = given.trim();
+    const {name: typedName = '', role = '', was = NONE} = textsIn(request.body);
+    const name = typedName.trim();
     const who = request.viewer.person!.name;
     const listed = (await people.list(project.slug)).find(person => person.name === name);
     const current = listed?.roles[0]?.role ?? NONE;
@@ -45,7 +45,7 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
     const sentence = isRole(role)
       ? `${name} has the role ${role} now.`
       : `${name} has no role here any more.`;
-    return sendOn(request, reply, addressIn(project, 'members/'), {sentence});
+    return redirectAfterForm(request, reply, addressIn(project, 'members/'), {sentence});
   });
 
   async function sendList(
@@ -57,15 +57,15 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
   ): Promise<FastifyReply> {
     const token = formToken(request);
     const own = request.viewer.person!.name;
-    const all = await people.list(project.slug);
-    const rows = all.map(person => {
+    const members = await people.list(project.slug);
+    const rows = members.map(person => {
       const isOwn = person.name === own;
-      const besides = [
+      const notes = [
         ...(isOwn ? ['you'] : []),
         ...person.within.map(({role}) => `${role} in ${project.organization?.name ?? 'the organization'}`),
         ...(person.isAdmin ? ['administers the library'] : []),
       ];
-      const more = besides.length ? `<br><small>${escapeHtml(besides.join(', '))}</small>` : '';
+      const more = notes.length ? `<br><small>${escapeHtml(notes.join(', '))}</small>` : '';
       return [escapeHtml(person.name) + more, renderRole(person, {isOwn, token})];
     });
     const fields = [
@@ -78,7 +78,7 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
           name: 'role',
           label: 'Role',
           value: typed.role,
-          options: ROLES.map(role => [role, DESCRIBED[role]]),
+          options: ROLES.map(role => [role, ROLE_DESCRIPTIONS[role]]),
         },
         problems,
       ),
@@ -92,7 +92,7 @@ ${renderForm({fields, button: 'Give the role', token})}`;
   }
 }
 
-const DESCRIBED = {
+const ROLE_DESCRIPTIONS = {
   reader: 'Reader: reads what is private',
   maintainer: 'Maintainer: also versions, redirects and builds',
   admin: 'Admin: everything in the project, members too',

@@ -77,7 +77,7 @@ export async function problemsOf(save: () => Promise<unknown>): Promise<Problems
   } catch (error) {
     if (!(error instanceof RedirectError)) throw error;
     return Object.fromEntries(
-      error.found.toReversed().map(({field, problem}) => [field, inWords(problem)] as const),
+      error.found.toReversed().map(({field, problem}) => [field, rewordProblem(problem)] as const),
     );
   }
 }
@@ -89,7 +89,7 @@ const LABELS = {
   position: 'Position',
   description: 'Note',
 };
-const inWords = (problem: string): string =>
+const rewordProblem = (problem: string): string =>
   Object.entries(LABELS).reduce((text, [field, label]) => text.replaceAll(field, label), problem);
 
 export const renderFields = (typed: Typed, problems: Problems): string =>

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {knownPerson, notFound, numberIn} from '../../http/permissions.js';
 import {MAX_LABEL} from '../../platform/people/tokens.js';
@@ -21,7 +21,7 @@ import {
   renderConfirmation,
   renderDay,
   renderEnd,
-  sendOn,
+  redirectAfterForm,
   sendPage,
 } from './frame.js';
 
@@ -47,7 +47,7 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
     const order = {label: label.trim(), scope: given as 'read' | 'write', days};
     try {
       const {token} = await people.apiTokens.issue(name, order, name);
-      return sendOn(request, reply, TOKENS, {sentence: 'The token was issued.', secret: token});
+      return redirectAfterForm(request, reply, TOKENS, {sentence: 'The token was issued.', secret: token});
     } catch (error) {
       if (!(error instanceof PeopleError)) throw error;
       return sendList(request, reply, {'': error.message}, form);
@@ -56,7 +56,9 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
 
   scope.get(REVOKE, async (request, reply) => {
     const id = numberIn(request, 'token_id');
-    const token = (await people.apiTokens.list(knownPerson(request).name)).find(found => found.id === id);
+    const token = (await people.apiTokens.list(knownPerson(request).name)).find(
+      candidate => candidate.id === id,
+    );
     if (!token) throw notFound();
     const content = renderConfirmation({
       sentences: [`Programs that use token ${id}${token.label && `, ${token.label},`} will be refused.`],
@@ -73,7 +75,7 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
     await people.apiTokens.revoke(id, person.name, person.id).catch((error: unknown) => {
       throw error instanceof PeopleError ? notFound() : error;
     });
-    return sendOn(request, reply, TOKENS, {sentence: `Token ${id} was revoked.`});
+    return redirectAfterForm(request, reply, TOKENS, {sentence: `Token ${id} was revoked.`});
   });
 
   async function sendList(

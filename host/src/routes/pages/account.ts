@@ -1,6 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {withoutCredentials} from '../../http/addresses.js';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import type {Project} from '../../platform/library/library-view.js';
 import {isAtLeast} from '../../platform/library/view-for.js';
 import {type Account, escapeHtml, type Link} from './host-page.js';
@@ -30,7 +30,7 @@ export function accountOf(request: FastifyRequest): Account {
 }
 
 /** Redirects to the sign-in page, which leads back. */
-export const leadToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const redirectToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 
 /** The parts of a project that have management pages. */

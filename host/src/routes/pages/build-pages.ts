@@ -6,23 +6,23 @@ import type {Build, BuildCommand} from '../../platform/store/tables.js';
 import {secondsBetween} from '../api/resources.js';
 import {BUILDS} from './account.js';
 import {type Account, escapeHtml, type HostPage, renderList, renderToken, START} from './host-page.js';
-import {type ListPart, partOf, PROJECTS} from './list-part.js';
+import {type ListPart, selectPart, PROJECTS} from './list-part.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export const PAGE_SIZE = 50;
 
 /** The list of projects whose builds the viewer may see. */
-export const projectsPage = (projects: readonly Project[], asked: ListPart, account: Account): HostPage => ({
+export const projectsPage = (projects: readonly Project[], part: ListPart, account: Account): HostPage => ({
   title: 'Builds',
   account,
-  content: renderMaintained(projects, asked, BUILDS),
+  content: renderMaintained(projects, part, BUILDS),
 });
 
 /** Links to the projects that the viewer maintains. @param base start of their addresses */
-export function renderMaintained(projects: readonly Project[], asked: ListPart, base: string): string {
+export function renderMaintained(projects: readonly Project[], part: ListPart, base: string): string {
   if (!projects.length)
     return '<p>You are not a maintainer of any project. An administrator can make you one: <code>docent user grant</code>.</p>';
-  const {shown, around} = partOf(inNameOrder(projects), asked, PROJECTS);
+  const {shown, around} = selectPart(inNameOrder(projects), part, PROJECTS);
   const items = shown.map(({slug, row, organization}) => {
     const name = `<a href="${escapeHtml(`${base}${slug}/`)}">${escapeHtml(row.name)}</a>`;
     return name + (organization ? ` <small>${escapeHtml(organization.name)}</small>` : '');
@@ -31,7 +31,7 @@ export function renderMaintained(projects: readonly Project[], asked: ListPart, 
 }
 
 /** What the top of a page about builds of a project shows. */
-interface Top {
+interface PageTop {
   readonly account: Account;
   /** HTML: links to the other management pages of the project. */
   readonly parts: string;
@@ -47,7 +47,7 @@ export function projectPage(
     source,
     account,
     parts,
-  }: Top & {
+  }: PageTop & {
     readonly page: number;
     readonly count: number;
     readonly source: Source | undefined;
@@ -140,7 +140,7 @@ export function buildPage(
   project: Project,
   build: Selectable<Build>,
   commands: readonly Selectable<BuildCommand>[],
-  {account, parts}: Top,
+  {account, parts}: PageTop,
 ): HostPage {
   const address = `/_/builds/${escapeHtml(project.slug)}/`;
   const version = project.listed.find(({id}) => id === build.version_id);
@@ -227,7 +227,7 @@ function follow(log, change) {
   if (wasAtEnd) log.scrollTop = log.scrollHeight;
 }
 
-async function look() {
+async function refresh() {
   let isLive = true;
   try {
     const response = await fetch(location.href, {headers: {accept: 'text/html'}});
@@ -246,10 +246,10 @@ async function look() {
     }
     isLive = next.querySelector('[data-running]') !== null;
   } catch {
-    // The host may be restarting: the next look finds out.
+    // The host may be restarting; the next request will tell.
   }
-  if (isLive) setTimeout(look, INTERVAL);
+  if (isLive) setTimeout(refresh, INTERVAL);
 }
 
-if (document.querySelector('[data-running]')) setTimeout(look, INTERVAL);
+if (document.querySelector('[data-running]')) setTimeout(refresh, INTERVAL);
 `;

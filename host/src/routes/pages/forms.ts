@@ -12,7 +12,7 @@ interface Field {
 }
 
 /** The hint and the problem of a field, and the attributes that refer to them. */
-function explained({name, hint}: Field, problems: Problems) {
+function describeField({name, hint}: Field, problems: Problems) {
   const problem = problems[name];
   const ids = [...(problem ? [`${name}-problem`] : []), ...(hint ? [`${name}-hint`] : [])];
   return {
@@ -29,7 +29,7 @@ export function renderInput(
   problems: Problems = {},
 ): string {
   const {name, label, value = '', type = 'text', attributes = ''} = field;
-  const {attributes: own, below} = explained(field, problems);
+  const {attributes: own, below} = describeField(field, problems);
   return `<p class="field"><label for="${name}">${label}</label><br>
 <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocapitalize="none"${attributes}${own}>${below}</p>`;
 }
@@ -40,7 +40,7 @@ export function renderSelect(
   problems: Problems = {},
 ): string {
   const {name, label, value, options} = field;
-  const {attributes, below} = explained(field, problems);
+  const {attributes, below} = describeField(field, problems);
   return `<p class="field"><label for="${name}">${label}</label><br>
 <select id="${name}" name="${name}"${attributes}>${renderOptions(options, value)}</select>${below}</p>`;
 }
@@ -55,7 +55,7 @@ export const renderOptions = (options: readonly (readonly [string, string])[], c
 
 export function renderCheckbox(field: Field & {readonly isOn: boolean}, problems: Problems = {}): string {
   const {name, label, isOn} = field;
-  const {attributes, below} = explained(field, problems);
+  const {attributes, below} = describeField(field, problems);
   return `<p class="check"><input id="${name}" name="${name}" type="checkbox"${isOn ? ' checked' : ''}${attributes}>
 <label for="${name}">${label}</label>${below}</p>`;
 }
@@ -91,12 +91,12 @@ ${fields}
 /** A message for the top of a page that nothing was saved; problems with fields are shown beside them. */
 export function renderProblems(problems: Problems): string {
   if (!Object.keys(problems).length) return '';
-  const whole = problems[''];
-  return `<div class="note" role="alert"><p>${escapeHtml(whole ?? 'Nothing was saved: please check what is marked below.')}</p></div>\n`;
+  const message = problems[''];
+  return `<div class="note" role="alert"><p>${escapeHtml(message ?? 'Nothing was saved: please check what is marked below.')}</p></div>\n`;
 }
 
 /** A digest of values. A form contains it, so that an outdated form is recognised. */
-export const stateOf = (...values: readonly unknown[]): string =>
+export const digestOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
 /** The message for an outdated form: see `digestOf`. */

@@ -80,7 +80,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /** The state of signing in, on a host where people can sign in. */
-export interface Door {
+export interface SignInState {
   readonly name: string | undefined;
   /** Path and query to return to after signing in. */
   readonly next: string;
@@ -90,12 +90,12 @@ export interface Door {
  * The page for an unknown address, if the site has no 404 page of its own. Its text is the same for pages that do not
  * exist and pages that the reader may not see.
  */
-export const notFoundPage = (door: Door | undefined): HostPage => ({
+export const notFoundPage = (signIn: SignInState | undefined): HostPage => ({
   title: 'Page not found',
-  content: `<p>There is no page at this address. <a href="/">Go to the start page.</a></p>${door ? renderDoor(door) : ''}`,
+  content: `<p>There is no page at this address. <a href="/">Go to the start page.</a></p>${signIn ? renderSignIn(signIn) : ''}`,
 });
 
-export const renderDoor = ({name, next}: Door): string =>
+export const renderSignIn = ({name, next}: SignInState): string =>
   name === undefined
     ? `<p>Some documentation is not public: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if you may read this page.</p>`
     : `<p>You are signed in as ${escapeHtml(name)}. Pages that you may not read are not found either; ask their owners for access.</p>`;

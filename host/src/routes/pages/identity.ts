@@ -29,7 +29,7 @@ export const ANNOUNCER_ADDRESS = '/_/addons.js';
  */
 const AWAITS_DATA = 'readthedocs-addons-api-version';
 
-const NOTHING_OWN: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), hasScript: false};
+const NO_TAGS: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), hasScript: false};
 
 /**
  * The tags to insert into a page: the identifying meta tags and the script tag. Tags that the page already has are
@@ -38,7 +38,7 @@ const NOTHING_OWN: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), ha
  *
  * @param own the start of the page. Default: a page without any of these tags
  */
-export function identityTags(identity: Identity, own = NOTHING_OWN): string {
+export function identityTags(identity: Identity, own = NO_TAGS): string {
   const metas = {
     'readthedocs-project-slug': identity.project,
     'readthedocs-version-slug': identity.version,
@@ -51,8 +51,8 @@ export function identityTags(identity: Identity, own = NOTHING_OWN): string {
       ? []
       : [`<meta name="${name}" content="${escape(content)}">`],
   );
-  const door = identity.hasPeople ? ` data-sign-in="${SIGN_IN}"` : '';
-  if (!own.hasScript) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"${door}></script>`);
+  const signIn = identity.hasPeople ? ` data-sign-in="${SIGN_IN}"` : '';
+  if (!own.hasScript) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"${signIn}></script>`);
   if (own.metas.has(AWAITS_DATA)) tags.push(`<script type="module" src="${ANNOUNCER_ADDRESS}"></script>`);
   return tags.join('');
 }

@@ -14,51 +14,51 @@ export const FIRST: ListPart = {words: '', page: 1};
 
 /** Number of items on a page. */
 const PAGE_SIZE = 100;
-const MANY = 20;
+const MIN_FOR_FILTER = 20;
 /** Maximum length of the filter, in characters. */
-const MAX_WORDS = 200;
+const MAX_FILTER_LENGTH = 200;
 
 export function listPartIn({query}: FastifyRequest): ListPart {
   const {q, page} = query as Readonly<Record<string, unknown>>;
   return {
-    words: typeof q === 'string' ? q.slice(0, MAX_WORDS).trim() : '',
+    words: typeof q === 'string' ? q.slice(0, MAX_FILTER_LENGTH).trim() : '',
     page: typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** Describes the items of a list. */
-interface Listed<T> {
+interface ListDescription<T> {
   /** In the plural. */
   readonly noun: string;
   /** The text that the filter searches. */
   readonly textOf: (item: T) => string;
 }
 
-export const PROJECTS: Listed<Project> = {
+export const PROJECTS: ListDescription<Project> = {
   noun: 'projects',
   textOf: ({slug, row, organization}) => `${row.name} ${slug} ${row.description} ${organization?.name ?? ''}`,
 };
 
 /** Selects the requested items, and adds the filter and the links to other parts to the HTML of their list. */
-export function partOf<T>(
-  all: readonly T[],
+export function selectPart<T>(
+  items: readonly T[],
   {words, page}: ListPart,
-  {noun, textOf}: Listed<T>,
+  {noun, textOf}: ListDescription<T>,
 ): {readonly shown: readonly T[]; readonly around: (list: string) => string} {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = parts.length
-    ? all.filter(item => {
+  const matching = parts.length
+    ? items.filter(item => {
         const text = textOf(item).toLowerCase();
         return parts.every(part => text.includes(part));
       })
-    : all;
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+    : items;
+  const pages = Math.max(1, Math.ceil(matching.length / PAGE_SIZE));
   const at = Math.min(page, pages);
-  const shown = found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
+  const shown = matching.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
   const around = (list: string): string =>
     [
-      all.length > MANY ? renderFilter(words, noun) : '',
-      words ? `<p role="status">${found.length} of ${all.length} ${noun}</p>` : '',
+      items.length > MIN_FOR_FILTER ? renderFilter(words, noun) : '',
+      words ? `<p role="status">${matching.length} of ${items.length} ${noun}</p>` : '',
       list,
       pages > 1 ? renderPages(words, at, pages) : '',
     ].join('\n');

@@ -14,7 +14,7 @@ interface Choices {
 }
 
 /** A `Version` belongs to one view, which never changes. */
-const known = new WeakMap<Version, Promise<Choices>>();
+const cache = new WeakMap<Version, Promise<Choices>>();
 
 /**
  * The value of the tag about a page's versions, so that browsers need no request: the path of the same page in the
@@ -23,8 +23,8 @@ const known = new WeakMap<Version, Promise<Choices>>();
  * @returns `undefined` if there is nothing to choose from
  */
 export async function versionHint({project, version, path}: Place): Promise<string | undefined> {
-  let choices = known.get(version);
-  if (!choices) known.set(version, (choices = choicesOf(project, version)));
+  let choices = cache.get(version);
+  if (!choices) cache.set(version, (choices = choicesOf(project, version)));
   const {hasChoice, latest} = await choices;
   if (!hasChoice) return undefined;
   if (!latest) return '';
@@ -38,7 +38,7 @@ async function choicesOf(project: Project, version: Version): Promise<Choices> {
     other => other !== project && versionsNamed(other, version.isPublic).length > 0,
   );
   // Every version can be downloaded as HTML.
-  const hasBooks = (await formatsOf(version).catch(() => [])).length > 1;
+  const hasDownloads = (await formatsOf(version).catch(() => [])).length > 1;
   const latest = latestFor(
     version.slug,
     versions.map(other => ({
@@ -46,14 +46,14 @@ async function choicesOf(project: Project, version: Version): Promise<Choices> {
       name: other.row.verbose_name,
       // Computed on demand, because only those of one version are needed.
       get aliases() {
-        return versions.filter(one => isSame(one, other)).map(({slug}) => slug);
+        return versions.filter(candidate => hasSameContent(candidate, other)).map(({slug}) => slug);
       },
       version: other,
     })),
     project.defaultVersion,
   );
   return {
-    hasChoice: hasLanguages || hasBooks || versions.some(other => other !== version),
+    hasChoice: hasLanguages || hasDownloads || versions.some(other => other !== version),
     latest: latest?.version,
   };
 }
@@ -70,13 +70,13 @@ function versionsNamed(project: Project, isPublic: boolean): readonly Version[] 
   let versions = order.get(isPublic);
   if (!versions) {
     versions = inReadingOrder(
-      project.versions.filter(({row, ...one}) => !row.hidden && (one.isPublic || !isPublic)),
+      project.versions.filter(({row, ...version}) => !row.hidden && (version.isPublic || !isPublic)),
     );
     order.set(isPublic, versions);
   }
   return versions;
 }
 
-const isSame = ({row}: Version, {row: other}: Version): boolean =>
+const hasSameContent = ({row}: Version, {row: other}: Version): boolean =>
   (row.build_id !== null && row.build_id === other.build_id) ||
   (row.identifier !== '' && row.identifier === other.identifier);

@@ -20,7 +20,7 @@ import {originAt} from './addresses.js';
 import {SESSION, READING, SHARING, readCookie} from './cookies.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
-import {FOR_ONE} from './headers.js';
+import {PERSONAL} from './headers.js';
 import type {Tries} from './tries.js';
 
 /**
@@ -76,7 +76,7 @@ declare module 'fastify' {
 }
 
 /** What is needed to identify viewers. */
-interface Doors {
+interface ViewerOptions {
   readonly people: People;
   readonly accessTokens: AccessTokens;
   readonly names: Names;
@@ -86,13 +86,13 @@ interface Doors {
 }
 
 /** Paths for monitoring, which are answered under every host name, and even while the store is unreachable. */
-const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+const MONITORING_PATHS: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
 /** Maximum length of a host name in an error, in characters. */
 const MAX_SHOWN = 100;
 
 /** The error for a request under a host name that does not belong to this library. */
-function unknownName(request: FastifyRequest): HttpError {
+function unknownHostError(request: FastifyRequest): HttpError {
   const {docs, app} = request.names.settings;
   const pages = docs && ` Documentation is served under ${docs.replace('{project}', '<project>')}.`;
   const shown = request.hostname.slice(0, MAX_SHOWN);
@@ -107,10 +107,10 @@ const READS = /^(?:GET|HEAD|OPTIONS)$/;
  * Identifies the viewer before any route runs. Routes of the interface refuse invalid credentials; pages are shown as
  * to anonymous readers.
  */
-export async function askerHooks(
+export async function viewerHooks(
   server: FastifyInstance,
   library: Library,
-  {people, accessTokens, names, tries, hasPeople}: Doors,
+  {people, accessTokens, names, tries, hasPeople}: ViewerOptions,
 ): Promise<void> {
   await server.register(fastifyCookie);
   server.decorateRequest('names', {getter: () => names});
@@ -143,11 +143,11 @@ export async function askerHooks(
   };
   server.decorateRequest('unproven');
   server.addHook('onRequest', async (request, reply) => {
-    if (hasPeople && UNASKED.has(request.url)) return;
+    if (hasPeople && MONITORING_PATHS.has(request.url)) return;
     const served = names.served(request.hostname, (await library.rows()).projects);
-    if (!served) throw unknownName(request);
+    if (!served) throw unknownHostError(request);
     request.served = served;
-    if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
+    if (hasPeople && served.kind === 'docs') refuseChanges(request);
     const isByCookie = !request.headers.authorization && readCookie(request, SESSION);
     if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);
     const cookies = cookiesThatCount(request);
@@ -164,7 +164,7 @@ export async function askerHooks(
     request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
     // Includes errors and redirects; public pages override it.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
-    if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
+    if (isSomebody(request.viewer) || hasEnded) reply.headers(PERSONAL);
     const path = pathOfTarget(request.url);
     if (isRefused && (isApiPath(path) || path.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
@@ -198,7 +198,7 @@ const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
  *
  * @throws {HttpError} 403
  */
-function refuseWhatIsNotReading(request: FastifyRequest): void {
+function refuseChanges(request: FastifyRequest): void {
   const {method, names} = request;
   const path = pathOfTarget(request.url);
   const reads = READS.test(method)
@@ -216,9 +216,9 @@ export function signForSession(request: FastifyRequest, text: string): string {
   return createHmac('sha256', session).update(text).digest('base64url');
 }
 
-export function isSame(given: string, expected: string): boolean {
-  const [found, wanted] = [Buffer.from(given), Buffer.from(expected)];
-  return found.length === wanted.length && timingSafeEqual(found, wanted);
+export function isSameSecret(given: string, expected: string): boolean {
+  const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)];
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
 /**
@@ -242,7 +242,7 @@ function refuseForgery(request: FastifyRequest): void {
     });
   const header = request.headers['x-csrftoken'];
   const given = header ?? (request.body as {csrf?: unknown} | null | undefined)?.csrf;
-  if (!isSame(typeof given === 'string' ? given : '', formToken(request)))
+  if (!isSameSecret(typeof given === 'string' ? given : '', formToken(request)))
     throw new HttpError(403, {
       detail:
         'CSRF Failed: the token of the form is missing or from an earlier session; reload the page and try again.',

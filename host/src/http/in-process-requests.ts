@@ -12,27 +12,31 @@ const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as co
  * @param origin the request on whose behalf they are sent; default: an anonymous viewer
  * @param signal aborted when the client disconnects
  */
-export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signal?: AbortSignal): Ask {
+export function requestInProcess(
+  server: FastifyInstance,
+  origin?: FastifyRequest,
+  signal?: AbortSignal,
+): Ask {
   const headers = Object.fromEntries(
-    PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
+    PASSED_ON.flatMap(name => (origin?.headers[name] === undefined ? [] : [[name, origin.headers[name]]])),
   );
   return async ({pathname, search}) => {
     // With a signal that is already aborted, `inject` throws outside its promise, which would end the host.
     if (signal?.aborted) throw new AbandonedError();
-    const enough = new AbortController();
+    const stopped = new AbortController();
     try {
       const answer = await server.inject({
         method: 'GET',
         url: pathname + search,
         headers,
-        remoteAddress: asker?.ip ?? '127.0.0.1',
+        remoteAddress: origin?.ip ?? '127.0.0.1',
         payloadAsStream: true,
-        signal: AbortSignal.any([enough.signal, ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([stopped.signal, ...(signal ? [signal] : [])]),
       });
       return {status: answer.statusCode, text: await textOf(answer.stream())};
     } catch (error) {
       // Stops the route, which otherwise does not notice that the rest of the answer is not read.
-      enough.abort();
+      stopped.abort();
       throw signal?.aborted ? new AbandonedError() : error;
     }
   };
