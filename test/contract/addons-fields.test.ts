@@ -37,7 +37,7 @@ const kindOf = (value: unknown): string =>
         ? 'integer'
         : typeof value;
 
-describe('the configuration of a page, field by field', () => {
+describe("the fields of a page's configuration", () => {
   let host: LibraryHost;
   let answer: unknown;
   before(async () => {
@@ -49,17 +49,17 @@ describe('the configuration of a page, field by field', () => {
 
   const recorded = leavesOf(RECORDED);
 
-  test('101 fields are known of the service', () => assert.equal(recorded.length, 101));
+  test('the hosted service has 101 known fields', () => assert.equal(recorded.length, 101));
 
   for (const [path, value] of recorded)
-    test(`${path} is there, of the same type`, () => {
+    test(`has ${path}, of the same type`, () => {
       const given = valueAt(answer, path);
       assert.notEqual(given, undefined);
       // What the recorded answer has no value for may have one here.
       if (value !== null) assert.equal(kindOf(given), kindOf(value));
     });
 
-  test('every switch that differs from the service is in the table of differences', () => {
+  test('the table of differences lists all switches that differ from the service', () => {
     const bodies = TOPICS.flatMap(({rules}) => rules.flatMap(({ours}) => (ours ? [ours.body] : [])));
     const different = recorded.filter(
       ([path, value]) =>
@@ -73,7 +73,7 @@ describe('the configuration of a page, field by field', () => {
       );
   });
 
-  test('every address leads somewhere', async () => {
+  test('all addresses can be opened', async () => {
     const addresses = leavesOf(answer)
       .map(([, value]) => value)
       .filter(value => typeof value === 'string' && value.startsWith(host.origin)) as string[];

@@ -24,7 +24,7 @@ type Query = Readonly<Record<string, string>>;
  * It asks only what interface.md says, and what live-service.md says where that is silent.
  */
 export function contractSuite(name: string, start: () => Promise<Speaker>): void {
-  describe(`the contract, spoken by ${name}`, () => {
+  describe(`the contract, implemented by ${name}`, () => {
     let speaker: Speaker;
     before(async () => void (speaker = await start()));
     after(() => speaker.stop());
@@ -81,11 +81,11 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('completes a word with an asterisk', async () => {
+    test('finds words by their beginning and an asterisk', async () => {
       assert.equal((await search(`${speaker.rareBeginning}*`)).count, 1);
     });
 
-    test('leads through all results with next, each once, and back with previous', async () => {
+    test('next leads through all results, each once, and previous leads back', async () => {
       const first = await search(speaker.commonWord, {page_size: '1'});
       assert.ok(first.count >= 3);
       assert.equal(first.previous, null);
@@ -144,7 +144,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
     });
 
-    test('answers any query', async () => {
+    test('answers any query without an error', async () => {
       const syntax = fc.constantFrom(
         '"',
         '*',
@@ -179,7 +179,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       await fc.assert(answered, {numRuns: 200, examples: [[nameOfOneWordBesideSigns]]});
     });
 
-    test('v2 finds what v3 finds, in blocks of type section', async () => {
+    test('v2 returns the results of v3, in blocks of type section', async () => {
       const {project, version, rareWord} = speaker;
       const query = {q: rareWord, project, version};
       const {count, results} = await answer(await ask(SEARCH_V2, query), searchV2Answer);
@@ -208,7 +208,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('v3 embeds the requested section and nothing else of its page', async () => {
+    test('v3 returns only the requested section of a page', async () => {
       const url = speaker.section;
       const found = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
       assert.deepEqual([found.url, found.fragment, found.external], [url, new URL(url).hash.slice(1), false]);
@@ -219,7 +219,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
     });
 
-    test('v3 embed answers with an error for what it cannot embed', async () => {
+    test('v3 answers with an error if there is nothing to embed', async () => {
       const page = speaker.section.split('#')[0]!;
       const cases: readonly [Query, number][] = [
         [{}, 400],
@@ -233,7 +233,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('v2 embeds a section of a document, or answers 410', async () => {
+    test('v2 returns a section of a document, or answers 410', async () => {
       const {project, version, document, section} = speaker;
       const fragment = new URL(section).hash.slice(1);
       const response = await ask(EMBED_V2, {

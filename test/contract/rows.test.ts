@@ -447,7 +447,7 @@ describe('the rows of the interface, client against host', () => {
       done.push(id);
     });
 
-  test('are all requested and answered', t => {
+  test('all rows are requested and answered', t => {
     assert.deepEqual([...done].sort(), Object.keys(operations).sort());
     const byShape = new Map(
       Object.entries(operations).map(([id, {route}]) => [

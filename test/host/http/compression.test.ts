@@ -43,7 +43,7 @@ const plain = ({headers, body}: RawAnswer): string => {
 
 const SEARCH = '/_/api/v3/search/?q=project:demo/latest+words';
 
-test('pages, files and answers come compressed in the best way that the client accepts', async t => {
+test('compresses pages, files and JSON with the best encoding that the client accepts', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js', SEARCH, '/_/openapi.json']) {
     const asIs = await ask(path, 'identity');
@@ -68,7 +68,7 @@ test('pages, files and answers come compressed in the best way that the client a
   }
 });
 
-test('what is short or compressed already is sent as it is', async t => {
+test('does not compress short or compressed answers', async t => {
   const {ask} = await host(t);
   for (const path of ['/short.css', '/image.png'])
     assert.equal((await ask(path, 'br')).headers['content-encoding'], undefined, path);
@@ -77,7 +77,7 @@ test('what is short or compressed already is sent as it is', async t => {
   assert.equal((await ask('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
 });
 
-test('each encoding has its own ETag, which is answered with 304 for that encoding alone', async t => {
+test('gives each encoding its own ETag, and answers it with 304 for that encoding only', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js']) {
     const tags = new Map<string, string>();
@@ -98,7 +98,7 @@ test('each encoding has its own ETag, which is answered with 304 for that encodi
   }
 });
 
-test('HEAD has the headers of GET, and no body', async t => {
+test('answers HEAD with the headers of GET, and no body', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js'])
     for (const encoding of ['br', 'identity']) {
@@ -113,7 +113,7 @@ test('HEAD has the headers of GET, and no body', async t => {
     }
 });
 
-test('a part of a file is a part of the plain file, and never joined to a compressed start', async t => {
+test('takes ranges from the uncompressed file, and never combines them with compressed bytes', async t => {
   const {ask} = await host(t);
   const part = await ask('/code.js', 'br', {range: 'bytes=3-9'});
   assert.equal(part.status, 206);
@@ -129,14 +129,14 @@ test('a part of a file is a part of the plain file, and never joined to a compre
   assert.equal(plain(joined), SCRIPT);
 });
 
-test('a file that changes is compressed anew', async t => {
+test('compresses a changed file again', async t => {
   const {ask, folder} = await host(t);
   assert.equal(plain(await ask('/code.js', 'br')), SCRIPT);
   await writeFile(join(folder, 'code.js'), `${SCRIPT} more`);
   assert.equal(plain(await ask('/code.js', 'br')), `${SCRIPT} more`);
 });
 
-test('many requests at once are all answered', async t => {
+test('answers many concurrent requests', async t => {
   const {ask} = await host(t);
   const asked = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
   const answers = await Promise.all(asked.map(path => ask(path, 'br')));
@@ -146,7 +146,7 @@ test('many requests at once are all answered', async t => {
   }
 });
 
-test('what the build has compressed is sent, unless the file is newer', async t => {
+test('sends files that the build has compressed, unless the original is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
   const made = brotliCompressSync(`${SCRIPT}// by the build`);
   await writeFile(join(widget, 'docent.js.br'), made);
@@ -161,7 +161,7 @@ test('what the build has compressed is sent, unless the file is newer', async t 
   assert.equal(plain(await ask('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
 });
 
-test("a site's own .br files are files of the site and nothing else", async t => {
+test('does not use .br files of a site as compressed versions of other files', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), 'code.js': SCRIPT});
   await writeFile(join(folder, 'code.js.br'), brotliCompressSync('something else '.repeat(200)));
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
@@ -169,7 +169,7 @@ test("a site's own .br files are files of the site and nothing else", async t =>
   assert.equal(plain(answer), SCRIPT);
 });
 
-test('a file that is gone while it waits to be compressed is no harm', async t => {
+test('survives the deletion of a file that waits to be compressed', async t => {
   const missing = join(await makeSite(t, {}), 'gone.css');
   const server = Fastify();
   t.after(() => server.close());

@@ -28,8 +28,8 @@ describe('credentials', () => {
     body: JSON.stringify(body),
   });
 
-  describe('a token in the address', () => {
-    test('is in no redirect, to elsewhere, to this host, or by way of signing in', async () => {
+  describe('a token in an address', () => {
+    test('is never part of a redirect, to another site, to this host, or to the sign-in page', async () => {
       const {id} = await host.store.database
         .selectFrom('project')
         .select('id')
@@ -69,7 +69,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is in no page that says where to sign in', async () => {
+    test('is not in pages that link to the sign-in page', async () => {
       for (const [path, method] of [
         ['/nowhere?access_token=SECRET&a=b', 'GET'],
         ['/_/builds/nothing/?access_token=SECRET&a=b', 'POST'],
@@ -82,7 +82,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is all that goes of a query', () => {
+    test('is the only part of a query that is removed', () => {
       for (const [url, kept] of [
         ['/x', '/x'],
         ['/x?access_token=1', '/x'],
@@ -93,7 +93,7 @@ describe('credentials', () => {
         assert.equal(withoutCredentials(url!), kept!, url);
     });
 
-    test('opens no page, whose scripts could read it', async () => {
+    test('gives no access to pages, whose scripts could read it', async () => {
       const tokens = (await (
         await ask('/auth/', json({username: 'ada', password: 'correct horse'}))
       ).json()) as {
@@ -122,7 +122,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is not repeated in the answer to an address that cannot be decoded', async () => {
+    test('is not repeated in the answer to an invalid address', async () => {
       for (const [path, method] of [
         ['/%zz?access_token=SECRET', 'GET'],
         ['/auth/SECRET%zz/', 'DELETE'],
@@ -136,7 +136,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is repeated by no answer to a method that its address has not', async () => {
+    test('is not repeated in the answer to an unsupported method', async () => {
       for (const path of ['/auth/SECRET-TOKEN', '/_/auth/SECRET-TOKEN/', '/auth/SECRET-TOKEN?x']) {
         const answer = await ask(path, {headers: {accept: 'text/html'}});
         assert.deepEqual(
@@ -150,7 +150,7 @@ describe('credentials', () => {
     });
   });
 
-  test('whoever is not known is told by which credentials to be', async () => {
+  test('a 401 names the accepted kinds of credentials', async () => {
     for (const [path, init] of [
       ['/api/v3/organizations/', {headers: {authorization: 'Token wrong'}}],
       [
@@ -165,8 +165,8 @@ describe('credentials', () => {
     }
   });
 
-  describe('guessing', () => {
-    test('is counted once for an address, over all that can be guessed', async t => {
+  describe('guessing secrets', () => {
+    test('is counted for an address, over all kinds of secrets', async t => {
       const strict = await startLibrary({signInsPerMinute: 3});
       t.after(() => strict.stop());
       const tries = [
@@ -186,7 +186,7 @@ describe('credentials', () => {
       assert.deepEqual(statuses, [401, 401, 404, 429, 429]);
     });
 
-    test('is counted for an account, from whatever address', async t => {
+    test('is counted for an account, over all addresses', async t => {
       const strict = await startLibrary({signInsPerMinute: 3, trustProxy: true});
       t.after(() => strict.stop());
       const attempt = (username: string, number: number) => {
@@ -203,8 +203,8 @@ describe('credentials', () => {
     });
   });
 
-  describe('making a project', () => {
-    test('tells the admin of an organization nothing of names that others have', async () => {
+  describe('creating a project', () => {
+    test('does not tell the admin of an organization which slugs others have', async () => {
       const person = await host.people.add('mae', 'correct horse');
       await host.store.write(undefined, async transaction => {
         const now = new Date().toISOString();
@@ -247,7 +247,7 @@ describe('credentials', () => {
   });
 
   test(
-    'a download that finds the disk full is 507, and says what to do',
+    'a download is answered with 507 if the disk is full, and says what to do',
     {skip: process.platform !== 'linux'},
     async () => {
       const {build_id: build} = await host.store.database

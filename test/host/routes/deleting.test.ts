@@ -110,7 +110,7 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('after its default version is deleted, a project gets the likeliest other one as default', async () => {
+  test('after its default version is deleted, a project gets another default version', async () => {
     await host.add({slug: 'guide', versions: {'3.0': 'public', '1.0': 'public', '2.0': 'public'}});
     assert.equal(await remove('guide/versions/3.0/', 'ada'), 204);
     const answer = await fetch(`${host.origin}/guide/`, {redirect: 'manual'});

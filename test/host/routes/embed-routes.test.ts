@@ -23,7 +23,7 @@ const SITE = {
 const v3 = (origin: string, url: string, more = '') =>
   fetch(`${origin}/api/v3/embed/?${new URLSearchParams({url})}${more}`);
 
-test('v3 gives the section that the fragment names', async t => {
+test('v3 returns the section for a fragment', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const url = `${origin}/guide/a.html#f`;
@@ -32,7 +32,7 @@ test('v3 gives the section that the fragment names', async t => {
   assert.deepEqual({...answer, content: ''}, {url, fragment: 'f', content: '', external: false});
 });
 
-test('v3 without a fragment gives the main node, or the one asked for, with absolute links', async t => {
+test('v3 returns the main node without a fragment, or the requested node, with absolute links', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const whole = await (await v3(origin, `${origin}/guide/a.html`)).json();
@@ -50,7 +50,7 @@ const fragments: readonly [written: string, found: string, text: string][] = [
   ['100%25', '100%', 'Text of all'],
   ['a%20b', 'a%20b', 'Text of odd'],
 ];
-test('v3 takes fragments as they are written, then decoded, as a browser does', async t => {
+test('v3 looks for fragments as they are written, then decoded, as browsers do', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const [written, fragment, text] of fragments) {
@@ -73,7 +73,7 @@ test('v3 finds ids that contain percent signs, also for clients that decode the 
     }
 });
 
-test('v3 takes the addresses under which a page can be opened', async t => {
+test('v3 accepts all addresses under which a page can be opened', async t => {
   const folder = await makeSite(t, {...SITE, 'ü b.html': page('Umlaut')});
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)]});
   const pages = {
@@ -94,7 +94,7 @@ test('v3 takes the addresses under which a page can be opened', async t => {
   assert.equal(proxied.status, 200);
 });
 
-test('v3 answers the errors of the live service', async t => {
+test('v3 answers with the errors of the live service', async t => {
   const folder = await makeSite(t, {
     ...SITE,
     'deep.html': `<main>${'<div>'.repeat(60_000)}`,
@@ -132,7 +132,7 @@ test('v3 answers the errors of the live service', async t => {
   }
 });
 
-test('v3 says which selectors of the main node it does not take', async t => {
+test('v3 reports selectors of the main node that it does not support', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
   const ask = (selector: string) =>
     v3(origin, `${origin}/guide/a.html`, `&maincontent=${encodeURIComponent(selector)}`);
@@ -159,7 +159,7 @@ const escapes = [
   '/secret.html%00',
   '/..\\secret.html',
 ];
-test('no parameter of the embeds leads out of the folder', async t => {
+test('no parameter leads out of the folder', async t => {
   const outer = await makeSite(t, {
     'secret.html': page('SECRET'),
     'site/guide/a.html': GUIDE,
@@ -187,7 +187,7 @@ test('no parameter of the embeds leads out of the folder', async t => {
 const v2 = (origin: string, query: Record<string, string>) =>
   fetch(`${origin}/api/v2/embed/?${new URLSearchParams(query)}`);
 
-test('v2 gives a page by project and document, by path, or by url', async t => {
+test('v2 returns a page by project and document, by path, or by url', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const section = {section: 'f'};
@@ -208,7 +208,7 @@ test('v2 gives a page by project and document, by path, or by url', async t => {
   }
 });
 
-test('v2 finds a section by its heading, and without one gives the page', async t => {
+test('v2 finds a section by its heading, and returns the page without one', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const named = await (await v2(origin, {project: 'demo', doc: 'guide/a', section: 'Size'})).json();
@@ -219,7 +219,7 @@ test('v2 finds a section by its heading, and without one gives the page', async 
   assert.equal(whole.meta.section, '');
 });
 
-test('v2 finds the documents of a site of folders', async t => {
+test('v2 finds documents of a site that has a folder for each page', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder, '/demo/')]});
   for (const [doc, title] of [
@@ -234,7 +234,7 @@ test('v2 finds the documents of a site of folders', async t => {
   }
 });
 
-test('v2 answers the errors of the live service', async t => {
+test('v2 answers with the errors of the live service', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const cases: readonly [query: Record<string, string>, status: number, body: object][] = [

@@ -166,7 +166,7 @@ function questions({projects}: GeneratedLibrary, origin: string): string[] {
   return ['', 'sitemap.xml', 'api/v3/search/?q=user:@me+common', ...routes, ...pages, ...ofProjects];
 }
 
-test('nobody is told of what they may not know, by any route of any library; and everybody of what they may', async () => {
+test('every route of any library shows viewers exactly what they may see', async () => {
   await fc.assert(
     fc.asyncProperty(generatedLibrary, async library => {
       const host = await startLibrary();

@@ -39,7 +39,7 @@ const FILES = {
   'endless-again.html': ENDLESS,
 };
 
-test('while pages are worked on that take seconds, everybody else is answered', async t => {
+test('other requests are answered while pages are processed that take seconds', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, time: PATIENT}),
@@ -61,7 +61,7 @@ test('while pages are worked on that take seconds, everybody else is answered', 
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
-test('work ends with whoever asked for it, on each route', async t => {
+test('work stops when the client disconnects, on each route', async t => {
   // What does not end with its asker ends over its budget.
   const pages = new PageWorkers({threads: 1, time: 30_000});
   const {origin} = await startHost(t, {
@@ -88,7 +88,7 @@ test('work ends with whoever asked for it, on each route', async t => {
   }
 });
 
-test('all work on pages is done by threads, on each route', async t => {
+test('pages are processed in threads, on each route', async t => {
   const pages = new PageWorkers();
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map(name => [`${name}.html`, page(name, `<p>${name}</p>`)]),
@@ -115,7 +115,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('a page that is over its budget is refused with a sentence, by each route', async t => {
+test('a page that exceeds its budget is refused with a message, on each route', async t => {
   const {origin} = await startHost(t, {
     projects: [
       project('demo', await makeSite(t, {'index.html': FILES['index.html'], 'endless.html': ENDLESS})),
@@ -135,7 +135,7 @@ test('a page that is over its budget is refused with a sentence, by each route',
   assert.doesNotMatch(full, /# Endless/);
 });
 
-test('where too many wait, one more is told when to come again', async t => {
+test('a request is answered with Retry-After if too many are waiting', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, queue: 1, time: PATIENT}),
@@ -161,7 +161,7 @@ async function deafReader(port: number, path: string): Promise<Socket> {
   return socket;
 }
 
-test('readers who do not read keep nobody from reading, and are sent away', async t => {
+test('clients that do not read their answers do not block others, and are disconnected', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 60}, (_, at) => [
       `${at}.html`,

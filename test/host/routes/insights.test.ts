@@ -141,7 +141,7 @@ describe('reports of queries', () => {
     assert.ok(!(await shown()).includes('not counted'));
   });
 
-  test('from pages of another site are refused, those of a listed one are taken', async () => {
+  test('from pages of other sites are refused, except for listed ones', async () => {
     for (const [origin, status] of [
       ['https://evil.example.com', 403],
       ['null', 403],
@@ -173,7 +173,7 @@ describe('reports of queries', () => {
     assert.equal(addons.search.insights, false);
   });
 
-  test('that are no JSON, of the wrong form or too large are refused with a sentence', async () => {
+  test('that are not JSON, have the wrong form or are too large are refused with a message', async () => {
     const good = reportOf('tea');
     for (const [body, status] of [
       ['{"project":', 400],
@@ -232,7 +232,7 @@ describe('reports of queries', () => {
 });
 
 describe('reports of queries, from one address', () => {
-  test('are refused beyond a tenth of the searches that it may ask for in a minute', async t => {
+  test('are refused beyond a tenth of the searches that are allowed in a minute', async t => {
     const host = await startLibrary({insights: SETTINGS, limit: 600});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});
@@ -253,7 +253,7 @@ describe('reports of queries, under the names of a host', () => {
     body: JSON.stringify(reportOf('tea', {project})),
   });
 
-  test('are taken by the name of the project alone, and read under the name where people sign in', async t => {
+  test('are accepted only under the host name of the project, and shown only under the app domain', async t => {
     const host = await startLibrary({insights: SETTINGS, names: SEPARATE});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});
@@ -290,7 +290,7 @@ describe('reports of queries, under the names of a host', () => {
       assert.equal((await ask(host, 'manual.docs.example.org', path, {method: 'POST'})).status, 403, path);
   });
 
-  test('of sandboxed pages, which have no origin, are taken where projects share a name', async t => {
+  test('of sandboxed pages, which have no origin, are accepted where projects share a host name', async t => {
     const host = await startLibrary({insights: SETTINGS, names: SHARED});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});

@@ -25,7 +25,7 @@ const ADDRESSES = [
   ),
 ];
 
-test('a host that serves a folder sends nothing that links in it lead to, by any route', async t => {
+test('no route sends files to which links lead out of a served folder', async t => {
   const {root, site} = await makeLinkedSite(t);
   await symlink('../library/data/secret', join(site, 'book.pdf'));
   await symlink('../etc/passwd.html', join(site, 'book.epub'));
@@ -51,7 +51,7 @@ test('a host that serves a folder sends nothing that links in it lead to, by any
   assert.equal((await fetch(`${origin}/even-later.txt`)).status, 404);
 });
 
-test('an asset that becomes a link between the moment it is found and the moment it is sent is not sent', async t => {
+test('a file that is replaced by a link between being found and being sent is not sent', async t => {
   const {root, site} = await makeLinkedSite(t);
   const {origin} = await startHost(t, {projects: [project('demo', site)]});
   const path = join(site, 'swapped.txt');

@@ -61,7 +61,7 @@ async function everything({store: {database}}: LibraryHost): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('the pages for managing, attacked', () => {
+describe('attacks on the management pages', () => {
   let host: LibraryHost;
   let adam: ManagingPerson;
   let eve: ManagingPerson;
@@ -351,7 +351,7 @@ describe('the pages for managing, attacked', () => {
   });
 });
 
-test('in a library on one name there are no pages for managing: the page says why, also where authors are trusted', async () => {
+test('a library with one host name has no management pages and says why, even if authors are trusted', async () => {
   for (const areAuthorsTrusted of [false, true]) {
     const names: NameSettings = {docs: '', app: '', areAuthorsTrusted};
     const host = await startLibrary({names});

@@ -186,7 +186,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     assert.ok(named.length > 0 && !named.includes('private'));
   });
 
-  test('finds nothing beyond the last project, and takes no number that is none', async () => {
+  test('finds nothing beyond the last project, and refuses invalid numbers', async () => {
     assert.equal((await searchIn(host, 'project:* quokka', '&skip=100000000')).count, 0);
     const [first, odd] = await Promise.all(
       ['', '&skip=-1e9'].map(more => searchIn(host, 'project:* quokka', more)),

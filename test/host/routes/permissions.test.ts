@@ -168,15 +168,15 @@ describe('permissions', () => {
     return [...text.matchAll(SECRET)].map(([word]) => word).filter(word => !said.includes(word));
   }
 
-  describe('what is private', () => {
-    test('is told to nobody who may not know of it, by any route', async () => {
+  describe('a private resource', () => {
+    test('is not revealed by any route', async () => {
       for (const [name, {headers, mayKnow}] of Object.entries(askers)) {
         if (mayKnow) continue;
         for (const path of questions()) assert.deepEqual(await told(path, headers), [], `${name}: ${path}`);
       }
     });
 
-    test('and what is not there are the same to who may not know of it', async () => {
+    test('looks like a missing one to other viewers', async () => {
       const pairs = [
         ['/open/en/secret-1/guide.html', '/open/en/nothing-1/guide.html'],
         ['/hidden-book/en/latest/', '/nothing-book/en/latest/'],
@@ -214,7 +214,7 @@ describe('permissions', () => {
         }
     });
 
-    test('is there for those who may read it', async () => {
+    test('is shown to those who may read it', async () => {
       for (const [name, {headers, mayKnow}] of Object.entries(askers)) {
         if (!mayKnow) continue;
         const page = await fetch(`${host.origin}/open/en/secret-1/guide.html`, {headers});
@@ -226,7 +226,7 @@ describe('permissions', () => {
       }
     });
 
-    test('is changed by those alone who may', async () => {
+    test('is changed only by those who may', async () => {
       const attempts: readonly (readonly [
         method: string,
         path: string,
@@ -270,11 +270,11 @@ describe('permissions', () => {
     });
   });
 
-  describe('whatever is asked', () => {
+  describe('any request', () => {
     /** What would make public what is private, by who may write somewhere: the rest of the run would find it there. */
     const PUBLISHES = /privacy_level|secret-|hidden-/;
 
-    test('is answered without a fault, by whomever, and tells nobody what they may not know', async t => {
+    test('is answered without an internal error, and reveals nothing private', async t => {
       const api = (await (await fetch(`${host.origin}/_/openapi.json`)).json()) as OpenApi;
       const projects = ['open', 'hidden-book', 'other'];
       const versions = ['latest', 'secret-1'];

@@ -32,7 +32,7 @@ describe('private answers', () => {
     return answer.headers.get('content-encoding');
   };
 
-  test('what only one reader may see is compressed for the pages of this host alone', async () => {
+  test('personal answers are compressed only for pages of this host', async () => {
     for (const path of [PAGE, SEARCH]) {
       const from = (site: string) => encodingOf(path, {cookie: session, 'sec-fetch-site': site});
       assert.equal(await from('same-origin'), 'br', path);
@@ -49,7 +49,7 @@ describe('private answers', () => {
     assert.equal(await encodingOf(path, {}), 'br');
   });
 
-  test('forms of the host, which hold what only their reader may know, are never compressed', async () => {
+  test('forms of the host, which contain a secret of their reader, are never compressed', async () => {
     const next = `?next=${'/a'.repeat(900)}`;
     assert.equal(await encodingOf(`/_/sign-in${next}`, {'sec-fetch-site': 'same-origin'}), null);
     assert.equal(

@@ -94,7 +94,7 @@ describe('an answer of a provider', () => {
     await deceived({idToken: claims => ({...claims, exp: now() - 3_600})}, 502, /clock/, /expiration/);
   });
 
-  test('is taken if its clock is five minutes ahead or behind, and not at a quarter of an hour', async () => {
+  test('is accepted if its clock is wrong by five minutes, and refused if it is wrong by a quarter of an hour', async () => {
     const shifted =
       (seconds: number, life = 60): Lies['idToken'] =>
       claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
@@ -110,7 +110,7 @@ describe('an answer of a provider', () => {
     }
   });
 
-  test('that refuses says so, and nothing that an address could put into the page', async () => {
+  test('that refuses is shown as such, without text from its address', async () => {
     all.provider.refuses = true;
     const page = await browser.go(START);
     assertPage(page, 403, /did not sign you in/);
@@ -160,7 +160,7 @@ describe('an answer of a provider', () => {
     }
   });
 
-  test('needs a state that this host has made', async () => {
+  test('needs a state that this host has generated', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const state = new URL(address).searchParams.get('state')!;
     for (const other of [
@@ -178,7 +178,7 @@ describe('an answer of a provider', () => {
     assert.equal(twice.status, 400);
   });
 
-  test('of one provider is not taken for that of another', async () => {
+  test('of one provider is not accepted for another', async () => {
     const {address} = await browser.go(START, CALLBACK);
     // The browser is led to the address of the other one, as in a mix-up.
     assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
@@ -191,7 +191,7 @@ describe('an answer of a provider', () => {
     assert.equal(await isSignedIn(), false);
   });
 
-  test('begins a new session, and ends the one that was brought along', async () => {
+  test("starts a new session, and ends the browser's earlier one", async () => {
     await all.host.people.add('rob', 'correct horse');
     await browser.signIn('rob');
     const before = browser.cookie(APP);
@@ -220,7 +220,7 @@ describe('an answer of a provider', () => {
     assert.equal(way.at(-1), `http://${APP}/?q=%22%3E%3Cscript%3E`);
   });
 
-  test('comes back by way of cookies that no script, no other site and no other name of the host can use', async () => {
+  test('needs cookies that no script, no other site and no other name of the host can use', async () => {
     const headers = {'x-forwarded-proto': 'https'};
     const begun = await ask(all.host, APP, '/_/sign-in/company', {headers});
     assert.match(
@@ -230,14 +230,14 @@ describe('an answer of a provider', () => {
     assert.match(begun.location, new RegExp(`redirect_uri=https%3A%2F%2F${APP}%2F`));
   });
 
-  test('may come while another page of the browser signs in, too', async () => {
+  test('may arrive while another page of the browser is signing in', async () => {
     const [first, second] = [await browser.go(START, CALLBACK), await browser.go(START, CALLBACK)];
     assert.equal((await browser.open(first.address)).status, 200);
     const {status, location} = await browser.open(second.address);
     assert.deepEqual([status, location], [302, '/']);
   });
 
-  test('may be signed by a new key: the host fetches it and no longer accepts the old one', async () => {
+  test('may be signed with a new key: the host fetches it and no longer accepts the old one', async () => {
     await browser.go(START);
     const old = all.provider.lies;
     let kept = '';

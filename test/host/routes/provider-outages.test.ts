@@ -43,7 +43,7 @@ describe('a provider that is slow, huge or missing', () => {
     ['tokens', /^\/token/],
     ['keys', /^\/jwks/],
   ] as const) {
-    test(`says that the provider does not answer if its ${what} cannot be had, and is well again with it`, async () => {
+    test(`is reported while its ${what} cannot be fetched, and works again afterwards`, async () => {
       for (const status of [500, 503, 429])
         await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
       await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
@@ -52,7 +52,7 @@ describe('a provider that is slow, huge or missing', () => {
       assert.equal(await browser.isSignedIn(), true);
     });
 
-    test(`is not read on if its ${what} are huge`, async () => {
+    test(`is not read to the end if its ${what} are huge`, async () => {
       let sent = 0;
       const flood = (response: ServerResponse): void => {
         response.writeHead(200, {'content-type': 'application/json'});
@@ -105,7 +105,7 @@ describe('a provider that is slow, huge or missing', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('of metadata that name another issuer, or a script as the page to sign in, leads nobody there', async () => {
+  test('is not used if its metadata name another issuer, or a script as the sign-in page', async () => {
     await deceived(
       {metadata: metadata => ({...metadata, issuer: 'https://evil.example'})},
       502,

@@ -34,7 +34,7 @@ async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
   });
 }
 
-describe('a session of somebody who has signed in at a provider', () => {
+describe('a session of a person who signed in at a provider', () => {
   let all: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
@@ -82,7 +82,7 @@ describe('a session of somebody who has signed in at a provider', () => {
     assert.equal(await isSignedIn(), true);
   });
 
-  test('also updates the roles from the groups then', async () => {
+  test('also updates the roles from the groups when it is extended', async () => {
     assert.match(
       (await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`)).text,
       /Every use/,
@@ -94,7 +94,7 @@ describe('a session of somebody who has signed in at a provider', () => {
     assert.equal(await isSignedIn(), true);
   });
 
-  test('ends, also under names of documentation, when the provider no longer knows the account', async () => {
+  test('ends, also under docs domains, when the provider no longer knows the account', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
     assert.equal((await browser.open(GUIDE)).status, 200);
     all.provider.accounts.delete('1');
@@ -206,7 +206,7 @@ test('an account without a required claim is refused, even if it loses the claim
   await until(async () => !(await sessionOf(all)));
 });
 
-describe('with passwords switched off', () => {
+describe('with passwords disabled', () => {
   let all: ProviderHost;
   before(async () => {
     all = await startProviderHost({onlyPasswordOf: 'ada', settings: {groups: {'*': ['notes:reader']}}});
@@ -258,7 +258,7 @@ describe('with passwords switched off', () => {
   });
 });
 
-test('on a single address, where cookies are sent with no request of another site, somebody is signed in all the same', async t => {
+test('signing in works on a single address, where cookies are not sent with requests of another site', async t => {
   const all = await startProviderHost({
     names: {docs: '', app: '', areAuthorsTrusted: true},
     settings: {groups: {'*': ['notes:reader']}},

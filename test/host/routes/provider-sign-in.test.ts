@@ -89,7 +89,7 @@ describe('signing in at a provider', () => {
     assert.ok(arrival.way.some(address => address.startsWith(all.provider.issuer)));
   });
 
-  test('uses PKCE, a state and a nonce, none of which helps anybody who sees the address', async () => {
+  test('uses PKCE, a state and a nonce, which are useless to anybody who sees the address', async () => {
     const {location} = await browser.open(`http://${APP}/_/sign-in/company?next=/secret-plans/`);
     const query = new URL(location).searchParams;
     assert.equal(query.get('code_challenge_method'), 'S256');
@@ -100,7 +100,7 @@ describe('signing in at a provider', () => {
     assert.ok(!location.includes(/docent-at-provider=([\w-]+)/.exec(browser.cookie(APP))![1]!));
   });
 
-  test('adds a person at the first sign-in, and knows the same account by its subject, whatever its name is later', async () => {
+  test('adds a person at the first sign-in, and recognises the account by its subject even if its name changes', async () => {
     account('2', {preferred_username: 'lee', email: 'lee@example.org'});
     await browser.go(START);
     assert.equal(await nameShown(), 'lee');
@@ -132,7 +132,7 @@ describe('signing in at a provider', () => {
     assert.equal(await nameShown(), 'user');
   });
 
-  test('gives the roles of the groups, the highest in each place, and takes them away with the groups', async () => {
+  test('gives the roles of the groups, the highest for each project, and takes them away with the groups', async () => {
     account('7', {
       preferred_username: 'max',
       groups: ['writers', 'chiefs', 'staff', 'owners', 'no such group'],
@@ -173,7 +173,7 @@ describe('signing in at a provider', () => {
     );
   });
 
-  test('leaves a role that a command has given as it is', async () => {
+  test('does not change a role that was given by a command', async () => {
     account('8', {preferred_username: 'noa', groups: ['chiefs']});
     await browser.go(START);
     await all.host.people.grant('noa', 'notes', 'reader');
@@ -192,7 +192,7 @@ describe('signing in at a provider', () => {
     assert.equal((await names()).filter(name => name.startsWith('pat')).length, 1);
   });
 
-  test('writes into the audit log who has signed in where', async () => {
+  test('records who has signed in at which provider in the audit log', async () => {
     account('10', {preferred_username: 'quinn'});
     await browser.go(START);
     const lines = await all.host.store.database
@@ -203,7 +203,7 @@ describe('signing in at a provider', () => {
     assert.deepEqual(lines, [{action: 'sign in', subject: 'company'}]);
   });
 
-  test('and signing out ends the session here and at the provider', async () => {
+  test('signing out ends the session here and at the provider', async () => {
     account('11', {preferred_username: 'ray', groups: ['writers']});
     await browser.go(START);
     const {text} = await browser.open(`http://${APP}/`);
@@ -220,7 +220,7 @@ describe('signing in at a provider', () => {
     assert.deepEqual([status, location], [200, '']);
   });
 
-  test('is offered nowhere but where people sign in', async () => {
+  test('is offered only under the app domain', async () => {
     for (const path of [
       '/_/sign-in/company',
       '/_/sign-in/company/callback',

@@ -117,7 +117,7 @@ describe('redirects of a site', () => {
     return way;
   }
 
-  test('lead to an end from every address', async () => {
+  test('end, for every address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(redirect, {minLength: 1, maxLength: 6}), async set => {
         await setRedirects(set);

@@ -65,7 +65,7 @@ async function askAndLeave(
   else socket.destroy();
 }
 
-test('a reader who has left before a long answer begins takes no place from the next one', () => {
+test('a client that disconnects before a long answer begins does not count against the limit', () => {
   const readers = new SlowReaders({maxConcurrent: 1});
   const reader = (destroyed: boolean) => ({
     raw: Object.assign(new EventEmitter(), {destroyed, setTimeout() {}}),
@@ -81,7 +81,7 @@ test('a reader who has left before a long answer begins takes no place from the 
   }
 });
 
-test('a reader who waits for a host that has nothing to send yet is not sent away', async t => {
+test('a client that waits for a busy host is not disconnected', async t => {
   const readers = new SlowReaders({silence: 20});
   const server = createServer((_request, answer) => {
     readers.admit({ip: '192.0.2.1'}, {raw: answer} as FastifyReply);
@@ -94,7 +94,7 @@ test('a reader who waits for a host that has nothing to send yet is not sent awa
   assert.equal(await (await fetch(`http://127.0.0.1:${port}/`)).text(), 'first, second');
 });
 
-test('clients may leave at any moment of any answer', async t => {
+test('clients may disconnect at any moment of any answer', async t => {
   const pages = new PageWorkers({threads: 1});
   const {origin, port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))], pages});
   const requests = requestsTo(origin);

@@ -5,8 +5,8 @@ import {isHostName, labelOf, Names, type NameSettings, whyNotNames} from '../../
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {type Answer, APP, ask, Browser, fill, SEPARATE, SHARED} from './named-host.js';
 
-describe('the names of a library', () => {
-  test('are labels, one for each project, that no other project can take', () => {
+describe('the host names of a library', () => {
+  test('contain a unique label for each project', () => {
     const slug = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,62}$/);
     fc.assert(
       fc.property(slug, slug, (one, other) => {
@@ -24,7 +24,7 @@ describe('the names of a library', () => {
       assert.notEqual(labelOf(one!), labelOf(other!));
   });
 
-  test('are refused where documentation would have the sessions of the host', () => {
+  test('are refused if documentation would have the sessions of the host', () => {
     assert.equal(whyNotNames(SEPARATE), undefined);
     assert.equal(whyNotNames(SHARED), undefined);
     assert.match(whyNotNames({...SHARED, app: ''})!, /app_domain/);
@@ -32,7 +32,7 @@ describe('the names of a library', () => {
     assert.match(whyNotNames({...SEPARATE, app: 'app.docs.example.org'})!, /one of the names/);
   });
 
-  test('lead to one project, to all, to none or to where people sign in', () => {
+  test('serve one project, all projects, none, or the app', () => {
     const rows = ['manual', 'a.b'].map((slug, id) => ({slug, id, domain: null})) as never[];
     const kinds = (settings: NameSettings, hosts: readonly string[]) =>
       hosts.map(host => {
@@ -60,7 +60,7 @@ describe('the names of a library', () => {
   });
 });
 
-describe('a name for each project', () => {
+describe('a host name for each project', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary({names: SEPARATE});
@@ -78,7 +78,7 @@ describe('a name for each project', () => {
     return issued.location ? browser.get(issued.location) : issued;
   }
 
-  test('shows public pages there, and none where people sign in', async () => {
+  test('serves public pages, which the app domain does not', async () => {
     const {status, headers, text} = await ask(host, 'manual.docs.example.org', '/en/latest/');
     assert.equal(status, 200);
     assert.match(text, /Start of manual latest/);
@@ -94,7 +94,7 @@ describe('a name for each project', () => {
     assert.match((await ask(host, APP, '/')).text, /href="\/manual\/en\/latest\/"/);
   });
 
-  test('opens what is private to its reader, on that name alone, and only to read', async () => {
+  test('opens private pages to their readers, under that name only, and only for reading', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
@@ -138,7 +138,7 @@ describe('a name for each project', () => {
       assert.equal((await browser.get(`${NOTES}/api/v3/projects/notes/${path}/`)).status, 403, path);
   });
 
-  test('changes nothing there, with a session, with the token of a form, or with a token of an account', async () => {
+  test('refuses changes there, with a session, the token of a form, or an API token', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -166,7 +166,7 @@ describe('a name for each project', () => {
       assert.equal((await browser.get(NOTES + path)).status, 403, path);
   });
 
-  test('writes through the interface by a session where people sign in, with what their pages know', async () => {
+  test('lets sessions write through the interface under the app domain, with the token of its pages', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     const csrf = /name="csrf" value="([\w-]+)"/.exec((await browser.get(`http://${APP}/`)).text)![1]!;
@@ -181,7 +181,7 @@ describe('a name for each project', () => {
     assert.equal((await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': csrf})).status, 204);
   });
 
-  test('ends with the session that began it', async () => {
+  test('has sessions that end with the session that began them', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -191,7 +191,7 @@ describe('a name for each project', () => {
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
   });
 
-  test('counts cookies only for pages that are opened and what they ask for themselves', async () => {
+  test('accepts cookies only for opened pages and their own requests', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -212,7 +212,7 @@ describe('a name for each project', () => {
         assert.equal(await statusOf(site, mode!, dest!), 404, `${site} ${dest}`);
   });
 
-  test('addresses pages there in answers, and takes such addresses', async () => {
+  test('is used in the addresses of answers, and accepted in addresses of requests', async () => {
     const found = await ask(host, APP, '/api/v3/search/?q=project:manual+guide');
     const {results} = JSON.parse(found.text) as {results: {domain: string; path: string}[]};
     assert.deepEqual([results[0]!.domain, results[0]!.path], [MANUAL, '/en/latest/guide.html']);
@@ -228,7 +228,7 @@ describe('a name for each project', () => {
     assert.equal(project.urls.documentation, `${MANUAL}/en/latest/`);
   });
 
-  test('says of a private project what it says of none', async () => {
+  test('answers for a private project as for a missing one', async () => {
     const texts = await Promise.all(
       ['notes', 'nothing'].map(async project => {
         const name = `${project}.docs.example.org`;
@@ -254,7 +254,7 @@ describe('a name for each project', () => {
     assert.equal(refused[0].text, refused[1].text);
   });
 
-  test('is opened by a sharing link, which leads there', async () => {
+  test('opens private pages for a sharing link', async () => {
     const {token} = await host.people.sharings.share('notes');
     const browser = new Browser(host);
     const led = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);

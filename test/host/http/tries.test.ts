@@ -19,7 +19,7 @@ describe('tries', () => {
   }
   const refused = {name: 'HttpError', status: 429};
 
-  test('of an account are allowed again a minute after the first', async () => {
+  test('an account may try again a minute after the first attempt', async () => {
     const {tries, reply, headers, pass} = start();
     const attempt = (name: string) => tries.signIn(nobody, reply, {name, password: 'x'});
     for (let count = 0; count < LIMIT; count++) await attempt('ada');
@@ -32,7 +32,7 @@ describe('tries', () => {
     await attempt('ada');
   });
 
-  test('with wrong secrets count once for each secret and minute', () => {
+  test('each wrong secret counts once a minute', () => {
     const {tries, reply, pass} = start();
     const wrong = (...secrets: string[]) => {
       tries.admit(ada, reply, secrets);
@@ -50,7 +50,7 @@ describe('tries', () => {
     wrong('guess 3');
   });
 
-  test('leave secrets alone that were right before from the same address, until they are wrong', () => {
+  test('secrets that were valid before from the same address are not limited, until they are wrong', () => {
     const {tries, reply} = start();
     tries.admit(ada, reply, ['right']);
     tries.learn(ada, ['right'], []);
@@ -61,14 +61,14 @@ describe('tries', () => {
     assert.throws(() => tries.admit(ada, reply, ['right']), refused);
   });
 
-  test('are counted for a bounded number of keys; the oldest are forgotten', () => {
+  test('a bounded number of keys is counted; the oldest are dropped', () => {
     const counts = new Counts(() => 0);
     for (let key = 0; key <= 110_000; key++) counts.add(`${key}`);
     assert.deepEqual([counts.of('0'), counts.of('110000')], [0, 1]);
   });
 });
 
-describe('a library counts', () => {
+describe('attempts are counted', () => {
   async function start(t: TestContext): Promise<LibraryHost> {
     const host = await startLibrary({signInsPerMinute: LIMIT, trustProxy: true});
     t.after(() => host.stop());
@@ -83,7 +83,7 @@ describe('a library counts', () => {
       headers: {'x-forwarded-for': `198.51.100.${address++}`, ...headers},
     });
 
-  test('the name that a route checks the password of, whatever other fields are sent', async t => {
+  test('for the account whose password is checked, whatever other fields are sent', async t => {
     const host = await start(t);
     await host.people.add('ada', 'correct horse');
     const form = async (fields: string): Promise<number> => {
@@ -104,7 +104,7 @@ describe('a library counts', () => {
     assert.equal(await form('username=ada&name=bob&password=x'), 401);
   });
 
-  test('wrong tokens for the address, in a header, in the query and in the cookie of links', async t => {
+  test('for the address, with wrong tokens in a header, in the query or in the cookie of links', async t => {
     const host = await start(t);
     await host.add({slug: 'open', versions: {latest: 'public'}});
     await host.people.add('ada', 'correct horse', {admin: true});
