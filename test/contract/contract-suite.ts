@@ -20,8 +20,8 @@ import type {Speaker} from './speaker.js';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * What every speaker of the interface must do, in memory, over HTTP or in a database: run it for each of them.
- * It asks only what interface.md says, and what live-service.md says where that is silent.
+ * The requirements for every implementation of the interface, in memory, over HTTP or in a database. They are those
+ * of interface.md, and of live-service.md where that says nothing.
  */
 export function contractSuite(name: string, start: () => Promise<Speaker>): void {
   describe(`the contract, implemented by ${name}`, () => {
@@ -32,7 +32,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     const ask = (path: string, query: Query): Promise<Response> =>
       fetch(`${new URL(path, speaker.api).href}?${new URLSearchParams(query)}`);
 
-    /** The answer, of which the tolerant check may leave out nothing; what is sent only when asked for it adds, empty. */
+    /** The answer; the check must leave out no field of it. Fields that are sent only on request are added, empty. */
     async function answer<S extends Schema<unknown>>(response: Response, schema: S): Promise<Infer<S>> {
       assert.equal(response.status, 200);
       const body = (await response.json()) as object;

@@ -5,7 +5,7 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {type Answer, ask} from '../host/routes/named-host.js';
 import {page} from '../host/routes/test-site.js';
 
-/** The move of a site that the manual describes, on the page "Moving from Read the Docs". */
+/** The migration of a site as the page "Moving from Read the Docs" of the manual describes it. */
 describe('a site that moves from the hosted service', () => {
   const NAME = 'docs.example.org';
   let host: LibraryHost;
@@ -42,7 +42,7 @@ describe('a site that moves from the hosted service', () => {
     await host.people.add('ada', 'correct horse', {admin: true});
     ({token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''}));
     const authorization = `Token ${token}`;
-    // As the service lists it, with what only describes it.
+    // A version in the list of the service, with all fields.
     const recorded = {
       pk: 4,
       created: '2020-01-01T00:00:00Z',

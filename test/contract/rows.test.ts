@@ -7,15 +7,15 @@ import {interfaceRoutes} from '../api/interface-tables.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 
 /**
- * The client sends requests to the host as an administrator, one case for each row of the interface's tables. Each case
- * also has to fail without the route on the host. The order matters: what one case creates, later ones change and delete.
- * Prints the table, row by row.
+ * The client sends requests to the host as an administrator, one case for each row of the interface's tables. Each
+ * case must also fail if the host does not have the route. The order matters: later cases change and delete what
+ * earlier ones create. Prints the table, row by row.
  */
 describe('the rows of the interface, client against host', () => {
   let host: LibraryHost;
   let client: DocsClient;
   let auth: BearerAuth;
-  /** The row whose turn it is: how often it was asked, and whether it is as if the host had no such route. */
+  /** The current row: how often its route was requested, and whether the host answers as if it had no such route. */
   const turn = {route: undefined as Route | undefined, asked: 0, isGone: false};
   const ids = {project: 0, version: 0, build: 0, variable: 0, redirect: 0, notification: 0};
 
@@ -217,7 +217,7 @@ describe('the rows of the interface, client against host', () => {
     [
       'syncVersions',
       async () => {
-        // Nothing is built from a repository here; `notifications.test.ts` has one.
+        // This host builds nothing from a repository; `notifications.test.ts` does.
         const error: unknown = await client.syncVersions('manual').catch((error: unknown) => error);
         assert.deepEqual(
           [(error as {status: number}).status, (error as {kind: string}).kind],
@@ -303,7 +303,7 @@ describe('the rows of the interface, client against host', () => {
         } as const;
         assert.equal((await client.replaceRedirect('manual', ids.redirect, by)).force, true);
         const led = await fetch(`${host.origin}/manual/en/latest/guide.html`, {redirect: 'manual'});
-        // What the request does not name is kept.
+        // Fields that the request leaves out are unchanged.
         assert.deepEqual([led.status, led.headers.get('location')], [301, '/manual/en/latest/']);
       },
     ],

@@ -10,12 +10,15 @@ import {startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 import {type Answer, type Request, type Rule, TOPICS} from './rules.js';
 
-/** Every rule of the table is asked of a host that listens. Their order matters: what one changes, later ones find. */
+/**
+ * Each rule of the table is a request to a real host. Their order matters: later rules find the changes of earlier
+ * ones.
+ */
 interface Host {
   readonly origin: string;
-  /** `Authorization` of those who ask, by name. */
+  /** `Authorization` headers of people, by name. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** What paths name in braces. */
+  /** Values for the names in braces in paths. */
   readonly names: Readonly<Record<string, unknown>>;
 }
 describe('the rules of the interface, host against the live service', () => {
@@ -135,7 +138,7 @@ describe('the rules of the interface, host against the live service', () => {
     return {status, headers: answered, body: isJson ? (JSON.parse(text) as unknown) : text};
   }
 
-  /** With the path as it is written, and any name of the host: `fetch` changes both. */
+  /** Sends the path unchanged, with any host name: `fetch` would change both. */
   const send = (
     origin: string,
     method: string,
@@ -153,7 +156,10 @@ describe('the rules of the interface, host against the live service', () => {
       asked.on('error', reject).end(body);
     });
 
-  /** The request with what its path and its JSON name in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
+  /**
+   * The request with values for the names in braces in its path and JSON: `{failed}`, or `{0.results.0.pk}` from the
+   * first answer.
+   */
   function filled({ask: asked, sends}: Request, names: unknown): Request {
     const at = (path: string): unknown =>
       path
@@ -170,7 +176,7 @@ describe('the rules of the interface, host against the live service', () => {
     };
   }
 
-  /** What of an answer a rule is about. */
+  /** The part of an answer that a rule specifies. */
   function compared(given: unknown, expected: unknown): unknown {
     if (expected === '…') return given === undefined || given === null || given === '' ? given : '…';
     if (typeof expected === 'string' && expected.startsWith('…'))
@@ -220,7 +226,7 @@ describe('the rules of the interface, host against the live service', () => {
           }
           const given = await ask(host, filled(rule, {...host.names, ...answers}), rule);
           matches(given, rule.ours ?? rule.service);
-          // A difference that is none any more goes from the table, and from the manual.
+          // A difference that no longer exists must be removed from the table and the manual.
           if (rule.ours)
             assert.throws(() => matches(given, rule.service), 'The host answers as the service does.');
           assert.equal(rule.why === undefined, rule.ours === undefined);

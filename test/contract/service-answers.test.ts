@@ -5,7 +5,7 @@ import {type Operation, operations} from '../../src/api/index.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {rawRequest} from '../host/routes/running-host.js';
 
-/** Rules of the interface and of the live service that no row of the interface's tables has, held to the letter. */
+/** Rules of the interface and of the live service that no row of the interface's tables contains. */
 describe('answers in the form of the live service', () => {
   let host: LibraryHost;
   const askers: Record<string, Record<string, string>> = {nobody: {}};
@@ -47,7 +47,7 @@ describe('answers in the form of the live service', () => {
         for (const body of ['{}', '[]', '{', '{"name": 1, "child": 1, "type": 1, "active": 1}']) {
           assert.equal((await ask('nobody', route.method, path, body)).status, 401, body);
           assert.equal((await ask('ada, who may only read', route.method, path, body)).status, 403, body);
-          // Whether somebody may make a project depends on the organization that the body names.
+          // Whether a person may create a project depends on the organization in the body.
           if (path !== '/api/v3/projects/')
             assert.equal((await ask('eve', route.method, path, body)).status, 403, body);
         }

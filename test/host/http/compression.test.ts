@@ -72,7 +72,7 @@ test('does not compress short or compressed answers', async t => {
   const {ask} = await host(t);
   for (const path of ['/short.css', '/image.png'])
     assert.equal((await ask(path, 'br')).headers['content-encoding'], undefined, path);
-  // Only what can be compressed differs by what is accepted.
+  // Only answers that can be compressed vary by accepted encoding.
   assert.equal((await ask('/image.png', 'br')).headers['vary'], undefined);
   assert.equal((await ask('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
 });
@@ -107,7 +107,7 @@ test('answers HEAD with the headers of GET, and no body', async t => {
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
         assert.equal(head.headers[name], whole.headers[name], `${path} ${name}`);
-      // It may be left out, but not be another one.
+      // The header may be missing, but not differ.
       const length = head.headers['content-length'];
       if (length !== undefined) assert.equal(length, whole.headers['content-length']);
     }

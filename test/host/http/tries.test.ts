@@ -44,7 +44,7 @@ describe('tries', () => {
     assert.throws(() => wrong('guess 3'), refused);
     assert.throws(() => tries.countAddress(ada, reply), refused);
     tries.admit(bob, reply, ['guess 3']);
-    // Whoever sends no secret asks for nothing but what is public.
+    // Requests without secrets are not limited: they get only what is public.
     tries.admit(ada, reply, []);
     pass(60);
     wrong('guess 3');
@@ -74,7 +74,7 @@ describe('attempts are counted', () => {
     t.after(() => host.stop());
     return host;
   }
-  /** Each from an address of its own, unless it says otherwise. */
+  /** Each request has its own address, unless one is given. */
   let address = 0;
   const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     fetch(host.origin + path, {
@@ -134,7 +134,7 @@ describe('attempts are counted', () => {
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('a', 'b')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('c')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('d')), 429);
-    // A browser sends a session that has ended by itself.
+    // Browsers send expired sessions by themselves.
     for (const session of ['a', 'b', 'c', 'd', 'ended'])
       assert.equal(await from('192.0.2.4', '/open/en/latest/', {cookie: `docent-session=${session}`}), 200);
   });

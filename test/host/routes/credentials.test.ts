@@ -9,7 +9,7 @@ import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
-  /** What is said in a header counts: then a token in the address is not looked at, and so not refused. */
+  /** A token in a header counts; then a token in the address is ignored, and not refused. */
   let shared: {readonly authorization: string};
   before(async () => {
     host = await startLibrary();
@@ -102,7 +102,7 @@ describe('credentials', () => {
       const query = `?access_token=${tokens.access_token}`;
       assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
       assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
-      // Documentation may have folders with the names of the host's own.
+      // Folders of documentation may have the names of the host's own paths.
       await host.publish('secret', 'latest', {
         'index.html': page('Secret'),
         'api/index.html': page('Secret'),
@@ -240,7 +240,7 @@ describe('credentials', () => {
       const slugOf = async (name: string) => ((await (await make(name)).json()) as {slug: string}).slug;
       assert.deepEqual([await slugOf('secret'), await slugOf('nothing')], ['team-secret', 'team-nothing']);
       assert.equal(await slugOf('team-manual'), 'team-manual');
-      // A translation shares the name, and so the scripts, of what it translates.
+      // A translation has the same host name as its original, so its scripts have the same origin.
       assert.equal((await make('fake', {translation_of: 'open'})).status, 403);
       assert.equal((await make('real', {translation_of: 'team-manual', language: 'de'})).status, 201);
     });
@@ -258,7 +258,7 @@ describe('credentials', () => {
         .executeTakeFirstOrThrow();
       const downloads = join(host.folder, 'downloads');
       await mkdir(downloads, {recursive: true});
-      // Where the archive is written before it is whole.
+      // The temporary file of the archive.
       await symlink('/dev/full', join(downloads, `open-latest-b${build}.zip.${process.pid}`));
       const answer = await ask('/_/downloads/open/en/latest/htmlzip/');
       assert.equal(answer.status, 507);

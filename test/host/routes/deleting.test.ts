@@ -136,7 +136,7 @@ describe('deleting projects and versions over HTTP', () => {
       assert.equal(existsSync(join(host.folder, folder, 'book')), false, folder);
     const rows = host.store.database.selectFrom('build').select('id').where('project_id', '=', id);
     assert.deepEqual(await rows.execute(), []);
-    // The name can be used again, and nobody still has a role in the new project.
+    // The slug can be used again, and nobody has a role in the new project.
     await host.add({slug: 'book', privacy: 'private', versions: {latest: 'public'}});
     assert.equal(await remove('book/', 'adam'), 404);
   });

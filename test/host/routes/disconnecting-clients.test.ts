@@ -1,4 +1,4 @@
-/** Readers who leave, at whatever moment: what then fails outside of an answer would end the host, and fails this test. */
+/** Clients that disconnect at any moment. An error outside of an answer would end the host, and fails this test. */
 import assert from 'node:assert/strict';
 import {EventEmitter, once} from 'node:events';
 import {createServer} from 'node:http';
@@ -24,7 +24,7 @@ const SITE = {
 const call = (name: string, given: object): string =>
   JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: given}});
 
-/** All that costs something, as it is asked for. */
+/** Requests for all expensive answers. */
 const requestsTo = (origin: string): readonly (readonly [path: string, body?: string])[] => [
   ['/page.html'],
   ['/code.js'],
@@ -41,7 +41,7 @@ const requestsTo = (origin: string): readonly (readonly [path: string, body?: st
   ['/mcp', call('list_pages', {})],
 ];
 
-/** Sends a request, or the first part of it, and leaves after some turns of the event loop. */
+/** Sends a request, or the first part of it, and disconnects after some rounds of the event loop. */
 async function askAndLeave(
   port: number,
   [path, body]: readonly [path: string, body?: string],

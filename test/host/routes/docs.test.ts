@@ -99,7 +99,7 @@ test('no address leads out of the folder or to hidden files', async t => {
   });
   for (const path of escapes) {
     const first = await rawRequest(port, path);
-    // Slashes in a row are one, at an address of this host.
+    // Several slashes in a row become one, at an address of this host.
     const {location} = first.headers;
     if (first.status === 302) assert.match(String(location), /^\/(?![/\\])/, path);
     const {status, body} = first.status === 302 ? await rawRequest(port, String(location)) : first;

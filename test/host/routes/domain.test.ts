@@ -31,7 +31,7 @@ describe('a domain of a project', () => {
   });
   after(() => host.stop());
 
-  /** As a browser asks that finds the host by that name. */
+  /** Sends a request like a browser that has resolved the name to this host. */
   const ask = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
     new Promise((resolve, reject) => {
       const asked = request(host.origin + path, {headers: {host: name}}, answer => {
@@ -92,7 +92,7 @@ describe('a domain of a project', () => {
     for (const path of ['/', '/en/latest/', '/notes/en/latest/', '/other/en/latest/']) {
       const {status, text} = await ask('notes.example.org', path);
       assert.ok(status === 404 || path === '/', path);
-      // Where to come back to after signing in, which the question said.
+      // The page repeats the requested address as the one to return to after signing in.
       assert.doesNotMatch(text.replaceAll(encodeURIComponent(path), ''), /notes|Start of/, path);
     }
   });

@@ -16,7 +16,7 @@ import {
 } from './generated-library.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-/** Libraries in a run; `DOCENT_GENERATED_LIBRARIES=100` for a long one. */
+/** Number of libraries in a run; `DOCENT_GENERATED_LIBRARIES=100` for a long one. */
 const RUNS = Number(process.env['DOCENT_GENERATED_LIBRARIES'] ?? 2);
 const NOBODY = (): undefined => undefined;
 const PASSWORD = 'correct horse';
@@ -120,7 +120,7 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   };
 }
 
-/** Everything that can be asked without changing anything. */
+/** All requests that change nothing. */
 function questions({projects}: GeneratedLibrary, origin: string): string[] {
   const places = projects.flatMap((project, p) => project.versions.map((_, v) => [p, v] as const));
   const values: Readonly<Record<string, readonly string[]>> = {
@@ -199,7 +199,9 @@ test('every route of any library shows viewers exactly what they may see', async
   );
 });
 
-/** What may be read is read, counted and found; nothing more is. */
+/**
+ * Compares answers with the model: everything that the viewer may read is read, counted and found, and nothing else.
+ */
 async function compare(
   origin: string,
   {projects}: GeneratedLibrary,

@@ -71,7 +71,7 @@ describe('a host name for each project', () => {
   const MANUAL = 'http://manual.docs.example.org';
   const NOTES = 'http://notes.docs.example.org';
 
-  /** Signs in by the redirects that a browser follows; answers where they end. */
+  /** Signs in by following redirects, like a browser. Resolves to the last answer. */
   async function read(browser: Browser, origin: string, next = '/'): Promise<Answer> {
     const asked = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
     const issued = await browser.get(asked.location);
@@ -106,7 +106,8 @@ describe('a host name for each project', () => {
     for (const path of ['/en/latest/', '/projects/one/en/latest/']) {
       const {status, headers} = await browser.get(NOTES + path);
       assert.equal(status, 200, path);
-      // Pages of other names may neither frame nor load nor keep a hold of it, and nobody keeps it for others.
+      // Pages of other origins may neither frame nor load the page, nor keep a reference to its window, and caches do
+      // not keep it.
       assert.deepEqual(
         ['x-frame-options', 'cross-origin-resource-policy', 'cross-origin-opener-policy'].map(
           name => headers[name],
@@ -115,13 +116,13 @@ describe('a host name for each project', () => {
       );
       assert.match(String(headers['cache-control']), /^private, no-/);
     }
-    // The cookie means nothing under another name.
+    // The cookie is not valid under another host name.
     const cookie = browser.cookie('notes.docs.example.org');
     for (const name of ['manual.docs.example.org', APP]) {
       const projects = await ask(host, name, '/api/v3/projects/', {headers: {cookie}});
       assert.doesNotMatch(projects.text, /notes/, name);
     }
-    // Not even where they may read something private, too.
+    // Not even if the person may read something private there, too.
     assert.equal((await read(browser, 'http://part.docs.example.org')).status, 302);
     for (const [name, status] of [
       ['part.docs.example.org', 200],
@@ -130,7 +131,7 @@ describe('a host name for each project', () => {
       const own = {cookie: browser.cookie('part.docs.example.org')};
       assert.equal((await ask(host, name, '/en/latest/', {headers: own})).status, status, name);
     }
-    // There they have no role, whatever they may do elsewhere.
+    // Under a docs domain people have no role, whatever their role is elsewhere.
     const project = await browser.get(`${NOTES}/api/v3/projects/notes/`);
     assert.equal(project.status, 200);
     assert.doesNotMatch(project.text, /"rob"|\/_\/builds\//);

@@ -5,7 +5,7 @@ import {cookieWarning, Names} from '../../../host/src/config/names.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {APP, ask, fill, SEPARATE, SHARED} from './named-host.js';
 
-/** The answer to bytes that no client library would send. */
+/** The answer to raw bytes that no HTTP library would send. */
 const send = (host: LibraryHost, bytes: string): Promise<{head: string; body: string}> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1', () => socket.write(bytes));
@@ -107,7 +107,7 @@ describe('with app_domain', () => {
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `), `${name} ${path}: ${head}`);
       assert.doesNotMatch(head, /evil/, path);
     }
-    // The name that counts is that of Host.
+    // The Host header counts.
     assert.match(await absolute('evil.example', '/'), /^HTTP\/1\.1 421 /);
     assert.match(
       (await send(host, `GET HTTP://${APP}/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).head,
@@ -187,7 +187,7 @@ test('the host warns about names under which pages can fill the cookies of the a
   assert.match(warned(SHARED.docs, APP)!, /"example\.org"/);
   assert.match(warned('docs.example.org', 'app.docs.example.org')!, /"docs\.example\.org"/);
   assert.match(warned('a.docs.example.org', 'docs.example.org')!, /"docs\.example\.org"/);
-  // Nobody can set a cookie for a name of one label.
+  // Browsers do not accept cookies for a name with one label.
   for (const [docs, app] of [
     ['{project}.docs.example.net', APP],
     ['docs.example.net', APP],

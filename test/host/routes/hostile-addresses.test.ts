@@ -102,7 +102,7 @@ describe('a redirect', () => {
     assert.equal(await location("/old/$&$'a"), "https://elsewhere.example/$&$'a");
     for (const to of ['https://elsewhere.example:splat', 'https://:splat/x', 'https://else:splat.example/'])
       await assert.rejects(rule('exact', '/other*', to), /to_url must be a path/, to);
-    // Written before there was a rule, or by a backup.
+    // Written before there was this rule, or restored from a backup.
     const {project} = await kept('https://elsewhere.example:splat');
     for (const path of ['/old@evil.example/', '/old.evil.example/', '/old:99/', '/oldx'])
       assert.equal(
@@ -121,7 +121,7 @@ describe('a redirect', () => {
     );
   });
 
-  /** The project with one rule, for all below `/old`. */
+  /** The project with one redirect, for everything below `/old`. */
   async function kept(to: string) {
     await host.store.write(undefined, async transaction => {
       await transaction.deleteFrom('redirect').execute();

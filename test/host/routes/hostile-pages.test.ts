@@ -1,4 +1,4 @@
-/** Pages that were written to stop their host, over HTTP. What a job may cost is tried in test/host/page-work. */
+/** Pages that were written to stop their host, over HTTP. The limits of jobs are tested in test/host/page-work. */
 import assert from 'node:assert/strict';
 import {connect, type Socket} from 'node:net';
 import {once} from 'node:events';
@@ -8,9 +8,9 @@ import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-/** Every end tag looks through all elements that are open: seconds, within the limits of a page. */
+/** For every end tag the parser searches all open elements: this takes seconds, within the limits of a page. */
 const ENDLESS = page('Endless', `<h2 id="a">Part</h2>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}`);
-/** Long enough for any machine: a test that waits for it has failed. */
+/** Long enough for any machine: a test that waits this long has failed. */
 const PATIENT = 10 * 60_000;
 
 const embed = (origin: string, path: string): URL => {
@@ -57,12 +57,12 @@ test('other requests are answered while pages are processed that take seconds', 
   assert.equal(isAnswered, false);
   leave.abort();
   await Promise.all(asked);
-  // Their jobs have ended with them: the one thread is free.
+  // Their jobs ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
 test('work stops when the client disconnects, on each route', async t => {
-  // What does not end with its asker ends over its budget.
+  // A job that does not end with its request ends when it exceeds its budget.
   const pages = new PageWorkers({threads: 1, time: 30_000});
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, {'endless.html': ENDLESS}))],
@@ -99,7 +99,7 @@ test('pages are processed in threads, on each route', async t => {
     [1, () => fetch(`${origin}/api/v2/embed/?url=${origin}/b.html`)],
     [3, () => fetch(`${origin}/llms.txt`)],
     [3, () => fetch(`${origin}/llms-full.txt`)],
-    // The section, and its Markdown.
+    // Reads the section and its Markdown.
     [2, () => readSection(origin, 'c.html')],
   ];
   for (const [jobs, ask] of routes) {
@@ -151,7 +151,7 @@ test('a request is answered with Retry-After if too many are waiting', async t =
   await Promise.allSettled(answers);
 });
 
-/** A reader that asks and never reads. */
+/** A client that sends a request and never reads the answer. */
 async function deafReader(port: number, path: string): Promise<Socket> {
   const socket = connect({port, host: '127.0.0.1', localAddress: '127.0.0.1'});
   await once(socket, 'connect');
@@ -183,7 +183,7 @@ test('clients that do not read their answers do not block others, and are discon
   const answer = Buffer.concat(chunks).toString();
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /\[Page 59\]/);
-  // What they hold of their own address is free again once they were sent away.
+  // Their places are free again after they were disconnected.
   for (;;) {
     const {status} = await rawRequest(port, '/llms.txt');
     if (status === 200) break;

@@ -136,6 +136,6 @@ test('a request whose headers or body do not arrive in time is ended, and others
     for await (const chunk of socket) answer += String(chunk);
     assert.match(answer, /^HTTP\/1\.1 408 /, what);
   }
-  // On a busy machine, this one may not arrive within the 40 ms either.
+  // On a busy machine, this request may not arrive within the 40 ms either.
   await until(async () => (await rawRequest(port, '/a.html')).status === 200);
 });

@@ -196,7 +196,7 @@ describe('reports of queries', () => {
       assert.equal(answer.status, status, JSON.stringify(body).slice(0, 200));
       assert.match(await answer.text(), /^\{"detail":"[A-Z]/);
     }
-    // Numbers that no column holds, and names that are none.
+    // Numbers that no column can hold, and invalid names.
     const odd = {results: Number.MAX_SAFE_INTEGER, opened: Number.MAX_SAFE_INTEGER};
     await send('odd numbers', 3, {version: '../..', language: '<b>', __proto__: {a: 1}}, odd);
     assert.ok((await shown()).includes('odd numbers'));
@@ -275,7 +275,7 @@ describe('reports of queries, under the names of a host', () => {
     await mae.signIn('mae');
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/`)).status, 200);
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/report.json`)).status, 200);
-    // The pages of a project lead to one another, where its queries are counted.
+    // The management pages of a project link to one another, and to insights if its queries are counted.
     await host.add({slug: 'quiet', versions: {latest: 'public'}});
     await host.people.grant('mae', 'quiet', 'maintainer');
     const pageAt = async (path: string) => (await mae.get(`http://${APP}${path}`)).text;
@@ -285,7 +285,7 @@ describe('reports of queries, under the names of a host', () => {
     assert.match(await pageAt('/_/insights/manual/'), /href="\/_\/manage\/projects\/manual\/"/);
     for (const path of ['/_/insights/manual/', '/_/insights/manual/report.json'])
       assert.equal((await ask(host, 'manual.docs.example.org', path)).status, 403);
-    // All other changes stay refused there.
+    // All other changes are refused under a docs domain.
     for (const path of ['/_/builds/manual/', '/_/api/v3/projects/'])
       assert.equal((await ask(host, 'manual.docs.example.org', path, {method: 'POST'})).status, 403, path);
   });

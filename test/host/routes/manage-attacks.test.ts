@@ -11,7 +11,7 @@ import {APP, ask, SEPARATE} from './named-host.js';
 const MANUAL = '/_/manage/projects/manual/';
 const HOSTILE = `"'><img src=x onerror=alert(1)></title><script>alert(2)</script>`;
 
-/** Two projects, each with an admin who has nothing to do with the other one. */
+/** Creates two projects with different admins. */
 async function fill(host: LibraryHost): Promise<{readonly manual: number; readonly other: number}> {
   const manual = await host.add({slug: 'manual', versions: {'2.0': 'public', '1.0': 'public'}});
   const other = await host.add({slug: 'other', versions: {latest: 'public'}});
@@ -31,7 +31,7 @@ async function fill(host: LibraryHost): Promise<{readonly manual: number; readon
   return {manual, other};
 }
 
-/** Every page that links of the pages for managing lead to. */
+/** All pages that can be reached by links from the management pages. */
 async function everyPage(person: ManagingPerson): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   const left = ['/', '/_/manage/', '/_/manage/tokens/', '/_/builds/'];
@@ -47,7 +47,7 @@ async function everyPage(person: ManagingPerson): Promise<ReadonlyMap<string, st
   return pages;
 }
 
-/** All that a form could have changed. */
+/** Everything that a form could have changed. */
 async function everything({store: {database}}: LibraryHost): Promise<string> {
   const rows = await Promise.all([
     database.selectFrom('project').selectAll().orderBy('id').execute(),
@@ -95,7 +95,7 @@ describe('attacks on the management pages', () => {
       ];
       for (const [body, headers] of attacks) {
         const {status} = await adam.send(action, body, headers);
-        // Cookies of another site's request do not count: it comes from a stranger.
+        // Cookies do not count in requests of another site, so the viewer is anonymous.
         assert.ok(status === 403 || status === 401, `${action} ${JSON.stringify(headers)}: ${status}`);
       }
     }
@@ -228,7 +228,7 @@ describe('attacks on the management pages', () => {
     assert.match(refused.text, /somebody has changed this since you opened the page/);
     assert.match(refused.text, /value="private" selected/);
     assert.match(await adam.read(path), /name="hidden" type="checkbox" checked[^]*value="public" selected/);
-    // Sent again from there, it is saved.
+    // Sent again from the new page, the form is accepted.
     const again = formsIn(refused.text, path).find(({action}) => action === path)!;
     assert.equal((await adam.send(path, again.fields)).status, 303);
     assert.match(await adam.read(path), /value="private" selected/);

@@ -81,7 +81,7 @@ const searchIn = (host: LibraryHost, q: string, more = ''): Promise<Answer> =>
 
 const placesOf = ({results}: Answer): string[] => results.map(({project, path}) => `${project.slug} ${path}`);
 
-/** The results of this page and of all that follow. */
+/** The results of this page and of all later ones. */
 async function everyPage(first: Answer): Promise<string[]> {
   const found = placesOf(first);
   for (let {next} = first; next;) {
@@ -153,7 +153,7 @@ describe('a search over more than 100 projects that takes too long', () => {
       named.push([answer.count, answer.not_searched?.length, answer.not_searched?.at(-1)]);
       answer = await ask(answer.not_searched_url);
     }
-    // Twenty by name, and how many more there are. The last hundred are searched at once.
+    // Twenty by name, and the number of further ones. The last hundred are searched at once.
     assert.deepEqual(named, [
       [0, 21, '+176'],
       [0, 21, '+151'],

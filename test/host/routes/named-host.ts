@@ -19,7 +19,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Asks as a browser does that finds the host by a name. */
+/** Sends a request like a browser that has resolved the name to this host. */
 export const ask = (
   host: LibraryHost,
   name: string,
@@ -47,7 +47,7 @@ export const ask = (
     asked.on('error', reject).end(body);
   });
 
-/** A browser that keeps its cookies by name of the host, and follows no redirect by itself. */
+/** A browser that keeps cookies by host name, and does not follow redirects. */
 export class Browser {
   readonly #jar = new Map<string, Map<string, string>>();
   constructor(readonly host: LibraryHost) {}

@@ -11,7 +11,7 @@ import {page} from './test-site.js';
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 const HERE = `/api/v3/projects/${PROJECT}/`;
 
-/** A public project that is built from a repository; mae maintains it, rob reads it, eve has nothing to do with it. */
+/** A public project that is built from a repository. mae maintains it, rob reads it, eve has no role. */
 async function serve(t: TestContext) {
   const repository = await makeRepository(t);
   await repository.commit({'docs/index.html': page('First')});
@@ -66,7 +66,7 @@ test(
       assert.deepEqual((await ask('mae', `${path}${found!.id}/`)).body, found);
       assert.equal((await ask('mae', `${path}${found!.id + 1}/`)).status, 404);
     }
-    // What a command printed is no HTML, and for maintainers alone.
+    // The output of commands is escaped, and shown only to maintainers.
     assert.match((await told('mae', lists[0]!))[0]!.message.body, /It is &quot;! test -e broken&quot;/);
     for (const who of ['rob', 'eve', undefined]) {
       const {body} = await ask(who, lists[1]!);
@@ -122,7 +122,7 @@ test(
   {skip: whyNoGit() ?? false},
   async t => {
     const {built, repository, ask, told} = await serve(t);
-    // A section is cut at 1,048,576 characters.
+    // Sections are truncated at 1,048,576 characters.
     await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
     const {id} = await built.build();
     const [found] = await told('mae', `${HERE}notifications/`);

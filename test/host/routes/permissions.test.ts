@@ -8,9 +8,9 @@ import {generatedRequest} from './generated-requests.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 /**
- * A private version does not exist for those who may not read it. Every word that tells of it begins with `secret` or
- * `hidden`: its slug, its pages, its project. Whoever may not know of it is asked about it in every way there is, and
- * no answer holds such a word that the question did not.
+ * A private version does not exist for viewers who may not read it. Every word that reveals it begins with `secret`
+ * or `hidden`: its slug, its pages, its project. Such viewers send every kind of request about it, and no answer
+ * contains such a word that the request did not.
  */
 describe('permissions', () => {
   let host: LibraryHost;
@@ -26,7 +26,7 @@ describe('permissions', () => {
     return {authorization: `Bearer ${token}`};
   };
 
-  /** By a token that does not end while a long run goes on. */
+  /** With a token that does not expire during a long run. */
   const written = async (name: string): Promise<Record<string, string>> => {
     const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
     return {authorization: `Token ${token}`};
@@ -86,7 +86,7 @@ describe('permissions', () => {
   });
   after(() => host.stop());
 
-  /** Everything that can be asked without changing anything, with what is private named where something can be. */
+  /** All requests that change nothing, with private names wherever a name is possible. */
   function questions(): string[] {
     const values: Record<string, readonly string[]> = {
       id: ['1', '2', '3', '4', '99'],
@@ -159,7 +159,7 @@ describe('permissions', () => {
 
   const SECRET = /(?:secret-|hidden-)\w+/gi;
 
-  /** Words that tell of what is private, and that the question did not say. */
+  /** Words in an answer that reveal something private and were not in the request. */
   async function told(path: string, headers: Record<string, string>): Promise<string[]> {
     const response = await fetch(host.origin + path, {headers, redirect: 'manual'});
     const text = `${await response.text()} ${response.headers.get('location') ?? ''}`;
@@ -271,7 +271,7 @@ describe('permissions', () => {
   });
 
   describe('any request', () => {
-    /** What would make public what is private, by who may write somewhere: the rest of the run would find it there. */
+    /** Requests of maintainers that would publish something private, which later requests would then find. */
     const PUBLISHES = /privacy_level|secret-|hidden-/;
 
     test('is answered without an internal error, and reveals nothing private', async t => {
@@ -369,7 +369,7 @@ describe('permissions', () => {
     });
   });
 
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   type Counts = Map<number, number>;
 
   function count(table: Map<string, Counts>, name: string, status: number): void {
@@ -383,7 +383,7 @@ describe('permissions', () => {
       .map(([status, number]) => `${number} × ${status}`)
       .join(', ');
 
-  /** As far as it can be: what is asked may be encoded wrongly. */
+  /** Decodes as far as possible: a request may be encoded wrongly. */
   function decoded(path: string): string {
     try {
       return `${path} ${decodeURIComponent(path.replaceAll('+', ' '))}`;

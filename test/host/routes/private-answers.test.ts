@@ -36,9 +36,9 @@ describe('private answers', () => {
     for (const path of [PAGE, SEARCH]) {
       const from = (site: string) => encodingOf(path, {cookie: session, 'sec-fetch-site': site});
       assert.equal(await from('same-origin'), 'br', path);
-      // What another site asks for does not even count as this reader's.
+      // A request from another site does not even count as one of this reader.
       assert.equal(await from('none'), null);
-      // Some browsers do not say who asks.
+      // Some browsers do not send where a request comes from.
       assert.equal(await encodingOf(path, {cookie: session}), null);
     }
   });

@@ -124,15 +124,15 @@ describe('an answer of a provider', () => {
     const cookie = browser.cookie(APP);
     assert.equal((await browser.open(address)).status, 200);
     assert.equal(await isSignedIn(), true);
-    // The cookie is gone and the browser is signed in, so an address from its history redirects to the page.
+    // The cookie is deleted and the browser is signed in, so an address from its history redirects to the page.
     const again = await browser.open(address);
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
-    // With what the browser had before, as a thief would have it.
+    // With the browser's earlier cookies, as a thief would have them.
     const {pathname, search} = new URL(address);
     const replayed = await ask(all.host, APP, pathname + search, {headers: {cookie}});
     assertPage(replayed, 400, /already completed/);
     assert.ok(replayed.cookies.every(set => !/docent-session=[\w-]{43}/.test(set)));
-    // Nor does another code come through with a state that was used.
+    // A used state is not valid for another code either.
     const other = await all.browser().go(START, CALLBACK);
     const mixed = new URL(address);
     mixed.searchParams.set('code', new URL(other.address).searchParams.get('code')!);
@@ -180,7 +180,7 @@ describe('an answer of a provider', () => {
 
   test('of one provider is not accepted for another', async () => {
     const {address} = await browser.go(START, CALLBACK);
-    // The browser is led to the address of the other one, as in a mix-up.
+    // The browser is redirected to the address for the other provider, as in a mix-up attack.
     assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
     const honest = new URL((await browser.go(START, CALLBACK)).address);
     honest.searchParams.set('iss', all.providers.get('lab')!.issuer);

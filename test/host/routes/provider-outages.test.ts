@@ -15,7 +15,7 @@ import {
 describe('a provider that is slow, huge or missing', () => {
   let all: ProviderHost;
   let browser: RoamingBrowser;
-  /** A host that knows nothing of the provider yet. */
+  /** A host that has not contacted the provider yet. */
   beforeEach(async () => {
     all = await startProviderHost({others: ['lab'], isEmpty: true});
     for (const provider of all.providers.values()) {

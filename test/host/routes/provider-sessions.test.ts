@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const sessionOf = ({host}: ProviderHost) =>
   host.store.database.selectFrom('session').selectAll().where('issuer', 'is not', null).executeTakeFirst();
 
-/** Puts the session back in time. */
+/** Makes the session older. */
 async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
   const earlier = (time: string | null): string | null =>
     time && new Date(Date.parse(time) - milliseconds).toISOString();
@@ -74,7 +74,7 @@ describe('a session of a person who signed in at a provider', () => {
     assert.equal(asked(), before + 1);
     const rest = Date.parse((await sessionOf(all))!.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
-    // The provider has given another refresh token, which is used the next time.
+    // The provider has issued another refresh token, which is used the next time.
     await age(all, 31 * MINUTE);
     const {expires: next} = (await sessionOf(all))!;
     await home();
@@ -99,7 +99,7 @@ describe('a session of a person who signed in at a provider', () => {
     assert.equal((await browser.open(GUIDE)).status, 200);
     all.provider.accounts.delete('1');
     await age(all, 31 * MINUTE);
-    // Asked in the background: this answer does not wait.
+    // The request to the provider runs in the background: this answer does not wait for it.
     assert.equal((await browser.open(GUIDE)).status, 200);
     await until(async () => !(await sessionOf(all)));
     assert.equal(await isSignedIn(), false);
@@ -273,7 +273,7 @@ test('signing in works on a single address, where cookies are not sent with requ
   const {address} = await browser.go(location, /\/callback\?/);
   const arrived = await browser.open(address);
   assert.ok(arrived.cookies.some(set => /docent-session=.*SameSite=Strict/.test(set)));
-  // A redirect would not carry that cookie: the page itself leads on.
+  // Browsers would not send that cookie after a redirect, so the page itself redirects.
   assert.deepEqual([arrived.status, arrived.location], [200, '']);
   assert.match(arrived.text, /content="0; url=\/notes\/en\/latest\/guide\.html"/);
   assert.equal((await browser.open(`http://${APP}${next}`)).status, 200);

@@ -41,7 +41,7 @@ describe('signing in at a provider', () => {
     }
   });
 
-  /** Makes an account, with which the next who is asked signs in. */
+  /** Creates an account, with which the next person signs in. */
   function account(subject: string, claims: Record<string, unknown> = {}, at = 'company'): void {
     const provider = all.providers.get(at)!;
     provider.accounts.set(subject, claims);
@@ -215,7 +215,7 @@ describe('signing in at a provider', () => {
     assert.equal(searchParams.get('post_logout_redirect_uri'), `http://${APP}/`);
     assert.equal(searchParams.get('id_token_hint')!.split('.').length, 3);
     assert.equal(await nameShown(), undefined);
-    // Nobody is signed in again by a link that was left open.
+    // A link in a page that was left open does not sign anybody in again.
     const {status, location} = await browser.open(`http://${APP}/_/sign-in?next=/`);
     assert.deepEqual([status, location], [200, '']);
   });

@@ -5,12 +5,12 @@ import {type LibraryHost, startLibrary} from './library-host.js';
 import {ask} from './named-host.js';
 import {page} from './test-site.js';
 
-/** Whatever redirects a project has, a reader who follows them arrives: at a page, elsewhere, or at a 404 page. */
+/** Whatever redirects a project has, they lead readers to a page, to another site, or to a 404 page. */
 describe('redirects of a site', () => {
   const NAME = 'site.example.org';
-  /** A name of a subproject: its addresses lead to the parent's. */
+  /** The domain of a subproject, which redirects to that of its parent. */
   const PART = 'tool.example.org';
-  /** As many as browsers follow. */
+  /** Browsers follow this many. */
   const MAX_HOPS = 20;
   const PATHS = [
     '/',
@@ -103,7 +103,7 @@ describe('redirects of a site', () => {
     });
   }
 
-  /** The addresses on the way from a path, the last of which leads no further here. */
+  /** The addresses from a path to the last one, which does not redirect. */
   async function wayFrom(path: string): Promise<string[]> {
     const way = [`http://${NAME}${path}`];
     while (way.length <= MAX_HOPS) {

@@ -10,10 +10,10 @@ import {createServer, type ServerOptions} from '../../../host/src/routes/server.
 /** A page of a version. */
 type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
-/** An engine that answers from a list, and remembers what it was asked. */
+/** An engine that answers from a list, and records its queries. */
 export class ListEngine implements SearchEngine {
   readonly asked: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
-  /** Who asked each. */
+  /** The request of each query. */
   readonly askers: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
@@ -67,7 +67,7 @@ export const project = (slug: string, folder: string, mount = '/'): ServedFolder
   mount,
 });
 
-/** A docs host that really listens, on a port of its own, until the test is over. */
+/** A real docs host, on a port of its own, which stops after the test. */
 export async function startHost(
   test: Pick<TestContext, 'after'>,
   {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,
@@ -94,7 +94,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A request whose path and headers go out as they are written: `fetch` would tidy `..` away. */
+/** Sends a request with the path and headers unchanged: `fetch` would remove `..`. */
 export function rawRequest(
   port: number,
   path: string,

@@ -9,7 +9,7 @@ import {makeSite, page} from './test-site.js';
 
 const many = Array.from({length: 230}, (_, index) => hit(`p${index}.html`));
 
-/** Follows an answer as a client would: by JSON, checked against the contract. */
+/** Reads an answer like a client: as JSON, checked against the contract. */
 async function get<T>(schema: Schema<T>, url: string): Promise<T> {
   const answer = await fetch(url);
   assert.equal(answer.status, 200, url);
@@ -57,7 +57,7 @@ test("v3 returns the engine's results with the addresses of their pages", async 
     highlights: {title: ['<span>A</span>']},
     blocks: [
       blocks[0],
-      // For clients that know sections alone.
+      // For clients that support only sections.
       {
         ...blocks[1],
         title: 'f',

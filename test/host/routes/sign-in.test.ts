@@ -14,7 +14,7 @@ describe('sign-in', () => {
 
   const PAGE = '/notes/en/latest/';
 
-  /** Posts the form as a browser does, from a page of this host unless another site is named. */
+  /** Sends the form like a browser, from a page of this host unless another site is given. */
   function signIn(
     fields: Record<string, string>,
     {next = '/', cookie = '', site = 'same-origin'}: {next?: string; cookie?: string; site?: string} = {},
@@ -29,7 +29,7 @@ describe('sign-in', () => {
 
   const ADA = {name: 'ada', password: 'correct horse'};
   const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  /** What a form of the host carries for that session. */
+  /** The token in a form of the host for that session. */
   async function tokenFor(cookie: string, origin = host.origin): Promise<string> {
     const text = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
     return /name="csrf" value="([\w-]{43})"/.exec(text)![1]!;
@@ -122,7 +122,7 @@ describe('sign-in', () => {
         });
       const refused: readonly Record<string, string>[] = [
         {'sec-fetch-site': 'cross-site'},
-        // An empty header is none: the cookie still counts, and so does where the request comes from.
+        // An empty header is ignored: the cookie still counts, and so does the origin of the request.
         {'sec-fetch-site': 'cross-site', authorization: ''},
         {'sec-fetch-site': 'same-site'},
         {origin: 'https://evil.example'},

@@ -75,7 +75,7 @@ describe('publishing over HTTP', () => {
     const half = Math.floor(bytes.length / 2);
     assert.equal((await put(first.upload, pieceOf(sha(start), 0, bytes.subarray(0, half)))).status, 204);
     assert.equal((await ask('POST', `manual/latest/${first.upload}/publish`, 'mae', {})).status, 400);
-    // A second request to begin resumes the upload.
+    // A second request to start resumes the upload.
     const again = await begin(files);
     assert.equal(again.upload, first.upload);
     assert.equal(again.missing.find(({hash}) => hash === sha(start))?.offset, half);

@@ -32,7 +32,7 @@ describe('the tag about the versions of a page', () => {
   });
   after(() => host.stop());
 
-  /** The content of the tag; `undefined`: there is none. */
+  /** The content of the tag; `undefined` if the page has none. */
   async function hintOf(path: string, headers: Readonly<Record<string, string>> = {}) {
     const response = await fetch(host.origin + path, {headers});
     return META.exec(await response.text())?.[1];
