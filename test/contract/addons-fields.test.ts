@@ -56,10 +56,10 @@ describe("the fields of a page's configuration", () => {
 
   for (const [path, value] of recorded)
     test(`has ${path}, of the same type`, () => {
-      const given = valueAt(answer, path);
-      assert.notEqual(given, undefined);
+      const actual = valueAt(answer, path);
+      assert.notEqual(actual, undefined);
       // A field that is null in the recorded answer may have a value here.
-      if (value !== null) assert.equal(kindOf(given), kindOf(value));
+      if (value !== null) assert.equal(kindOf(actual), kindOf(value));
     });
 
   test('the table of differences lists all switches that differ from the service', () => {

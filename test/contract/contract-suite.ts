@@ -58,12 +58,12 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.equal(count, 1);
       assert.equal(query, speaker.rareWord);
       assert.deepEqual(projects, [{slug: speaker.project, versions: [{slug: speaker.version}]}]);
-      const [found] = results;
-      assert.ok(found?.domain && found.path);
-      assert.equal(found.project.slug, speaker.project);
-      assert.equal(found.version.slug, speaker.version);
-      assert.ok(found.blocks.length >= 1 && found.blocks.length <= 3);
-      const opened = await fetch(found.domain + found.path);
+      const [result] = results;
+      assert.ok(result?.domain && result.path);
+      assert.equal(result.project.slug, speaker.project);
+      assert.equal(result.version.slug, speaker.version);
+      assert.ok(result.blocks.length >= 1 && result.blocks.length <= 3);
+      const opened = await fetch(result.domain + result.path);
       assert.equal(opened.status, 200);
       assert.ok((await opened.text()).includes(speaker.rareWord));
     });
@@ -185,9 +185,9 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       const {count, results} = await answer(await ask(SEARCH_V2, query), searchV2Answer);
       const [expected] = (await search(rareWord)).results;
       assert.equal(count, 1);
-      const [found] = results;
-      assert.deepEqual([found?.project, found?.version, found?.path], [project, version, expected?.path]);
-      assert.ok(found!.blocks.every(({type}) => type === 'section'));
+      const [result] = results;
+      assert.deepEqual([result?.project, result?.version, result?.path], [project, version, expected?.path]);
+      assert.ok(result!.blocks.every(({type}) => type === 'section'));
     });
 
     test('v2 search names a missing parameter, and answers 404 for unknown projects', async () => {
@@ -210,13 +210,18 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
 
     test('v3 returns only the requested section of a page', async () => {
       const url = speaker.section;
-      const found = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
-      assert.deepEqual([found.url, found.fragment, found.external], [url, new URL(url).hash.slice(1), false]);
-      assert.ok(found.content.includes(speaker.sectionWords));
-      assert.ok(!found.content.includes(speaker.otherWords));
-      const whole = await answer(await ask(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
-      assert.equal(whole.fragment, null);
-      assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
+      const section = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
+      assert.deepEqual(
+        [section.url, section.fragment, section.external],
+        [url, new URL(url).hash.slice(1), false],
+      );
+      assert.ok(section.content.includes(speaker.sectionWords));
+      assert.ok(!section.content.includes(speaker.otherWords));
+      const wholePage = await answer(await ask(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
+      assert.equal(wholePage.fragment, null);
+      assert.ok(
+        wholePage.content.includes(speaker.sectionWords) && wholePage.content.includes(speaker.otherWords),
+      );
     });
 
     test('v3 answers with an error if there is nothing to embed', async () => {

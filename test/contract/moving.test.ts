@@ -103,8 +103,8 @@ describe('a site that moves from the hosted service', () => {
       const {status, location} = await get(path);
       assert.deepEqual([status, location], [302, to], path);
     }
-    const gone = await get('/en/1.0/gone.html');
-    assert.deepEqual([gone.status, gone.text.includes('Nothing boils here')], [404, true]);
+    const redirected = await get('/en/1.0/gone.html');
+    assert.deepEqual([redirected.status, redirected.text.includes('Nothing boils here')], [404, true]);
   });
 
   test('is searched with its subproject, and without hidden versions unless the query names them', async () => {

@@ -8,7 +8,7 @@ import {rawRequest} from '../host/routes/running-host.js';
 /** Rules of the interface and of the live service that no row of the interface's tables contains. */
 describe('answers in the form of the live service', () => {
   let host: LibraryHost;
-  const askers: Record<string, Record<string, string>> = {nobody: {}};
+  const viewers: Record<string, Record<string, string>> = {nobody: {}};
   const MANUAL = '/api/v3/projects/manual/';
 
   before(async () => {
@@ -18,17 +18,17 @@ describe('answers in the form of the live service', () => {
     for (const name of ['ada', 'eve']) {
       await host.people.add(name, 'correct horse', {admin: name === 'ada'});
       const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
-      askers[name] = {authorization: `Token ${token}`};
+      viewers[name] = {authorization: `Token ${token}`};
     }
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
-    askers['ada, who may only read'] = {authorization: `Token ${token}`};
+    viewers['ada, who may only read'] = {authorization: `Token ${token}`};
   });
   after(() => host.stop());
 
   async function ask(who: string, method: string, path: string, body?: string) {
     const response = await fetch(host.origin + path, {
       method,
-      headers: {...askers[who], ...(body !== undefined && {'content-type': 'application/json'})},
+      headers: {...viewers[who], ...(body !== undefined && {'content-type': 'application/json'})},
       ...(body !== undefined && {body}),
       redirect: 'manual',
     });
@@ -147,7 +147,7 @@ describe('answers in the form of the live service', () => {
     assert.deepEqual([count, results[0].users.length], [1, 1]);
     assert.equal((await ask('nobody', 'GET', '/api/v3/projects/closed/')).status, 404);
     const sharing = await host.people.sharings.share('closed');
-    askers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
+    viewers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
     assert.deepEqual((await ask('who was sent a link', 'GET', '/api/v3/projects/closed/')).body.users, []);
   });
 

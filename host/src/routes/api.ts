@@ -10,7 +10,7 @@ import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
 import {sendCompressible} from '../http/compression.js';
 import {findSiteFile} from '../../../cli/src/site/site-file.js';
-import {selected} from './api/expanded.js';
+import {selectFields} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
 import {embedV2, embedV3} from './api/embed.js';
 import {searchV3, searchV2} from './api/search.js';
@@ -104,7 +104,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           if (route.body) request.body = readBodyValues(route.body, request.body ?? {});
         },
         handler: route.query?.properties?.['fields']
-          ? async (request, reply) => selected(request, await handle(request, reply))
+          ? async (request, reply) => selectFields(request, await handle(request, reply))
           : handle,
       };
       server.route(served);

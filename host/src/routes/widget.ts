@@ -16,7 +16,7 @@ export function widgetRoutes(server: FastifyInstance, folder: string | undefined
       throw new HttpError(404, {detail: 'The widget is not built. Run `npm run build`, then start again.'});
     const site = {folder};
     const file = await findSiteFile(site, (request.params as {'*': string})['*']);
-    if (file.kind !== 'asset') throw new HttpError(404, {detail: 'Not file.'});
+    if (file.kind !== 'asset') throw new HttpError(404, {detail: 'Not found.'});
     const lasting = HASHED_NAME.test(basename(file.path));
     reply
       .headers(ANY_ORIGIN)

@@ -87,12 +87,12 @@ describe('changing a redirect', () => {
     await host.people.add('ada', 'correct horse', {admin: true});
     authorization = `Token ${(await host.people.apiTokens.issue('ada', {scope: 'write', label: ''})).token}`;
     const redirects = `${host.origin}/api/v3/projects/site/redirects/`;
-    const made = await fetch(redirects, {
+    const created = await fetch(redirects, {
       method: 'POST',
       headers: {authorization, 'content-type': 'application/json'},
       body: JSON.stringify({type: 'page', from_url: '/a', to_url: '/b'}),
     });
-    address = `${redirects}${((await made.json()) as {pk: number}).pk}/`;
+    address = `${redirects}${((await created.json()) as {pk: number}).pk}/`;
   });
   after(() => host.stop());
 
@@ -120,9 +120,9 @@ describe('changing a redirect', () => {
             form === 'form' ? new URLSearchParams(texts) : JSON.stringify(form === 'texts' ? texts : sent),
         });
         assert.equal(answer.status, 200, await answer.clone().text());
-        const kept = (await (await fetch(address, {headers: {authorization}})).json()) as typeof sent;
+        const stored = (await (await fetch(address, {headers: {authorization}})).json()) as typeof sent;
         assert.deepEqual(
-          Object.fromEntries(Object.keys(sent).map(name => [name, kept[name as keyof typeof sent]])),
+          Object.fromEntries(Object.keys(sent).map(name => [name, stored[name as keyof typeof sent]])),
           sent,
         );
       }),

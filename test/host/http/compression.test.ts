@@ -92,9 +92,9 @@ test('gives each encoding its own ETag, and answers it with 304 for that encodin
       assert.match(String(again.headers['vary']), /Accept-Encoding/);
       assert.equal(again.headers['content-encoding'], undefined);
     }
-    const other = await ask(path, 'gzip', {'if-none-match': tags.get('br')!});
-    assert.equal(other.status, 200);
-    assert.equal(other.headers['content-encoding'], 'gzip');
+    const gzip = await ask(path, 'gzip', {'if-none-match': tags.get('br')!});
+    assert.equal(gzip.status, 200);
+    assert.equal(gzip.headers['content-encoding'], 'gzip');
   }
 });
 
@@ -102,14 +102,14 @@ test('answers HEAD with the headers of GET, and no body', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js'])
     for (const encoding of ['br', 'identity']) {
-      const [whole, head] = [await ask(path, encoding), await ask(path, encoding, {}, 'HEAD')];
+      const [get, head] = [await ask(path, encoding), await ask(path, encoding, {}, 'HEAD')];
       assert.equal(head.status, 200);
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
-        assert.equal(head.headers[name], whole.headers[name], `${path} ${name}`);
+        assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
       // The header may be missing, but not differ.
       const length = head.headers['content-length'];
-      if (length !== undefined) assert.equal(length, whole.headers['content-length']);
+      if (length !== undefined) assert.equal(length, get.headers['content-length']);
     }
 });
 
@@ -138,8 +138,8 @@ test('compresses a changed file again', async t => {
 
 test('answers many concurrent requests', async t => {
   const {ask} = await host(t);
-  const asked = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
-  const answers = await Promise.all(asked.map(path => ask(path, 'br')));
+  const paths = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
+  const answers = await Promise.all(paths.map(path => ask(path, 'br')));
   for (const [at, answer] of answers.entries()) {
     assert.equal(answer.status, 200);
     assert.ok(JSON.parse(plain(answer)).query.includes(`number${at}`));
@@ -148,13 +148,13 @@ test('answers many concurrent requests', async t => {
 
 test('sends files that the build has compressed, unless the original is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
-  const made = brotliCompressSync(`${SCRIPT}// by the build`);
-  await writeFile(join(widget, 'docent.js.br'), made);
-  await writeFile(join(widget, 'search-4be9a0.js.br'), made);
+  const readyMade = brotliCompressSync(`${SCRIPT}// by the build`);
+  await writeFile(join(widget, 'docent.js.br'), readyMade);
+  await writeFile(join(widget, 'search-4be9a0.js.br'), readyMade);
   await utimes(join(widget, 'search-4be9a0.js.br'), 1, 1);
   const {ask} = await host(t, widget);
   const ready = await ask('/_/docent/docent.js', 'br');
-  assert.deepEqual(ready.body, made);
+  assert.deepEqual(ready.body, readyMade);
   assert.equal(ready.headers['content-encoding'], 'br');
   assert.match(String(ready.headers['content-type']), /javascript/);
   assert.equal(plain(await ask('/_/docent/docent.js', 'gzip')), SCRIPT);
@@ -175,10 +175,10 @@ test('survives the deletion of a file that waits to be compressed', async t => {
   t.after(() => server.close());
   compressAnswers(server);
   const first = new PassThrough();
-  let asked = 0;
+  let requests = 0;
   const failed = new Promise<void>(resolve => {
     server.get('/', (_, reply) => {
-      const stream = asked++ === 0 ? first : createReadStream(missing).once('close', resolve);
+      const stream = requests++ === 0 ? first : createReadStream(missing).once('close', resolve);
       return reply.header('etag', '"x"').header('content-length', LONG.length).type('text/css').send(stream);
     });
   });

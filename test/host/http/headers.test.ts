@@ -66,14 +66,14 @@ describe('all answers', () => {
     });
 
     test('forbid caching and cross-origin reading of personal answers', async () => {
-      for (const asker of [{cookie}, {authorization: `Token ${token}`}])
+      for (const credentials of [{cookie}, {authorization: `Token ${token}`}])
         for (const [name, path] of Object.entries(PLACES)) {
           if (/public page|a download/.test(name)) continue;
-          const headers = await ask(path, asker);
+          const headers = await ask(path, credentials);
           assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
           assert.doesNotMatch(headers.get('cache-control')!, /public/, name);
           assert.match(headers.get('vary') ?? '', /Cookie, Authorization/, name);
-          if ('cookie' in asker) assert.equal(headers.get('access-control-allow-origin'), null, name);
+          if ('cookie' in credentials) assert.equal(headers.get('access-control-allow-origin'), null, name);
           assert.equal(headers.get('access-control-allow-credentials'), null, name);
         }
       const {status} = await fetch(host.origin + PLACES['a private page'], {headers: {cookie}});

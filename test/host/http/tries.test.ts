@@ -109,7 +109,7 @@ describe('attempts are counted', () => {
     await host.add({slug: 'open', versions: {latest: 'public'}});
     await host.people.add('ada', 'correct horse', {admin: true});
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
-    const other = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+    const otherToken = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
     const from = async (ip: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
       (await ask(host, path, {'x-forwarded-for': ip, ...headers})).status;
     const PROJECTS = '/api/v3/projects/';
@@ -121,7 +121,7 @@ describe('attempts are counted', () => {
     for (const path of [PROJECTS, '/open/en/latest/', '/mcp'])
       assert.equal(await from('192.0.2.1', path, header('Token b')), 429, path);
     assert.equal(await from('192.0.2.1', '/_/sharing/x'), 429);
-    assert.equal(await from('192.0.2.1', PROJECTS, header(`Token ${other.token}`)), 429);
+    assert.equal(await from('192.0.2.1', PROJECTS, header(`Token ${otherToken.token}`)), 429);
     assert.equal(await from('192.0.2.1', PROJECTS, header(`Token ${token}`)), 200);
     assert.equal(await from('192.0.2.1', '/open/en/latest/'), 200);
 

@@ -37,10 +37,10 @@ test('a page gets its project, its version and its search filters', async t => {
 test('a page gets the suggestions of its version, unless its index cannot be read', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   engine.suggestions = async scope => {
-    asked.push(scope);
-    if (asked.length > 1) throw new Error('no disk');
+    queries.push(scope);
+    if (queries.length > 1) throw new Error('no disk');
     return ['How it works'];
   };
   const {origin} = await startHost(t, {projects: [project('demo', folder, '/')], engine});
@@ -50,7 +50,7 @@ test('a page gets the suggestions of its version, unless its index cannot be rea
   };
   assert.deepEqual(await offered(), [200, ['How it works']]);
   assert.deepEqual(await offered(), [200, []]);
-  assert.deepEqual(asked[0], {project: 'demo', version: 'latest'});
+  assert.deepEqual(queries[0], {project: 'demo', version: 'latest'});
 });
 
 test('a served folder has the language of its start page, and its links to builds lead to the documentation', async t => {

@@ -65,7 +65,7 @@ test('a listing of a folder with thousands of pages is limited', async t => {
   assert.equal(numbers.length, 1_000);
   assert.deepEqual(
     numbers,
-    numbers.toSorted((one, other) => one - other),
+    numbers.toSorted((a, b) => a - b),
   );
 });
 

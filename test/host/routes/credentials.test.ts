@@ -83,14 +83,14 @@ describe('credentials', () => {
     });
 
     test('is the only part of a query that is removed', () => {
-      for (const [url, kept] of [
+      for (const [url, expected] of [
         ['/x', '/x'],
         ['/x?access_token=1', '/x'],
         ['/x?a=%20b&access_token=1&c', '/x?a=%20b&c'],
         ['/x?access_tokens=1&xaccess_token=2', '/x?access_tokens=1&xaccess_token=2'],
         ['/x?%61ccess_token=1', '/x'],
       ])
-        assert.equal(withoutCredentials(url!), kept!, url);
+        assert.equal(withoutCredentials(url!), expected!, url);
     });
 
     test('gives no access to pages, whose scripts could read it', async () => {

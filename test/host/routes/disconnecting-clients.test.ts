@@ -21,8 +21,8 @@ const SITE = {
   'code.js': `// ${LONG.repeat(5)}`,
 };
 
-const call = (name: string, given: object): string =>
-  JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: given}});
+const call = (name: string, parameters: object): string =>
+  JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: parameters}});
 
 /** Requests for all expensive answers. */
 const requestsTo = (origin: string): readonly (readonly [path: string, body?: string])[] => [

@@ -8,13 +8,13 @@ import {makeSite, page} from './test-site.js';
 test('files are served with type, ETag, date and ranges', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), '_static/x.css': 'body { color: red }'});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
-  const whole = await rawRequest(port, '/_static/x.css');
-  assert.equal(whole.status, 200);
-  assert.match(String(whole.headers['content-type']), /^text\/css/);
-  assert.equal(whole.headers['access-control-allow-origin'], '*');
-  assert.equal(whole.headers['x-content-type-options'], 'nosniff');
-  assert.ok(whole.headers['last-modified']);
-  const known = {'if-none-match': String(whole.headers['etag'])};
+  const answer = await rawRequest(port, '/_static/x.css');
+  assert.equal(answer.status, 200);
+  assert.match(String(answer.headers['content-type']), /^text\/css/);
+  assert.equal(answer.headers['access-control-allow-origin'], '*');
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+  assert.ok(answer.headers['last-modified']);
+  const known = {'if-none-match': String(answer.headers['etag'])};
   assert.equal((await rawRequest(port, '/_static/x.css', {headers: known})).status, 304);
   const part = await rawRequest(port, '/_static/x.css', {headers: {range: 'bytes=0-3'}});
   assert.equal(part.status, 206);
@@ -125,9 +125,9 @@ test('links within a site are followed', async t => {
 });
 
 test('several projects are served under their slugs, with a front page that links to each', async t => {
-  const one = await makeSite(t, {'index.html': page('One')});
+  const firstSite = await makeSite(t, {'index.html': page('One')});
   const two = await makeSite(t, {'index.html': page('Two'), '404.html': page('Not in two')});
-  const projects = [project('one', one, '/one/'), project('two', two, '/two/')];
+  const projects = [project('one', firstSite, '/one/'), project('two', two, '/two/')];
   const {origin, port} = await startHost(t, {projects});
   const front = await (await fetch(`${origin}/`)).text();
   assert.match(front, /<a href="\/one\/">one<\/a>/);

@@ -34,14 +34,14 @@ describe('a domain of a project', () => {
   /** Sends a request like a browser that has resolved the name to this host. */
   const ask = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
     new Promise((resolve, reject) => {
-      const asked = request(host.origin + path, {headers: {host: name}}, answer => {
+      const outgoing = request(host.origin + path, {headers: {host: name}}, answer => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => (text += part));
         answer.on('end', () =>
           resolve({status: answer.statusCode!, location: answer.headers.location ?? '', text}),
         );
       });
-      asked.on('error', reject).end();
+      outgoing.on('error', reject).end();
     });
 
   test('a project is served at the root of its domain, with translations and subprojects', async () => {
@@ -70,11 +70,11 @@ describe('a domain of a project', () => {
     for (const path of ['/other/en/latest/', '/en/', '/anything/'])
       assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
     assert.equal((await ask('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
-    const found = await ask(
+    const response = await ask(
       'docs.example.org',
       '/_/api/v3/search/?q=subprojects:manual+project:handbuch+project:other+project:notes+every',
     );
-    const answer = JSON.parse(found.text) as {
+    const answer = JSON.parse(response.text) as {
       projects: {slug: string}[];
       results: {domain: string; path: string}[];
     };

@@ -35,10 +35,10 @@ test('v3 returns the section for a fragment', async t => {
 test('v3 returns the main node without a fragment, or the requested node, with absolute links', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
-  const whole = await (await v3(origin, `${origin}/guide/a.html`)).json();
-  assert.equal(whole.fragment, null);
-  assert.match(whole.content, /^<main>.*Text of size/s);
-  assert.ok(whole.content.includes(`href="${origin}/guide/b.html"`));
+  const mainNode = await (await v3(origin, `${origin}/guide/a.html`)).json();
+  assert.equal(mainNode.fragment, null);
+  assert.match(mainNode.content, /^<main>.*Text of size/s);
+  assert.ok(mainNode.content.includes(`href="${origin}/guide/b.html"`));
   const part = await (await v3(origin, `${origin}/guide/a.html`, '&maincontent=dl')).json();
   assert.match(part.content, /^<dl>/);
 });
@@ -166,7 +166,7 @@ test('no parameter leads out of the folder', async t => {
     'site/.hidden/a.html': page('SECRET'),
   });
   const {origin} = await startHost(t, {projects: [project('demo', join(outer, 'site'))]});
-  const asked = escapes.flatMap(path => {
+  const paths = escapes.flatMap(path => {
     const doc = decodeURIComponent(path).replace(/\.html$/, '');
     return [
       `v3/embed/?${new URLSearchParams({url: origin + path})}`,
@@ -177,7 +177,7 @@ test('no parameter leads out of the folder', async t => {
       `v2/embed/?${new URLSearchParams({project: 'demo', doc: doc.slice(1)})}`,
     ];
   });
-  for (const path of asked) {
+  for (const path of paths) {
     const answer = await fetch(`${origin}/api/${path}`);
     assert.ok(answer.status === 404 || answer.status === 400, path);
     assert.doesNotMatch(JSON.stringify(await answer.json()), />SECRET/);
@@ -191,7 +191,7 @@ test('v2 returns a page by project and document, by path, or by url', async t =>
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const section = {section: 'f'};
-  const asked = [
+  const queries = [
     {project: 'demo', doc: 'guide/a', ...section},
     {project: 'demo', doc: '/guide/a', version: 'latest', ...section},
     {project: 'demo', path: 'guide/a.html', ...section},
@@ -199,7 +199,7 @@ test('v2 returns a page by project and document, by path, or by url', async t =>
     {url: `${origin}/guide/a.html#f`},
     {url: `${origin}/guide/a.html`, ...section},
   ];
-  for (const query of asked) {
+  for (const query of queries) {
     const answer = read(embedV2Answer, await (await v2(origin, query)).json());
     assert.match(answer.content.join(), /f\(\)/, JSON.stringify(query));
     assert.equal(answer.url, `${origin}/guide/a.html`);
@@ -214,9 +214,9 @@ test('v2 finds a section by its heading, and returns the page without one', asyn
   const named = await (await v2(origin, {project: 'demo', doc: 'guide/a', section: 'Size'})).json();
   assert.match(named.content[0], /Text of size/);
   assert.doesNotMatch(named.content[0], /Text of all/);
-  const whole = await (await v2(origin, {project: 'demo', doc: 'guide/a'})).json();
-  assert.match(whole.content[0], /Text of size.*Text of all/s);
-  assert.equal(whole.meta.section, '');
+  const wholePage = await (await v2(origin, {project: 'demo', doc: 'guide/a'})).json();
+  assert.match(wholePage.content[0], /Text of size.*Text of all/s);
+  assert.equal(wholePage.meta.section, '');
 });
 
 test('v2 finds documents of a site that has a folder for each page', async t => {

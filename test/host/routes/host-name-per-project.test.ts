@@ -9,19 +9,19 @@ describe('the host names of a library', () => {
   test('contain a unique label for each project', () => {
     const slug = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,62}$/);
     fc.assert(
-      fc.property(slug, slug, (one, other) => {
-        assert.ok(isHostName(labelOf(one)) && !labelOf(one).includes('.') && labelOf(one).length <= 63);
-        assert.equal(labelOf(one) === labelOf(other), one === other);
+      fc.property(slug, slug, (a, b) => {
+        assert.ok(isHostName(labelOf(a)) && !labelOf(a).includes('.') && labelOf(a).length <= 63);
+        assert.equal(labelOf(a) === labelOf(b), a === b);
       }),
     );
     assert.equal(labelOf('manual'), 'manual');
-    for (const [one, other] of [
+    for (const [a, b] of [
       ['a.b', 'a-b'],
       ['a_b', 'a-b'],
       ['a-', 'a'],
       ['a.b', labelOf('a.b')],
     ])
-      assert.notEqual(labelOf(one!), labelOf(other!));
+      assert.notEqual(labelOf(a!), labelOf(b!));
   });
 
   test('are refused if documentation would have the sessions of the host', () => {
@@ -73,8 +73,8 @@ describe('a host name for each project', () => {
 
   /** Signs in by following redirects, like a browser. Resolves to the last answer. */
   async function read(browser: Browser, origin: string, next = '/'): Promise<Answer> {
-    const asked = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
-    const issued = await browser.get(asked.location);
+    const redirected = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
+    const issued = await browser.get(redirected.location);
     return issued.location ? browser.get(issued.location) : issued;
   }
 
@@ -98,8 +98,8 @@ describe('a host name for each project', () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
-    const led = await browser.get(`http://${APP}/notes/en/latest/?a=b`);
-    assert.equal(led.location, `${NOTES}/_/sign-in?next=${encodeURIComponent('/en/latest/?a=b')}`);
+    const redirected = await browser.get(`http://${APP}/notes/en/latest/?a=b`);
+    assert.equal(redirected.location, `${NOTES}/_/sign-in?next=${encodeURIComponent('/en/latest/?a=b')}`);
     const begun = await read(browser, NOTES, '/en/latest/?a=b');
     assert.deepEqual([begun.status, begun.location], [302, '/en/latest/?a=b']);
     assert.match(begun.cookies[0]!, /^docent-reading=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -214,8 +214,8 @@ describe('a host name for each project', () => {
   });
 
   test('is used in the addresses of answers, and accepted in addresses of requests', async () => {
-    const found = await ask(host, APP, '/api/v3/search/?q=project:manual+guide');
-    const {results} = JSON.parse(found.text) as {results: {domain: string; path: string}[]};
+    const answer = await ask(host, APP, '/api/v3/search/?q=project:manual+guide');
+    const {results} = JSON.parse(answer.text) as {results: {domain: string; path: string}[]};
     assert.deepEqual([results[0]!.domain, results[0]!.path], [MANUAL, '/en/latest/guide.html']);
     const address = encodeURIComponent(`${MANUAL}/en/latest/guide.html#use`);
     for (const name of [APP, 'manual.docs.example.org']) {
@@ -258,10 +258,10 @@ describe('a host name for each project', () => {
   test('opens private pages for a sharing link', async () => {
     const {token} = await host.people.sharings.share('notes');
     const browser = new Browser(host);
-    const led = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);
-    assert.equal(led.location, `${NOTES}/_/sharing/${token}?next=%2Fen%2Flatest%2F`);
-    assert.deepEqual([led.headers['referrer-policy'], led.cookies], ['no-referrer', []]);
-    assert.equal((await browser.get(led.location)).location, '/en/latest/');
+    const redirected = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);
+    assert.equal(redirected.location, `${NOTES}/_/sharing/${token}?next=%2Fen%2Flatest%2F`);
+    assert.deepEqual([redirected.headers['referrer-policy'], redirected.cookies], ['no-referrer', []]);
+    assert.equal((await browser.get(redirected.location)).location, '/en/latest/');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 200);
   });
 });

@@ -103,7 +103,7 @@ describe('a redirect', () => {
     for (const to of ['https://elsewhere.example:splat', 'https://:splat/x', 'https://else:splat.example/'])
       await assert.rejects(rule('exact', '/other*', to), /to_url must be a path/, to);
     // Written before there was this rule, or restored from a backup.
-    const {project} = await kept('https://elsewhere.example:splat');
+    const {project} = await projectWithRedirect('https://elsewhere.example:splat');
     for (const path of ['/old@evil.example/', '/old.evil.example/', '/old:99/', '/oldx'])
       assert.equal(
         findRedirect({project, version: undefined, path, origin: host.origin}, {forced: true}),
@@ -113,7 +113,7 @@ describe('a redirect', () => {
   });
 
   test('does not lead to an address that is too long', async () => {
-    const {project} = await kept(`/x${':splat'.repeat(300)}`);
+    const {project} = await projectWithRedirect(`/x${':splat'.repeat(300)}`);
     const path = `/old${'a'.repeat(1_000)}`;
     assert.equal(
       findRedirect({project, version: undefined, path, origin: host.origin}, {forced: true}),
@@ -122,7 +122,7 @@ describe('a redirect', () => {
   });
 
   /** The project with one redirect, for everything below `/old`. */
-  async function kept(to: string) {
+  async function projectWithRedirect(to: string) {
     await host.store.write(undefined, async transaction => {
       await transaction.deleteFrom('redirect').execute();
     });

@@ -47,16 +47,16 @@ test('other requests are answered while pages are processed that take seconds', 
   const leave = new AbortController();
   const {signal} = leave;
   let isAnswered = false;
-  const asked = [
+  const requests = [
     fetch(embed(origin, 'endless.html'), {signal}),
     fetch(`${origin}/llms-full.txt`, {signal}).then(answer => answer.text()),
     fetch(`${origin}/api/v2/embed/?url=${origin}/endless-too.html`, {signal}),
-  ].map(one => one.then(() => (isAnswered = true)).catch(() => {}));
+  ].map(request => request.then(() => (isAnswered = true)).catch(() => {}));
   for (const path of ['/', '/api/v3/search/?q=project:demo+text', '/endless.html'])
     assert.equal((await fetch(origin + path)).status, 200);
   assert.equal(isAnswered, false);
   leave.abort();
-  await Promise.all(asked);
+  await Promise.all(requests);
   // Their jobs ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
@@ -77,10 +77,10 @@ test('work stops when the client disconnects, on each route', async t => {
   ];
   for (const [before, ask] of routes.entries()) {
     const leave = new AbortController();
-    const asked = assert.rejects(ask(leave.signal), {name: 'AbortError'});
+    const aborted = assert.rejects(ask(leave.signal), {name: 'AbortError'});
     await until(() => pages.jobs.running === 1);
     leave.abort();
-    await asked;
+    await aborted;
     await until(() => Object.values(pages.jobs.counts).reduce((sum, count) => sum + count) > before);
     const others = {done: 0, failed: 0, overBudget: 0, refused: 0};
     assert.deepEqual(pages.jobs.counts, {...others, abandoned: before + 1});
@@ -176,10 +176,10 @@ test('clients that do not read their answers do not block others, and are discon
   });
   const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];
   // From another address.
-  const other = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
-  other.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
+  const otherClient = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
+  otherClient.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
   const chunks: Buffer[] = [];
-  for await (const chunk of other) chunks.push(chunk as Buffer);
+  for await (const chunk of otherClient) chunks.push(chunk as Buffer);
   const answer = Buffer.concat(chunks).toString();
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /\[Page 59\]/);

@@ -154,11 +154,11 @@ describe('reports of queries', () => {
       const isListed = origin === 'https://docs.example.com';
       assert.equal(answer.headers.get('access-control-allow-origin'), isListed ? origin : null);
     }
-    const asked = await fetch(`${host.origin}/_/insights/`, {
+    const preflight = await fetch(`${host.origin}/_/insights/`, {
       method: 'OPTIONS',
       headers: {origin: 'https://evil.example.com', 'access-control-request-method': 'POST'},
     });
-    assert.equal(asked.headers.get('access-control-allow-origin'), null);
+    assert.equal(preflight.headers.get('access-control-allow-origin'), null);
   });
 
   test('are refused with the same answer for a project that is private, missing, or without insights', async () => {

@@ -146,11 +146,11 @@ describe('the management pages', () => {
     assert.match(await mae.read(path), /The redirect was added\./);
     const {location} = await ask(host, 'manual.docs.example.org', '/en/2.0/old/page');
     assert.match(location, /\/en\/2\.0\/guide\.html$/);
-    const [, one = ''] = /href="([^"]*\/redirects\/\d+\/)"/.exec(await mae.read(path)) ?? [];
-    assert.equal((await mae.fill(one, {enabled: undefined})).status, 303);
+    const [, address = ''] = /href="([^"]*\/redirects\/\d+\/)"/.exec(await mae.read(path)) ?? [];
+    assert.equal((await mae.fill(address, {enabled: undefined})).status, 303);
     assert.match(await mae.read(path), /302, off/);
-    assert.match(await mae.read(`${one}delete/`), /\/old\/\* will no longer lead to \/guide\.html\./);
-    assert.equal((await mae.fill(`${one}delete/`)).status, 303);
+    assert.match(await mae.read(`${address}delete/`), /\/old\/\* will no longer lead to \/guide\.html\./);
+    assert.equal((await mae.fill(`${address}delete/`)).status, 303);
     assert.match(await mae.read(path), /There are none yet/);
   });
 

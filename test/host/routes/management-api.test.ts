@@ -72,17 +72,17 @@ describe('managing projects by the interface', () => {
 
   describe('changing a project', () => {
     test('changes its addresses with the versioning scheme', async () => {
-      for (const [scheme, there, gone] of [
+      for (const [scheme, served, notServed] of [
         ['multiple_versions_without_translations', ['/book/latest/guide.html'], ['/book/en/latest/']],
         ['single_version_without_translations', ['/book/guide.html'], ['/book/latest/guide.html']],
         ['multiple_versions_with_translations', ['/book/en/latest/guide.html'], ['/book/guide.html']],
       ] as const) {
         const changed = await send('PATCH', 'projects/book/', {versioning_scheme: scheme});
         assert.deepEqual(changed, {status: 204, body: undefined});
-        const {versioning_scheme: kept} = await read<{versioning_scheme: string}>('projects/book/');
-        assert.equal(kept, scheme);
-        for (const path of there) assert.equal(await statusOf(path), 200, path);
-        for (const path of gone) assert.notEqual(await statusOf(path), 200, path);
+        const {versioning_scheme: stored} = await read<{versioning_scheme: string}>('projects/book/');
+        assert.equal(stored, scheme);
+        for (const path of served) assert.equal(await statusOf(path), 200, path);
+        for (const path of notServed) assert.notEqual(await statusOf(path), 200, path);
       }
     });
 
@@ -118,8 +118,12 @@ describe('managing projects by the interface', () => {
         assert.deepEqual(Object.keys(body as object), ['versioning_scheme']);
       }
       await send('PATCH', 'projects/book/', {versioning_scheme: 'single_version_without_translations'});
-      const made = await send('POST', 'projects/', {name: 'Livre', language: 'fr', translation_of: 'book'});
-      assert.deepEqual([made.status, Object.keys(made.body as object)], [400, ['translation_of']]);
+      const created = await send('POST', 'projects/', {
+        name: 'Livre',
+        language: 'fr',
+        translation_of: 'book',
+      });
+      assert.deepEqual([created.status, Object.keys(created.body as object)], [400, ['translation_of']]);
       await send('PATCH', 'projects/book/', {versioning_scheme: 'multiple_versions_with_translations'});
     });
   });
@@ -262,9 +266,9 @@ describe('managing projects by the interface', () => {
         [LIST, {child: 'book', alias: 'again'}, 'child'],
         ['projects/book/subprojects/', {child: 'guide'}, 'non_field_errors'],
       ];
-      for (const [path, given, key] of wrong) {
-        const {status, body} = await send('POST', path, given);
-        assert.deepEqual([status, Object.keys(body as object)], [400, [key]], JSON.stringify(given));
+      for (const [path, invalid, key] of wrong) {
+        const {status, body} = await send('POST', path, invalid);
+        assert.deepEqual([status, Object.keys(body as object)], [400, [key]], JSON.stringify(invalid));
       }
       await send('DELETE', `${LIST}book/`);
     });
@@ -287,7 +291,7 @@ describe('managing projects by the interface', () => {
     test('selects remote repositories by their organization', async () => {
       const names = async (query: string) =>
         (await read<{results: {full_name: string}[]}>(`remote/repositories/?${query}`)).results.map(
-          found => found.full_name,
+          repository => repository.full_name,
         );
       assert.deepEqual(await names('organization=team-a'), ['Team A/one', 'Team A/two']);
       assert.deepEqual(await names('organization=none'), []);
@@ -314,15 +318,15 @@ describe('managing projects by the interface', () => {
   });
 
   test('user:@me searches the projects in which the viewer has a role', async () => {
-    const found = async (q: string, headers: Record<string, string> = {}) => {
+    const slugsFor = async (q: string, headers: Record<string, string> = {}) => {
       const response = await fetch(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}`, {headers});
       return ((await response.json()) as {projects: {slug: string}[]}).projects.map(({slug}) => slug);
     };
     const rob = {authorization: `Token ${tokens['rob']}`};
-    assert.deepEqual(await found('user:@me every'), []);
-    assert.deepEqual(await found('user:@me every', rob), ['book']);
-    assert.deepEqual(await found('user:@me user:bob every', rob), []);
-    assert.deepEqual(await found('user:bob user:@me every', rob), ['book']);
+    assert.deepEqual(await slugsFor('user:@me every'), []);
+    assert.deepEqual(await slugsFor('user:@me every', rob), ['book']);
+    assert.deepEqual(await slugsFor('user:@me user:bob every', rob), []);
+    assert.deepEqual(await slugsFor('user:bob user:@me every', rob), ['book']);
   });
 
   test('an inactive version is not built', async () => {

@@ -91,9 +91,9 @@ export class ManagingPerson {
 
   /** The form of a page for an address. @param end end of the address. Default: that of the page */
   async form(path: string, end = path): Promise<FoundForm> {
-    const found = formsIn(await this.read(path), path).find(({action}) => action.endsWith(end));
-    assert.ok(found, `${path} has a form for ${end}`);
-    return found;
+    const form = formsIn(await this.read(path), path).find(({action}) => action.endsWith(end));
+    assert.ok(form, `${path} has a form for ${end}`);
+    return form;
   }
 
   /** Fills in and sends a form of a page. */

@@ -31,7 +31,7 @@ export const ask = (
   }: {method?: string; headers?: Record<string, string>; body?: string} = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request(host.origin + path, {method, headers: {host: name, ...headers}}, answer => {
+    const outgoing = request(host.origin + path, {method, headers: {host: name, ...headers}}, answer => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => (text += part));
       answer.on('end', () =>
@@ -44,7 +44,7 @@ export const ask = (
         }),
       );
     });
-    asked.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 
 /** A browser that keeps cookies by host name, and does not follow redirects. */

@@ -37,9 +37,9 @@ async function serve(t: TestContext) {
     const text = await response.text();
     return {status: response.status, body: (text && JSON.parse(text)) as unknown};
   };
-  const told = async (who: string, path: string) =>
+  const notificationsFor = async (who: string, path: string) =>
     ((await ask(who, path)).body as List<Notification>).results;
-  return {built, repository, ask, told};
+  return {built, repository, ask, told: notificationsFor};
 }
 
 test(
@@ -55,16 +55,23 @@ test(
       '/api/v3/users/mae/notifications/',
     ];
     for (const path of lists) {
-      const [found, ...others] = await told('mae', path);
+      const [notification, ...others] = await told('mae', path);
       assert.deepEqual(
-        [found?.message.id, found?.attached_to_content_type, found?.attached_to_id, others],
+        [
+          notification?.message.id,
+          notification?.attached_to_content_type,
+          notification?.attached_to_id,
+          others,
+        ],
         ['build:failed', 'build', id, []],
         path,
       );
-      assert.match(found!.message.body, /exit code 1/);
-      assert.ok(found!._links['_self']!.endsWith(`${HERE}builds/${id}/notifications/${found!.id}/`));
-      assert.deepEqual((await ask('mae', `${path}${found!.id}/`)).body, found);
-      assert.equal((await ask('mae', `${path}${found!.id + 1}/`)).status, 404);
+      assert.match(notification!.message.body, /exit code 1/);
+      assert.ok(
+        notification!._links['_self']!.endsWith(`${HERE}builds/${id}/notifications/${notification!.id}/`),
+      );
+      assert.deepEqual((await ask('mae', `${path}${notification!.id}/`)).body, notification);
+      assert.equal((await ask('mae', `${path}${notification!.id + 1}/`)).status, 404);
     }
     // The output of commands is escaped, and shown only to maintainers.
     assert.match((await told('mae', lists[0]!))[0]!.message.body, /It is &quot;! test -e broken&quot;/);
@@ -106,9 +113,9 @@ test(
     await rename(repository.folder, `${repository.folder}-gone`);
     t.after(() => rename(`${repository.folder}-gone`, repository.folder));
     await built.build();
-    const found = await told('mae', `${HERE}notifications/`);
+    const notifications = await told('mae', `${HERE}notifications/`);
     assert.deepEqual(
-      found.map(({message, attached_to_content_type: kind}) => [kind, message.id]),
+      notifications.map(({message, attached_to_content_type: kind}) => [kind, message.id]),
       [
         ['project', 'project:repository:unreadable'],
         ['build', 'build:failed'],
@@ -125,9 +132,12 @@ test(
     // Sections are truncated at 1,048,576 characters.
     await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
     const {id} = await built.build();
-    const [found] = await told('mae', `${HERE}notifications/`);
-    assert.deepEqual([found?.message.id, found?.message.type], ['build:index:incomplete', 'warning']);
-    assert.match(found!.message.body, /index\.html/);
+    const [notification] = await told('mae', `${HERE}notifications/`);
+    assert.deepEqual(
+      [notification?.message.id, notification?.message.type],
+      ['build:index:incomplete', 'warning'],
+    );
+    assert.match(notification!.message.body, /index\.html/);
     const {body} = await ask('rob', `${HERE}builds/${id}/notifications/`);
     assert.deepEqual((body as List<Notification>).results, []);
   },

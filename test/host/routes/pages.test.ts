@@ -132,8 +132,8 @@ test('a page that the client has is answered with 304', async t => {
     assert.equal(again.body.length, 0);
     assert.equal(again.headers['etag'], etag);
   }
-  const other = await rawRequest(port, '/a.html', {headers: {'if-none-match': '"other"'}});
-  assert.equal(other.status, 200);
+  const unknown = await rawRequest(port, '/a.html', {headers: {'if-none-match': '"other"'}});
+  assert.equal(unknown.status, 200);
 });
 
 test('a missing page is answered with 404, even if the client has its ETag', async t => {

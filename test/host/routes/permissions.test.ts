@@ -14,7 +14,7 @@ import {type LibraryHost, startLibrary} from './library-host.js';
  */
 describe('permissions', () => {
   let host: LibraryHost;
-  const askers: Record<string, {headers: Record<string, string>; mayKnow: boolean}> = {};
+  const viewers: Record<string, {headers: Record<string, string>; mayKnow: boolean}> = {};
 
   const bearer = async (name: string): Promise<Record<string, string>> => {
     const answer = await fetch(`${host.origin}/auth/`, {
@@ -70,13 +70,16 @@ describe('permissions', () => {
         .where('id', '=', expired.id)
         .execute(),
     );
-    const other = await host.people.sharings.share('other');
-    Object.assign(askers, {
+    const otherSharing = await host.people.sharings.share('other');
+    Object.assign(viewers, {
       stranger: {headers: {}, mayKnow: false},
       'reader of another project': {headers: await written('elsewhere'), mayKnow: false},
       'who has a revoked token': {headers: {authorization: `Token ${revoked.token}`}, mayKnow: false},
       'who has an expired token': {headers: {authorization: `Token ${expired.token}`}, mayKnow: false},
-      'who was shared another project': {headers: {authorization: `Token ${other.token}`}, mayKnow: false},
+      'who was shared another project': {
+        headers: {authorization: `Token ${otherSharing.token}`},
+        mayKnow: false,
+      },
       'reader by token': {headers: {authorization: `Token ${token}`}, mayKnow: true},
       reader: {headers: await bearer('reader'), mayKnow: true},
       maintainer: {headers: await written('maintainer'), mayKnow: true},
@@ -87,7 +90,7 @@ describe('permissions', () => {
   after(() => host.stop());
 
   /** All requests that change nothing, with private names wherever a name is possible. */
-  function questions(): string[] {
+  function readRequests(): string[] {
     const values: Record<string, readonly string[]> = {
       id: ['1', '2', '3', '4', '99'],
       project_slug: ['open', 'hidden-book', 'other', 'none'],
@@ -160,19 +163,20 @@ describe('permissions', () => {
   const SECRET = /(?:secret-|hidden-)\w+/gi;
 
   /** Words in an answer that reveal something private and were not in the request. */
-  async function told(path: string, headers: Record<string, string>): Promise<string[]> {
+  async function revealedBy(path: string, headers: Record<string, string>): Promise<string[]> {
     const response = await fetch(host.origin + path, {headers, redirect: 'manual'});
     const text = `${await response.text()} ${response.headers.get('location') ?? ''}`;
-    const said = decodeURIComponent(path);
+    const requested = decodeURIComponent(path);
     assert.ok(response.status < 500, `${path}: ${response.status}`);
-    return [...text.matchAll(SECRET)].map(([word]) => word).filter(word => !said.includes(word));
+    return [...text.matchAll(SECRET)].map(([word]) => word).filter(word => !requested.includes(word));
   }
 
   describe('a private resource', () => {
     test('is not revealed by any route', async () => {
-      for (const [name, {headers, mayKnow}] of Object.entries(askers)) {
+      for (const [name, {headers, mayKnow}] of Object.entries(viewers)) {
         if (mayKnow) continue;
-        for (const path of questions()) assert.deepEqual(await told(path, headers), [], `${name}: ${path}`);
+        for (const path of readRequests())
+          assert.deepEqual(await revealedBy(path, headers), [], `${name}: ${path}`);
       }
     });
 
@@ -197,7 +201,7 @@ describe('permissions', () => {
           '/api/v2/embed/?project=open&version=nothing-1&doc=guide',
         ],
       ];
-      for (const {headers} of [askers['stranger']!, askers['reader of another project']!])
+      for (const {headers} of [viewers['stranger']!, viewers['reader of another project']!])
         for (const [secret, nothing] of pairs) {
           const [a, b] = await Promise.all(
             [secret, nothing].map(async path => {
@@ -215,7 +219,7 @@ describe('permissions', () => {
     });
 
     test('is shown to those who may read it', async () => {
-      for (const [name, {headers, mayKnow}] of Object.entries(askers)) {
+      for (const [name, {headers, mayKnow}] of Object.entries(viewers)) {
         if (!mayKnow) continue;
         const page = await fetch(`${host.origin}/open/en/secret-1/guide.html`, {headers});
         assert.equal(page.status, 200, name);
@@ -249,7 +253,7 @@ describe('permissions', () => {
         ['POST', '/api/v3/projects/', {name: 'x'}, ['owner']],
       ];
       for (const [method, path, body, allowed] of attempts)
-        for (const [name, {headers}] of Object.entries(askers)) {
+        for (const [name, {headers}] of Object.entries(viewers)) {
           const response = await fetch(host.origin + path, {
             method,
             headers: {...headers, 'content-type': 'application/json'},
@@ -326,14 +330,14 @@ describe('permissions', () => {
         limit: ['1', '2'],
         offset: ['1'],
       };
-      const kinds = Object.keys(askers);
+      const kinds = Object.keys(viewers);
       const generated = fc.tuple(fc.constantFrom(...kinds), generatedRequest(api, known));
-      const given = process.env['DOCENT_GENERATED_REQUESTS'];
-      const runs = Number(given ?? 300);
+      const setting = process.env['DOCENT_GENERATED_REQUESTS'];
+      const runs = Number(setting ?? 300);
       const [byKind, byRoute] = [new Map<string, Counts>(), new Map<string, Counts>()];
       await fc.assert(
         fc.asyncProperty(generated, async ([kind, {route, method, path, body}]) => {
-          const {headers, mayKnow} = askers[kind]!;
+          const {headers, mayKnow} = viewers[kind]!;
           const mayWrite = mayKnow || kind === 'reader of another project';
           if (mayWrite && body !== undefined && PUBLISHES.test(body)) return;
           // Passwords are slow on purpose, and tested elsewhere.
@@ -350,20 +354,20 @@ describe('permissions', () => {
           assert.ok(response.status < 500, `${kind}: ${method} ${path}: ${response.status} ${text}`);
           assert.doesNotMatch(text, /\bat .+\.[jt]s:\d+/);
           if (mayKnow) return;
-          const said = `${decoded(path)} ${body}`;
+          const requested = `${decoded(path)} ${body}`;
           const secrets = [...text.matchAll(SECRET)]
             .map(([word]) => word)
-            .filter(word => !said.includes(word));
+            .filter(word => !requested.includes(word));
           assert.deepEqual(secrets, [], `${kind}: ${method} ${path}`);
         }),
         {numRuns: runs},
       );
       await host.built();
-      const all: Counts = new Map();
+      const totals: Counts = new Map();
       for (const counts of byKind.values())
-        for (const [status, number] of counts) all.set(status, (all.get(status) ?? 0) + number);
-      t.diagnostic(`${runs} requests of ${kinds.length} kinds of askers: ${sayCounts(all)}`);
-      if (!given) return;
+        for (const [status, number] of counts) totals.set(status, (totals.get(status) ?? 0) + number);
+      t.diagnostic(`${runs} requests of ${kinds.length} kinds of askers: ${sayCounts(totals)}`);
+      if (!setting) return;
       for (const [name, counts] of [...byKind, ...[...byRoute].sort()])
         t.diagnostic(`${name}: ${sayCounts(counts)}`);
     });

@@ -14,27 +14,27 @@ import {
 const CALLBACK = /\/callback\?/;
 
 describe('an answer of a provider', () => {
-  let all: ProviderHost;
+  let providerHost: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    all = await startProviderHost({others: ['lab'], isEmpty: true});
+    providerHost = await startProviderHost({others: ['lab'], isEmpty: true});
   });
-  after(() => all.stop());
+  after(() => providerHost.stop());
   beforeEach(() => {
-    browser = all.browser();
-    all.log.length = 0;
-    for (const provider of all.providers.values()) {
+    browser = providerHost.browser();
+    providerHost.log.length = 0;
+    for (const provider of providerHost.providers.values()) {
       provider.accounts.set('1', {preferred_username: 'kim'});
       Object.assign(provider, {signsIn: '1', refuses: false, lies: {}});
     }
   });
 
-  const isSignedIn = (one = browser) => one.isSignedIn();
+  const isSignedIn = (candidate = browser) => candidate.isSignedIn();
   const deceived = async (lies: Lies, status: number, sentence: RegExp, logged?: RegExp): Promise<void> => {
-    await assertDeceived(all, browser, {lies, status, sentence, logged});
+    await assertDeceived(providerHost, browser, {lies, status, sentence, logged});
   };
   const assertPage = (answer: Answer, status: number, sentence: RegExp): void =>
-    assertProblem(all, answer, status, sentence);
+    assertProblem(providerHost, answer, status, sentence);
 
   const UNTRUSTED = /cannot be trusted/;
   const now = (): number => Math.floor(Date.now() / 1_000);
@@ -99,24 +99,24 @@ describe('an answer of a provider', () => {
       (seconds: number, life = 60): Lies['idToken'] =>
       claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
     for (const seconds of [-300, 300]) {
-      all.provider.lies = {idToken: shifted(seconds)};
-      browser = all.browser();
+      providerHost.provider.lies = {idToken: shifted(seconds)};
+      browser = providerHost.browser();
       await browser.go(START);
       assert.equal(await isSignedIn(), true, `${seconds}`);
     }
     for (const seconds of [-900, 900]) {
-      browser = all.browser();
+      browser = providerHost.browser();
       await deceived({idToken: shifted(seconds)}, 502, /its clock and that of this library differ/);
     }
   });
 
   test('that refuses is shown as such, without text from its address', async () => {
-    all.provider.refuses = true;
+    providerHost.provider.refuses = true;
     const page = await browser.go(START);
     assertPage(page, 403, /did not sign you in/);
     assert.doesNotMatch(page.text, /Not today|<b>/);
-    assert.deepEqual(all.log.length, 1);
-    assert.match(all.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
+    assert.deepEqual(providerHost.log.length, 1);
+    assert.match(providerHost.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
   });
 
   test('is valid once: neither its code nor its state can be used again', async () => {
@@ -129,15 +129,15 @@ describe('an answer of a provider', () => {
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
     // With the browser's earlier cookies, as a thief would have them.
     const {pathname, search} = new URL(address);
-    const replayed = await ask(all.host, APP, pathname + search, {headers: {cookie}});
+    const replayed = await ask(providerHost.host, APP, pathname + search, {headers: {cookie}});
     assertPage(replayed, 400, /already completed/);
     assert.ok(replayed.cookies.every(set => !/docent-session=[\w-]{43}/.test(set)));
     // A used state is not valid for another code either.
-    const other = await all.browser().go(START, CALLBACK);
+    const second = await providerHost.browser().go(START, CALLBACK);
     const mixed = new URL(address);
-    mixed.searchParams.set('code', new URL(other.address).searchParams.get('code')!);
+    mixed.searchParams.set('code', new URL(second.address).searchParams.get('code')!);
     assertPage(
-      await ask(all.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
+      await ask(providerHost.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
       400,
       /Begin again/,
     );
@@ -146,7 +146,7 @@ describe('an answer of a provider', () => {
   test('is valid only in the browser that began the sign-in, so that nobody is signed in as somebody else', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const {pathname, search} = new URL(address);
-    const victim = all.browser();
+    const victim = providerHost.browser();
     await victim.open(START);
     for (const cookie of [
       '',
@@ -154,7 +154,7 @@ describe('an answer of a provider', () => {
       `docent-at-provider=${'x'.repeat(43)}`,
       victim.cookie(APP),
     ]) {
-      const answer = await ask(all.host, APP, pathname + search, {headers: {cookie}});
+      const answer = await ask(providerHost.host, APP, pathname + search, {headers: {cookie}});
       assertPage(answer, 400, /begun in another browser/);
       assert.deepEqual(answer.cookies, []);
     }
@@ -163,7 +163,7 @@ describe('an answer of a provider', () => {
   test('needs a state that this host has generated', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const state = new URL(address).searchParams.get('state')!;
-    for (const other of [
+    for (const invalid of [
       '',
       'x',
       `${state}x`,
@@ -171,7 +171,7 @@ describe('an answer of a provider', () => {
       `${state.slice(0, 40)}A${state.slice(41)}`,
     ]) {
       const changed = new URL(address);
-      changed.searchParams.set('state', other);
+      changed.searchParams.set('state', invalid);
       assertPage(await browser.open(changed.href), 400, /Begin again/);
     }
     const twice = await browser.open(`${address}&state=${state}`);
@@ -183,7 +183,7 @@ describe('an answer of a provider', () => {
     // The browser is redirected to the address for the other provider, as in a mix-up attack.
     assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
     const honest = new URL((await browser.go(START, CALLBACK)).address);
-    honest.searchParams.set('iss', all.providers.get('lab')!.issuer);
+    honest.searchParams.set('iss', providerHost.providers.get('lab')!.issuer);
     assertPage(await browser.open(honest.href), 502, UNTRUSTED);
     const silent = new URL((await browser.go(START, CALLBACK)).address);
     silent.searchParams.delete('iss');
@@ -192,13 +192,13 @@ describe('an answer of a provider', () => {
   });
 
   test("starts a new session, and ends the browser's earlier one", async () => {
-    await all.host.people.add('rob', 'correct horse');
+    await providerHost.host.people.add('rob', 'correct horse');
     await browser.signIn('rob');
     const before = browser.cookie(APP);
     await browser.go(START);
     const session = (cookie: string) => /docent-session=([\w-]+)/.exec(cookie)![1];
     assert.notEqual(session(before), session(browser.cookie(APP)));
-    const {text} = await ask(all.host, APP, '/', {headers: {cookie: before}});
+    const {text} = await ask(providerHost.host, APP, '/', {headers: {cookie: before}});
     assert.doesNotMatch(text, /signed in as/i);
   });
 
@@ -209,12 +209,14 @@ describe('an answer of a provider', () => {
       '/\\evil.example',
       'javascript:alert(1)',
     ]) {
-      const one = all.browser();
-      const {address} = await one.go(`http://${APP}/_/sign-in/company?next=${encodeURIComponent(next)}`);
+      const newBrowser = providerHost.browser();
+      const {address} = await newBrowser.go(
+        `http://${APP}/_/sign-in/company?next=${encodeURIComponent(next)}`,
+      );
       assert.equal(address, `http://${APP}/`, next);
     }
-    const one = all.browser();
-    const {way} = await one.go(
+    const newBrowser = providerHost.browser();
+    const {way} = await newBrowser.go(
       `http://${APP}/_/sign-in/company?next=${encodeURIComponent('/?q="><script>&access_token=SECRET')}`,
     );
     assert.equal(way.at(-1), `http://${APP}/?q=%22%3E%3Cscript%3E`);
@@ -222,7 +224,7 @@ describe('an answer of a provider', () => {
 
   test('needs cookies that no script, no other site and no other name of the host can use', async () => {
     const headers = {'x-forwarded-proto': 'https'};
-    const begun = await ask(all.host, APP, '/_/sign-in/company', {headers});
+    const begun = await ask(providerHost.host, APP, '/_/sign-in/company', {headers});
     assert.match(
       begun.cookies[0]!,
       /^__Host-docent-at-provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -239,20 +241,20 @@ describe('an answer of a provider', () => {
 
   test('may be signed with a new key: the host fetches it and no longer accepts the old one', async () => {
     await browser.go(START);
-    const old = all.provider.lies;
-    let kept = '';
-    all.provider.lies = {...old, idToken: (claims, header) => ((kept = header.kid), claims)};
-    await all.browser().go(START);
-    await all.provider.rotateKeys();
-    all.provider.lies = {};
-    browser = all.browser();
-    const one = all.browser();
-    await one.go(START);
-    assert.equal(await isSignedIn(one), true);
+    const old = providerHost.provider.lies;
+    let oldToken = '';
+    providerHost.provider.lies = {...old, idToken: (claims, header) => ((oldToken = header.kid), claims)};
+    await providerHost.browser().go(START);
+    await providerHost.provider.rotateKeys();
+    providerHost.provider.lies = {};
+    browser = providerHost.browser();
+    const newBrowser = providerHost.browser();
+    await newBrowser.go(START);
+    assert.equal(await isSignedIn(newBrowser), true);
     await deceived(
       {
         idToken(claims, header) {
-          header.kid = kept;
+          header.kid = oldToken;
           return claims;
         },
       },
@@ -280,19 +282,19 @@ describe('an answer of a provider', () => {
 });
 
 test('an address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
-  const all = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim'});
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  const providerHost = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
+  t.after(() => providerHost.stop());
+  providerHost.provider.accounts.set('1', {preferred_username: 'kim'});
+  providerHost.provider.signsIn = '1';
+  const browser = providerHost.browser();
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++) {
     const {address} = await browser.go(START, CALLBACK);
-    const made = new URL(address);
-    made.searchParams.set('code', `made up ${count}`);
-    statuses.push((await browser.open(made.href)).status);
+    const authorization = new URL(address);
+    authorization.searchParams.set('code', `made up ${count}`);
+    statuses.push((await browser.open(authorization.href)).status);
   }
   assert.deepEqual(statuses, [400, 400, 400, 429, 429]);
-  const before = all.provider.asked.filter(path => path === '/token').length;
+  const before = providerHost.provider.asked.filter(path => path === '/token').length;
   assert.equal(before, 3);
 });

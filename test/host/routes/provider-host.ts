@@ -136,8 +136,8 @@ export class RoamingBrowser extends Browser {
       if (way.length > 20) throw new Error(`It goes round and round: ${way.join(' ')}`);
       way.push(next);
       const answer = await this.open(next);
-      const led = answer.location || refreshOf(answer.text);
-      const to = led && new URL(led, next).href;
+      const target = answer.location || refreshOf(answer.text);
+      const to = target && new URL(target, next).href;
       if (!to || until.test(to)) return {...answer, address: to || next, way};
       next = to;
     }
@@ -174,7 +174,7 @@ export function assertProblem(
 
 /** Checks that nobody is signed in by a provider that sends false answers. */
 export async function assertDeceived(
-  all: ProviderHost,
+  providerHost: ProviderHost,
   browser: RoamingBrowser,
   {
     lies,
@@ -188,8 +188,8 @@ export async function assertDeceived(
     readonly logged?: RegExp | undefined;
   },
 ): Promise<void> {
-  all.provider.lies = lies;
-  assertProblem(all, await browser.go(SIGN_IN), status, sentence);
-  assert.match(all.log.join('\n'), logged);
+  providerHost.provider.lies = lies;
+  assertProblem(providerHost, await browser.go(SIGN_IN), status, sentence);
+  assert.match(providerHost.log.join('\n'), logged);
   assert.equal(await browser.isSignedIn(), false);
 }

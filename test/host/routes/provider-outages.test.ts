@@ -13,21 +13,21 @@ import {
 } from './provider-host.js';
 
 describe('a provider that is slow, huge or missing', () => {
-  let all: ProviderHost;
+  let providerHost: ProviderHost;
   let browser: RoamingBrowser;
   /** A host that has not contacted the provider yet. */
   beforeEach(async () => {
-    all = await startProviderHost({others: ['lab'], isEmpty: true});
-    for (const provider of all.providers.values()) {
+    providerHost = await startProviderHost({others: ['lab'], isEmpty: true});
+    for (const provider of providerHost.providers.values()) {
       provider.accounts.set('1', {preferred_username: 'kim'});
       provider.signsIn = '1';
     }
-    browser = all.browser();
+    browser = providerHost.browser();
   });
-  afterEach(() => all.stop());
+  afterEach(() => providerHost.stop());
 
   const deceived = (lies: Lies, status: number, sentence: RegExp, logged?: RegExp) =>
-    assertDeceived(all, browser, {lies, status, sentence, logged});
+    assertDeceived(providerHost, browser, {lies, status, sentence, logged});
   const UNTRUSTED = /cannot be trusted/;
   const AWAY = /does not answer at the moment/;
   const on =
@@ -47,7 +47,7 @@ describe('a provider that is slow, huge or missing', () => {
       for (const status of [500, 503, 429])
         await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
       await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
-      all.provider.lies = {};
+      providerHost.provider.lies = {};
       await browser.go(START);
       assert.equal(await browser.isSignedIn(), true);
     });
@@ -76,21 +76,21 @@ describe('a provider that is slow, huge or missing', () => {
 
   test('delays nobody else while it is slow, and times out after some seconds', async () => {
     const waiting: ServerResponse[] = [];
-    all.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
+    providerHost.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
     const late = browser.go(START);
     while (!waiting.length) await new Promise(setImmediate);
-    assert.equal((await ask(all.host, APP, '/')).status, 200);
-    const other = all.browser();
-    await other.go(`http://${APP}/_/sign-in/lab?next=/`);
-    assert.equal(await other.isSignedIn(), true);
-    assertProblem(all, await late, 503, AWAY);
-    assert.match(all.log.join('\n'), /too long/);
+    assert.equal((await ask(providerHost.host, APP, '/')).status, 200);
+    const otherBrowser = providerHost.browser();
+    await otherBrowser.go(`http://${APP}/_/sign-in/lab?next=/`);
+    assert.equal(await otherBrowser.isSignedIn(), true);
+    assertProblem(providerHost, await late, 503, AWAY);
+    assert.match(providerHost.log.join('\n'), /too long/);
   });
 
   test('cannot make the host request other addresses: redirects are not followed', async () => {
-    const asked: string[] = [];
-    const elsewhere = all.providers.get('lab')!;
-    elsewhere.lies = {answer: request => (asked.push(request.url!), false)};
+    const requests: string[] = [];
+    const elsewhere = providerHost.providers.get('lab')!;
+    elsewhere.lies = {answer: request => (requests.push(request.url!), false)};
     await deceived(
       {
         answer: on(/openid-configuration/, response =>
@@ -102,7 +102,7 @@ describe('a provider that is slow, huge or missing', () => {
     );
     for (const address of ['http://169.254.169.254/latest/', 'https://192.0.2.1/token', 'file:///etc/passwd'])
       await deceived({metadata: metadata => ({...metadata, token_endpoint: address})}, 502, UNTRUSTED);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   test('is not used if its metadata name another issuer, or a script as the sign-in page', async () => {

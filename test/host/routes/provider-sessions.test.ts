@@ -35,50 +35,52 @@ async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
 }
 
 describe('a session of a person who signed in at a provider', () => {
-  let all: ProviderHost;
+  let providerHost: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    all = await startProviderHost({settings: {groups: {writers: ['notes:maintainer']}}});
+    providerHost = await startProviderHost({settings: {groups: {writers: ['notes:maintainer']}}});
   });
-  after(() => all.stop());
+  after(() => providerHost.stop());
   beforeEach(async () => {
-    all.provider.accounts.set('1', {preferred_username: 'kim', groups: ['writers']});
-    Object.assign(all.provider, {signsIn: '1', refuses: false, lies: {}});
-    await all.host.store.write(undefined, transaction => transaction.deleteFrom('session').execute());
-    all.log.length = 0;
-    browser = all.browser();
+    providerHost.provider.accounts.set('1', {preferred_username: 'kim', groups: ['writers']});
+    Object.assign(providerHost.provider, {signsIn: '1', refuses: false, lies: {}});
+    await providerHost.host.store.write(undefined, transaction =>
+      transaction.deleteFrom('session').execute(),
+    );
+    providerHost.log.length = 0;
+    browser = providerHost.browser();
     await browser.go(START);
   });
 
   const home = () => browser.open(`http://${APP}/`);
   const isSignedIn = async (): Promise<boolean> => /signed in as kim/i.test((await home()).text);
-  const asked = (): number => all.provider.asked.filter(path => path === '/token').length;
+  const tokenRequests = (): number => providerHost.provider.asked.filter(path => path === '/token').length;
 
   test('lasts an hour, encrypts the tokens of the provider, and sends it no request for half an hour', async () => {
-    const session = (await sessionOf(all))!;
+    const session = (await sessionOf(providerHost))!;
     const rest = Date.parse(session.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
     assert.match(session.tokens!, /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
-    const before = asked();
-    await age(all, 29 * MINUTE);
+    const before = tokenRequests();
+    await age(providerHost, 29 * MINUTE);
     assert.equal(await isSignedIn(), true);
-    assert.equal(asked(), before);
+    assert.equal(tokenRequests(), before);
   });
 
   test('is extended after half an hour, in the background and once, if the provider still knows the account', async () => {
-    const before = asked();
-    await age(all, 31 * MINUTE);
-    const {expires} = (await sessionOf(all))!;
+    const before = tokenRequests();
+    await age(providerHost, 31 * MINUTE);
+    const {expires} = (await sessionOf(providerHost))!;
     await Promise.all(Array.from({length: 8}, home));
-    await until(async () => (await sessionOf(all))!.expires !== expires);
-    assert.equal(asked(), before + 1);
-    const rest = Date.parse((await sessionOf(all))!.expires) - Date.now();
+    await until(async () => (await sessionOf(providerHost))!.expires !== expires);
+    assert.equal(tokenRequests(), before + 1);
+    const rest = Date.parse((await sessionOf(providerHost))!.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
     // The provider has issued another refresh token, which is used the next time.
-    await age(all, 31 * MINUTE);
-    const {expires: next} = (await sessionOf(all))!;
+    await age(providerHost, 31 * MINUTE);
+    const {expires: next} = (await sessionOf(providerHost))!;
     await home();
-    await until(async () => (await sessionOf(all))!.expires !== next);
+    await until(async () => (await sessionOf(providerHost))!.expires !== next);
     assert.equal(await isSignedIn(), true);
   });
 
@@ -87,8 +89,8 @@ describe('a session of a person who signed in at a provider', () => {
       (await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`)).text,
       /Every use/,
     );
-    all.provider.accounts.set('1', {preferred_username: 'kim', groups: []});
-    await age(all, 31 * MINUTE);
+    providerHost.provider.accounts.set('1', {preferred_username: 'kim', groups: []});
+    await age(providerHost, 31 * MINUTE);
     assert.equal((await browser.open(GUIDE)).status, 200);
     await until(async () => (await browser.open(GUIDE)).status === 404);
     assert.equal(await isSignedIn(), true);
@@ -97,62 +99,66 @@ describe('a session of a person who signed in at a provider', () => {
   test('ends, also under docs domains, when the provider no longer knows the account', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
     assert.equal((await browser.open(GUIDE)).status, 200);
-    all.provider.accounts.delete('1');
-    await age(all, 31 * MINUTE);
+    providerHost.provider.accounts.delete('1');
+    await age(providerHost, 31 * MINUTE);
     // The request to the provider runs in the background: this answer does not wait for it.
     assert.equal((await browser.open(GUIDE)).status, 200);
-    await until(async () => !(await sessionOf(all)));
+    await until(async () => !(await sessionOf(providerHost)));
     assert.equal(await isSignedIn(), false);
     const cookie = browser.cookie('notes.docs.example.org');
     assert.equal(
-      (await ask(all.host, 'notes.docs.example.org', '/en/latest/guide.html', {headers: {cookie}})).status,
+      (await ask(providerHost.host, 'notes.docs.example.org', '/en/latest/guide.html', {headers: {cookie}}))
+        .status,
       404,
     );
-    assert.match(all.log.join('\n'), /invalid_grant/);
+    assert.match(providerHost.log.join('\n'), /invalid_grant/);
   });
 
   test('ends within the hour if the provider does not answer, and not before', async () => {
-    all.provider.lies = {answer: (_request, response) => (response.writeHead(503).end(), true)};
-    await age(all, 31 * MINUTE);
+    providerHost.provider.lies = {answer: (_request, response) => (response.writeHead(503).end(), true)};
+    await age(providerHost, 31 * MINUTE);
     assert.equal(await isSignedIn(), true);
-    await until(() => all.log.length > 0);
-    const {recheck} = (await sessionOf(all))!;
+    await until(() => providerHost.log.length > 0);
+    const {recheck} = (await sessionOf(providerHost))!;
     assert.ok(Date.parse(recheck!) > Date.now(), 'another try is due later');
-    await age(all, 28 * MINUTE);
+    await age(providerHost, 28 * MINUTE);
     assert.equal(await isSignedIn(), true);
-    await age(all, 2 * MINUTE);
+    await age(providerHost, 2 * MINUTE);
     assert.equal(await isSignedIn(), false);
   });
 
   test('ends after two weeks, however often it was extended', async () => {
-    const {created, expires} = (await sessionOf(all))!;
+    const {created, expires} = (await sessionOf(providerHost))!;
     const old = new Date(Date.parse(created) - SESSION_LENGTH + 40 * MINUTE).toISOString();
-    await all.host.store.write(undefined, transaction =>
+    await providerHost.host.store.write(undefined, transaction =>
       transaction.updateTable('session').set({created: old, recheck: created}).execute(),
     );
     await home();
-    await until(async () => (await sessionOf(all))!.expires !== expires);
-    assert.equal((await sessionOf(all))!.expires, new Date(Date.parse(old) + SESSION_LENGTH).toISOString());
+    await until(async () => (await sessionOf(providerHost))!.expires !== expires);
+    assert.equal(
+      (await sessionOf(providerHost))!.expires,
+      new Date(Date.parse(old) + SESSION_LENGTH).toISOString(),
+    );
   });
 
   test('is not extended by the answer for another account', async () => {
-    all.provider.lies = {idToken: claims => ({...claims, sub: '2'})};
-    await age(all, 31 * MINUTE);
+    providerHost.provider.lies = {idToken: claims => ({...claims, sub: '2'})};
+    await age(providerHost, 31 * MINUTE);
     await home();
-    await until(async () => !(await sessionOf(all)));
-    assert.match(all.log.join('\n'), /another account|"sub"/);
+    await until(async () => !(await sessionOf(providerHost)));
+    assert.match(providerHost.log.join('\n'), /another account|"sub"/);
   });
 
   test('that has ended is renewed without a prompt: opening a page redirects to the provider and back', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
-    await age(all, 61 * MINUTE);
+    await age(providerHost, 61 * MINUTE);
     const {address, status, way} = await browser.go(`${GUIDE}?a=b`);
     assert.deepEqual([address, status], [`${GUIDE}?a=b`, 200]);
-    assert.ok(way.some(one => one.startsWith(all.provider.issuer)));
+    assert.ok(way.some(address => address.startsWith(providerHost.provider.issuer)));
     // A request of a script is not redirected: its answer says that the session has ended.
-    await age(all, 61 * MINUTE);
+    await age(providerHost, 61 * MINUTE);
     const headers = {cookie: browser.cookie('notes.docs.example.org'), 'sec-fetch-mode': 'cors'};
-    const {status: told} = await ask(all.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
+    const {status: told} = await ask(providerHost.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
       headers,
     });
     assert.equal(told, 401);
@@ -160,8 +166,8 @@ describe('a session of a person who signed in at a provider', () => {
 
   test('that has ended redirects to the provider only once if the provider refuses', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
-    await age(all, 61 * MINUTE);
-    all.provider.refuses = true;
+    await age(providerHost, 61 * MINUTE);
+    providerHost.provider.refuses = true;
     browser.forgetProviders();
     assert.equal((await browser.go(`http://${APP}/nowhere/`)).status, 403);
     assert.equal((await browser.go(`http://${APP}/nowhere/`)).status, 404);
@@ -169,104 +175,126 @@ describe('a session of a person who signed in at a provider', () => {
 });
 
 test('with a provider without refresh tokens, a session ends within the hour, and a page leads there and back', async t => {
-  const all = await startProviderHost({
+  const providerHost = await startProviderHost({
     provider: {hasRefreshTokens: false},
     settings: {groups: {'*': ['notes:reader']}},
   });
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim'});
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  t.after(() => providerHost.stop());
+  providerHost.provider.accounts.set('1', {preferred_username: 'kim'});
+  providerHost.provider.signsIn = '1';
+  const browser = providerHost.browser();
   const sign = `http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`;
   const page = await browser.go(sign);
   const button = /href="(\/_\/sign-in\/company[^"]*)"/.exec(page.text)![1]!;
   assert.equal((await browser.go(new URL(button, page.address).href)).address, GUIDE);
-  const {recheck, expires} = (await sessionOf(all))!;
+  const {recheck, expires} = (await sessionOf(providerHost))!;
   assert.equal(recheck, null);
   assert.ok(Date.parse(expires) - Date.now() <= CONFIRMED_FOR);
-  await age(all, 61 * MINUTE);
+  await age(providerHost, 61 * MINUTE);
   assert.equal((await browser.go(GUIDE)).status, 200);
 });
 
 test('an account without a required claim is refused, even if it loses the claim later', async t => {
-  const all = await startProviderHost({settings: {required_claims: {hd: ['example.org']}}});
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim', hd: 'example.org'});
-  all.provider.lies = {idToken: claims => ({...claims, hd: 'example.org'})};
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  const providerHost = await startProviderHost({settings: {required_claims: {hd: ['example.org']}}});
+  t.after(() => providerHost.stop());
+  providerHost.provider.accounts.set('1', {preferred_username: 'kim', hd: 'example.org'});
+  providerHost.provider.lies = {idToken: claims => ({...claims, hd: 'example.org'})};
+  providerHost.provider.signsIn = '1';
+  const browser = providerHost.browser();
   await browser.go(START);
   assert.match((await browser.open(`http://${APP}/`)).text, /signed in as kim/i);
-  all.provider.lies = {idToken: claims => ({...claims, hd: 'evil.example'})};
-  const {status, text} = await all.browser().go(START);
+  providerHost.provider.lies = {idToken: claims => ({...claims, hd: 'evil.example'})};
+  const {status, text} = await providerHost.browser().go(START);
   assert.equal(status, 403);
   assert.match(text, /may not sign in here/);
-  await age(all, 31 * MINUTE);
+  await age(providerHost, 31 * MINUTE);
   await browser.open(`http://${APP}/`);
-  await until(async () => !(await sessionOf(all)));
+  await until(async () => !(await sessionOf(providerHost)));
 });
 
 describe('with passwords disabled', () => {
-  let all: ProviderHost;
+  let providerHost: ProviderHost;
   before(async () => {
-    all = await startProviderHost({onlyPasswordOf: 'ada', settings: {groups: {'*': ['notes:reader']}}});
-    all.provider.accounts.set('1', {preferred_username: 'kim'});
-    all.provider.signsIn = '1';
+    providerHost = await startProviderHost({
+      onlyPasswordOf: 'ada',
+      settings: {groups: {'*': ['notes:reader']}},
+    });
+    providerHost.provider.accounts.set('1', {preferred_username: 'kim'});
+    providerHost.provider.signsIn = '1';
   });
-  after(() => all.stop());
+  after(() => providerHost.stop());
 
   const post = (name: string) =>
-    all.browser().post(`http://${APP}/_/sign-in?next=/`, {name, password: 'correct horse'});
+    providerHost.browser().post(`http://${APP}/_/sign-in?next=/`, {name, password: 'correct horse'});
 
   test('the only provider signs a reader in without a question, and leads back to the page', async () => {
-    const {address, status} = await all
+    const {address, status} = await providerHost
       .browser()
       .go('http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html');
     assert.deepEqual([address, status], [GUIDE, 200]);
   });
 
   test('the local administrator alone signs in with a password, at an address of their own', async () => {
-    const page = await all.browser().open(`http://${APP}/_/sign-in?choose`);
+    const page = await providerHost.browser().open(`http://${APP}/_/sign-in?choose`);
     assert.match(page.text, /The local administrator/);
     assert.equal((await post('ada')).status, 200);
     assert.equal((await post('rob')).status, 401);
     const json = {'content-type': 'application/json'};
     const body = (username: string) => JSON.stringify({username, password: 'correct horse'});
-    const issued = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: body('ada')});
+    const issued = await ask(providerHost.host, APP, '/auth/', {
+      method: 'POST',
+      headers: json,
+      body: body('ada'),
+    });
     assert.equal(issued.status, 200);
-    const refused = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: body('rob')});
+    const refused = await ask(providerHost.host, APP, '/auth/', {
+      method: 'POST',
+      headers: json,
+      body: body('rob'),
+    });
     assert.equal(refused.status, 401);
   });
 
   test('sessions, refresh tokens and links for passwords are no longer valid, and API tokens still are', async () => {
-    const {people} = all.host;
+    const {people} = providerHost.host;
     const rob = (
-      await all.host.store.database.selectFrom('person').selectAll().where('name', '=', 'rob').execute()
+      await providerHost.host.store.database
+        .selectFrom('person')
+        .selectAll()
+        .where('name', '=', 'rob')
+        .execute()
     )[0]!;
     const person = {id: rob.id, name: 'rob', isAdmin: false};
     const cookie = `docent-session=${await people.sessions.start(person, undefined)}`;
-    assert.doesNotMatch((await ask(all.host, APP, '/', {headers: {cookie}})).text, /signed in as rob/i);
+    assert.doesNotMatch(
+      (await ask(providerHost.host, APP, '/', {headers: {cookie}})).text,
+      /signed in as rob/i,
+    );
     const json = {'content-type': 'application/json'};
     const refresh = JSON.stringify({refresh_token: await people.refreshTokens.issue(person)});
-    const renewed = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: refresh});
+    const renewed = await ask(providerHost.host, APP, '/auth/', {
+      method: 'POST',
+      headers: json,
+      body: refresh,
+    });
     assert.equal(renewed.status, 401);
     const {token} = await people.invitations.issue('rob', {days: 1});
-    assert.equal((await ask(all.host, APP, `/_/welcome/${token}`)).status, 404);
+    assert.equal((await ask(providerHost.host, APP, `/_/welcome/${token}`)).status, 404);
     const api = await people.apiTokens.issue('rob', {scope: 'read', label: ''});
     const headers = {authorization: `Token ${api.token}`};
-    assert.equal((await ask(all.host, APP, '/api/v3/projects/notes/', {headers})).status, 200);
+    assert.equal((await ask(providerHost.host, APP, '/api/v3/projects/notes/', {headers})).status, 200);
   });
 });
 
 test('signing in works on a single address, where cookies are not sent with requests of another site', async t => {
-  const all = await startProviderHost({
+  const providerHost = await startProviderHost({
     names: {docs: '', app: '', areAuthorsTrusted: true},
     settings: {groups: {'*': ['notes:reader']}},
   });
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim'});
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  t.after(() => providerHost.stop());
+  providerHost.provider.accounts.set('1', {preferred_username: 'kim'});
+  providerHost.provider.signsIn = '1';
+  const browser = providerHost.browser();
   const next = '/notes/en/latest/guide.html';
   const {location} = await browser.open(`http://${APP}/_/sign-in/company?next=${next}`);
   assert.match(browser.cookie(APP), /docent-at-provider=/);

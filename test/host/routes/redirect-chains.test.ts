@@ -109,8 +109,8 @@ describe('redirects of a site', () => {
     while (way.length <= MAX_HOPS) {
       const {hostname, pathname, search} = new URL(way.at(-1)!);
       if (hostname !== NAME && hostname !== PART) break;
-      const given = way.length === 1 ? path : pathname + search;
-      const {location} = await ask(host, hostname, given);
+      const target = way.length === 1 ? path : pathname + search;
+      const {location} = await ask(host, hostname, target);
       if (!location) break;
       way.push(new URL(location, way.at(-1)).href);
     }

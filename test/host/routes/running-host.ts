@@ -23,12 +23,14 @@ export class ListEngine implements SearchEngine {
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);
-    const found = this.pages.map(page => ({...page, scope: scopeOf(page)})).filter(({scope}) => scope >= 0);
+    const matching = this.pages
+      .map(page => ({...page, scope: scopeOf(page)}))
+      .filter(({scope}) => scope >= 0);
     const hits = {
-      count: found.length,
+      count: matching.length,
       significantTerms: '',
       phrasesAsWords: [],
-      pages: found.slice(offset, offset + limit),
+      pages: matching.slice(offset, offset + limit),
     };
     return form ? writeResults(hits, form) : hits;
   }

@@ -103,7 +103,7 @@ test('v3 reads the scope from q, and ignores unknown projects', async t => {
     );
     assert.equal(answer.query, words, q);
     assert.deepEqual(
-      engine.asked.flatMap(asked => asked.scopes.map(({project}) => project)),
+      engine.asked.flatMap(query => query.scopes.map(({project}) => project)),
       scopes,
       q,
     );
@@ -151,16 +151,16 @@ for (const path of [
 test('addresses in answers have the host name of the request', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
-  const asked = async (host: string, path = '/api/v3/search/?q=project:demo+x') => {
+  const addressesAt = async (host: string, path = '/api/v3/search/?q=project:demo+x') => {
     const {body} = await rawRequest(port, path, {headers: {host}});
     const {next, results} = JSON.parse(String(body));
     return [new URL(next).origin, results[0].domain];
   };
   for (const host of ['docs.example.org', 'localhost:81', '[::1]:8000', 'docs_1.internal']) {
-    assert.deepEqual(await asked(host), [`http://${host}`, `http://${host}`]);
+    assert.deepEqual(await addressesAt(host), [`http://${host}`, `http://${host}`]);
   }
   const absolute = 'http://other.example/api/v3/search/?q=project:demo+x';
-  assert.deepEqual(await asked('docs.example.org', absolute), [
+  assert.deepEqual(await addressesAt('docs.example.org', absolute), [
     'http://docs.example.org',
     'http://docs.example.org',
   ]);

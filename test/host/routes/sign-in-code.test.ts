@@ -56,8 +56,8 @@ describe('the code that starts a session under a docs domain', () => {
     // Not even with the cookie of the other host name, which a page could set.
     const headers = {cookie: browser.cookie('notes.docs.example.org')};
     assert.match(headers.cookie, /docent-signing-in=/);
-    const other = await ask(host, 'manual.docs.example.org', `/_/reading?${searchParams}`, {headers});
-    assert.deepEqual([other.status, other.cookies], [400, []]);
+    const stolen = await ask(host, 'manual.docs.example.org', `/_/reading?${searchParams}`, {headers});
+    assert.deepEqual([stolen.status, stolen.cookies], [400, []]);
   });
 
   test('is valid for a minute', async () => {
@@ -89,12 +89,14 @@ describe('the code that starts a session under a docs domain', () => {
   });
 
   test('is not issued to somebody who may not read the project; they see their own name, but not whether it exists', async () => {
-    const other = new Browser(host);
-    await other.signIn('eve');
+    const otherBrowser = new Browser(host);
+    await otherBrowser.signIn('eve');
     const pages: string[] = [];
     for (const project of ['notes', 'nothing']) {
-      const {location} = await other.get(`http://${project}.docs.example.org/_/sign-in?next=/en/latest/`);
-      const {status, text, cookies} = await other.get(location, {accept: 'text/html'});
+      const {location} = await otherBrowser.get(
+        `http://${project}.docs.example.org/_/sign-in?next=/en/latest/`,
+      );
+      const {status, text, cookies} = await otherBrowser.get(location, {accept: 'text/html'});
       assert.deepEqual([status, cookies], [404, []]);
       pages.push(text);
     }
@@ -116,16 +118,16 @@ describe('the code that starts a session under a docs domain', () => {
       assert.deepEqual([status, location], [404, ''], name);
     }
     const next = '/en/latest/?access_token=SECRET&a=b';
-    const kept = new URLSearchParams({host: 'notes.docs.example.org', challenge, next});
-    const {location} = await browser.get(`http://${APP}/_/read?${kept}`);
+    const withToken = new URLSearchParams({host: 'notes.docs.example.org', challenge, next});
+    const {location} = await browser.get(`http://${APP}/_/read?${withToken}`);
     assert.equal(new URL(location).searchParams.get('next'), '/en/latest/?a=b');
     const query = new URLSearchParams({host: 'notes.docs.example.org', challenge: 'x', next: '/'});
     assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
     for (const next of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
-      const led = await browser.get(
+      const redirected = await browser.get(
         `http://notes.docs.example.org/_/sign-in?next=${encodeURIComponent(next)}`,
       );
-      const used = await browser.get((await browser.get(led.location)).location);
+      const used = await browser.get((await browser.get(redirected.location)).location);
       assert.equal(used.location, '/', next);
     }
   });

@@ -17,7 +17,7 @@ import type {OperationContext} from './context.js';
 type Names = ReadonlyMap<string, Names>;
 
 /**
- * Whether a resource is to be expanded, or one within it.
+ * Whether a related resource, or one within it, is to be included in the answer.
  *
  * @param name with its path: `last_build.config`
  */
@@ -25,9 +25,9 @@ export const expands = (request: FastifyRequest, name: string): boolean =>
   namesIn(readParameters(request).get('expand')).some(path => path === name || path.startsWith(`${name}.`));
 
 /** The requested fields of an answer, or of each item of a list. */
-export function selected(request: FastifyRequest, answer: unknown): unknown {
+export function selectFields(request: FastifyRequest, answer: unknown): unknown {
   const parameters = readParameters(request);
-  const [fields, omit] = ['fields', 'omit'].map(name => namesOf(namesIn(parameters.get(name))));
+  const [fields, omit] = ['fields', 'omit'].map(name => fieldTree(namesIn(parameters.get(name))));
   if (!fields!.size && !omit!.size) return answer;
   const select = (item: unknown): unknown =>
     without(omit!.size ? omit! : undefined, fields!.size ? withOnly(fields!, item) : item);
@@ -42,7 +42,7 @@ const namesIn = (text = ''): string[] =>
     .map(name => name.trim())
     .filter(Boolean);
 
-function namesOf(paths: readonly string[]): Names {
+function fieldTree(paths: readonly string[]): Names {
   const names = new Map<string, Map<string, never>>();
   for (const path of paths) {
     let level: Map<string, unknown> = names;

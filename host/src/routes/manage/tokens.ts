@@ -35,16 +35,16 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
 
   scope.post('/tokens/', {config}, async (request, reply) => {
     const {name} = knownPerson(request);
-    const {label = '', scope: given = '', days: typed = ''} = textsIn(request.body);
+    const {label = '', scope: typedScope = '', days: typed = ''} = textsIn(request.body);
     const {days, problem} = daysIn(typed);
     const problems: Problems = {
-      ...(given !== 'read' && given !== 'write' && {scope: 'Choose what the token may do.'}),
+      ...(typedScope !== 'read' && typedScope !== 'write' && {scope: 'Choose what the token may do.'}),
       ...(problem && {days: problem}),
       ...(label.length > MAX_LABEL && {label: `Use no more than ${MAX_LABEL} characters.`}),
     };
-    const form = {label, scope: given, days: typed};
+    const form = {label, scope: typedScope, days: typed};
     if (Object.keys(problems).length) return sendList(request, reply, problems, form);
-    const order = {label: label.trim(), scope: given as 'read' | 'write', days};
+    const order = {label: label.trim(), scope: typedScope as 'read' | 'write', days};
     try {
       const {token} = await people.apiTokens.issue(name, order, name);
       return redirectAfterForm(request, reply, TOKENS, {sentence: 'The token was issued.', secret: token});

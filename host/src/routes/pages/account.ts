@@ -29,7 +29,7 @@ export function accountOf(request: FastifyRequest): Account {
   return {name: viewer.person?.name, token: formToken(request), links};
 }
 
-/** Redirects to the sign-in page, which leads back. */
+/** Redirects to the sign-in page, which leads back to the requested page. */
 export const redirectToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 

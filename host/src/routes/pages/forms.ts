@@ -64,7 +64,7 @@ export function renderCheckbox(field: Field & {readonly isOn: boolean}, problems
  * A form that changes something.
  *
  * @param fields HTML
- * @param was digest of the values that the form changes, from when it was rendered: see `digestOf`. Default: no check
+ * @param was digest of the values of the form when it was rendered: see `digestOf`. Default: no check
  * @param action address to which it is sent. Default: the address of the page
  */
 export const renderForm = ({
@@ -88,7 +88,7 @@ ${fields}
 <p><button${isMain ? ' class="main"' : ''}>${escapeHtml(button)}</button></p>
 </form>`;
 
-/** A message for the top of a page that nothing was saved; problems with fields are shown beside them. */
+/** A message at the top of a page, which says that nothing was saved; problems with fields are shown beside them. */
 export function renderProblems(problems: Problems): string {
   if (!Object.keys(problems).length) return '';
   const message = problems[''];

@@ -38,7 +38,7 @@ export async function otherVersionsPage(
       ? `<h2>${title}</h2>${renderLinks(versions.map(({mount, slug}) => [encodePath(mount + at), slug]))}`
       : '';
   return {
-    title: 'Page not havePage',
+    title: 'Page not found',
     content:
       explanation +
       (rest === ''
