@@ -1,11 +1,11 @@
-// Sends folders as a good server would, compressed, with a line added to the head of pages, and counts what it sends.
+// Serves folders like a good server, compressed, adds a line to the head of pages, and counts the bytes that it sends.
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import {createSecureServer} from 'node:http2';
 import {extname, join} from 'node:path';
 import {brotliCompressSync, constants} from 'node:zlib';
 
-/** Types that a server compresses; what has none is compressed already, or cannot be. @type {Record<string, string>} */
+/** Types that a server compresses. Others are compressed already. @type {Record<string, string>} */
 const TEXTS = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -14,23 +14,23 @@ const TEXTS = {
   '.svg': 'image/svg+xml',
 };
 
-/** Of a site that has Docent already. */
+/** Script tag of a site that has Docent already. */
 const OWN_TAG = /<script[^>]*\/docent\.js"[^>]*><\/script>/g;
 
 /**
  * @typedef {object} CountingServer
- * @property {string} address with a slash at the end
- * @property {Map<string, number>} sent bytes by path, since it was last cleared
+ * @property {string} address its URL, with a trailing slash
+ * @property {Map<string, number>} sent bytes by path, since the map was last cleared
  * @property {() => void} stop
  */
 
 /**
  * @typedef {object} Served
- * @property {Record<string, string>} folders by the path that they are below; the longest that fits counts
- * @property {(up: string) => string} tag what is added to the head of a page, from the way up to the root of the site
- * @property {Record<string, string>} [headers] sent with everything
- * @property {number} [distance] how long everything is on its way, in ms
- * @property {{key: string, cert: string}} [secure] sends over HTTP/2, which browsers speak over TLS alone
+ * @property {Record<string, string>} folders by the path at which they are served; the longest path that matches is used
+ * @property {(up: string) => string} tag returns what is added to the head of a page, given the path from the page to the root
+ * @property {Record<string, string>} [headers] headers of all responses
+ * @property {number} [distance] delay of all responses, in ms
+ * @property {{key: string, cert: string}} [secure] serves HTTP/2, which browsers only support over TLS
  */
 
 /** @param {Served} served @returns {Promise<CountingServer>} */
@@ -86,6 +86,6 @@ export async function startCountingServer({folders, tag, headers = {}, distance 
   };
 }
 
-/** What is large is not compressed at the highest level by any server: it would take half a minute. @param {Buffer} bytes */
+/** Compresses bytes. Large files are not compressed at the highest level, because servers do not either: it would take half a minute. @param {Buffer} bytes */
 export const compress = bytes =>
   brotliCompressSync(bytes, {params: {[constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_000_000 ? 9 : 11}});

@@ -1,4 +1,4 @@
-// What the figures of a bench are made of, and the tables they are printed in.
+// Statistics for benches, and the tables they are printed in.
 
 /** @param {readonly number[]} values @param {number} part from 0 to 1 @returns {number} NaN without values */
 export function quantile(values, part) {
@@ -17,9 +17,9 @@ export const percentiles = times => ({
 });
 
 /**
- * How a figure grows with the size: a power law through all measurements, by least squares of logarithms.
+ * Fits a power law to measurements, by least squares of logarithms.
  * @param {readonly number[]} sizes
- * @param {readonly number[]} values one for each size. A power law has no zero: a figure that is 0 somewhere has no exponent
+ * @param {readonly number[]} values one for each size. There is no exponent if a value is 0
  * @returns {{exponent: number, at: (size: number) => number}}
  */
 export function growthOf(sizes, values) {
@@ -37,7 +37,7 @@ export function growthOf(sizes, values) {
 }
 
 /**
- * Prints a table, its columns aligned, and an empty line after it.
+ * Prints a table with aligned columns, followed by an empty line.
  * @param {readonly (readonly string[])[]} rows
  */
 export function printTable(rows) {

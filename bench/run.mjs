@@ -1,9 +1,9 @@
-// npm run bench [-- [name] [its flags]]: runs one bench, or those of search and previews one after the other. They import
-// what they measure from source, by tsx.
+// npm run bench [-- [name] [flags]]: runs one bench, or those of search and previews one after the other. They import what they measure from
+// source.
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 
-/** Each is the folder of this name; its `bench.mjs` says what it measures and takes. */
+/** Benches by folder. The `bench.mjs` in the folder says what it measures, and which flags it has. */
 const BENCHES = {
   engine: 'index speed, query times and ranking of a folder that Sphinx built',
   search: 'from a key to painted results in Chromium, and stale answers',
@@ -26,7 +26,7 @@ if (name === '--help') {
   for (const [known, what] of Object.entries(BENCHES)) console.log(`${known.padEnd(18)}${what}`);
 } else if (Object.hasOwn(BENCHES, name)) run(name, flags);
 else {
-  // A folder is the engine's.
+  // An argument that is a folder is for the bench `engine`.
   run('engine', name ? [name, ...flags] : []);
   for (const other of WITHOUT_A_NAME.slice(1)) run(other, []);
 }

@@ -14,7 +14,7 @@ import {VIEWPORT, webkitLauncher} from './webkit/launcher.mjs';
 const FIREFOX_POINTER = 6;
 
 /**
- * Lets `press('Shift+Tab')` mean what it means to Playwright, which Puppeteer takes for the name of a key.
+ * Makes `press('Shift+Tab')` work as in Playwright. Puppeteer takes it for the name of a key.
  * @param {Keyboard} keyboard
  */
 function pressCombinations(keyboard) {
@@ -29,8 +29,8 @@ function pressCombinations(keyboard) {
 }
 
 /**
- * Lends windows of Chromium, one a file at a time: a new one costs more CPU than a page. A blank page keeps each open, and
- * what a file has stored is gone before the next.
+ * Provides windows of Chromium, one for each test file at a time, because opening a window takes more CPU than opening a page. A blank
+ * page keeps each window open, and stored data is deleted before the next file.
  */
 function lendWindows() {
   /** @type {{context: BrowserContext, session: CDPSession}[]} */
@@ -69,22 +69,22 @@ const LAUNCHERS = {
     playwrightLauncher({
       product: 'chromium',
       concurrency: 2,
-      // Typed as the whole context; the launcher calls these two alone.
+      // Typed as the whole context, but the launcher only calls these two methods.
       createBrowserContext: /** @type {any} */ (lendWindows()),
       launchOptions: {executablePath: findBrowser(), args: chromiumArguments()},
     }),
 
-  // A window each and one at a time: a page in the background of another has no focus.
+  // A window for each file and one at a time, because a page in the background has no focus.
   firefox: () =>
     chromeLauncher({
-      // Typed as the whole module; the launcher calls `launch` alone.
+      // Typed as the whole module, but the launcher only calls `launch`.
       puppeteer: /** @type {any} */ (puppeteer),
       concurrency: 1,
       createPage: async ({browser}) => {
         const page = await (await browser.createBrowserContext()).newPage({type: 'window'});
         await page.setViewport(VIEWPORT);
         pressCombinations(page.keyboard);
-        // Not over WebDriver BiDi: a test has to check whether it had an effect.
+        // Not possible with WebDriver BiDi: a test has to check whether it had an effect.
         page.emulateMediaFeatures = async () => {};
         return page;
       },
@@ -92,7 +92,7 @@ const LAUNCHERS = {
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
-        // On a busy machine it may take longer than the usual 30 seconds. In ms.
+        // In ms. The default of 30 seconds is not enough on a busy machine.
         timeout: 180_000,
         extraPrefsFirefox: {
           'ui.primaryPointerCapabilities': FIREFOX_POINTER,
@@ -104,7 +104,7 @@ const LAUNCHERS = {
   webkit: webkitLauncher,
 };
 
-/** The engines that can be asked for. */
+/** The engines that can be selected. */
 export const ENGINES = Object.keys(LAUNCHERS);
 
 /**

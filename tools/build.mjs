@@ -1,4 +1,4 @@
-// npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
+// npm run build: builds everything, then checks sizes against the byte budgets in tools/budgets.json.
 //   --only=bundle,library,cli,host,demo   only these; `widget` copies the bundle into the host's package, `elements` into the
 //                                         command's, `python` into Sphinx'
 //   --no-budgets                          does not measure the bundle or check its budgets
@@ -41,7 +41,7 @@ async function buildBundle() {
   await writeFile(`dist/${BILL}`, billOfMaterials(modules, JSON.parse(readFileSync('package.json', 'utf8'))));
   const scripts = files.filter(({fileName}) => fileName.endsWith('.js')).map(({fileName}) => fileName);
   await writeFile(`dist/${INTEGRITY}`, integrityOf('dist', [...scripts, `${CLASSIC}/docent.js`]));
-  // Only now, so that a build that fails leaves the last good one.
+  // Replaced only now, so that a failed build leaves the last one in place.
   const kept = new Set([
     ...['lib', FRAMEWORKS, CLASSIC, NOTICES, BILL, INTEGRITY],
     ...files.map(({fileName}) => fileName),
@@ -57,7 +57,7 @@ async function buildBundle() {
 }
 
 /**
- * Leaves a file's compressed bytes beside it, for servers that send them as they are; ours does. They take a second to make.
+ * Writes compressed copies of a file next to it, for servers that send them unchanged, such as Docent's. They take a second to make.
  * @param {string} file
  */
 async function compressBeside(file) {
@@ -71,7 +71,7 @@ async function compressBeside(file) {
 }
 
 /**
- * The thread of a static index, which is built by itself, as a chunk among the others.
+ * Adds the thread of a static index, which is built separately, to the chunks.
  * @param {readonly {fileName: string, source?: string | Uint8Array}[]} files
  */
 function workerOf(files) {
@@ -81,7 +81,7 @@ function workerOf(files) {
   return {fileName, code: source.toString(), imports: [], moduleIds: ['/src/static-index/answer/worker.ts']};
 }
 
-/** The modules of the package with their types, `dist/lib`, one file for each of src; and what frameworks read. */
+/** Builds the modules of the package with their types, one file for each file of src, and the data for frameworks: `dist/lib`, `dist/frameworks`. */
 async function buildLibrary() {
   await writeFrameworkData(`dist/${FRAMEWORKS}`);
   await rm('dist/lib', {recursive: true, force: true});
@@ -92,11 +92,11 @@ async function buildLibrary() {
 const buildCommand = (/** @type {'cli' | 'host'} */ folder) =>
   run('node_modules/vite/bin/vite.js', 'build', '--config', `${folder}/vite.config.ts`, '-l', 'warn');
 
-/** The manual, `demo/_site`. Eleventy counts its files on standard output even when it is told to be quiet. */
+/** Builds the manual, `demo/_site`. Eleventy prints the number of files even with `--quiet`. */
 const buildDemo = () =>
   run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
 
-/** Copies of the bundle, for packages that have no `dist` beside them once they are installed. */
+/** Copies the bundle into packages that have no `dist` of the root once they are installed. */
 const COPIES = {
   // The host sends the compressed files.
   widget: {target: 'host/dist/widget', files: /\.js(\.br|\.gz)?$/},
@@ -104,7 +104,7 @@ const COPIES = {
   python: {target: 'integrations/sphinx/docent/elements', files: /\.js$/},
 };
 
-/** @param {{target: string, files: RegExp}} copy `target` is a folder, which holds nothing else then */
+/** @param {{target: string, files: RegExp}} copy `target` is a folder, which is emptied first */
 async function copyBundle({target, files: wanted}) {
   await rm(target, {recursive: true, force: true});
   await mkdir(target, {recursive: true});
@@ -122,8 +122,8 @@ const STEPS = {
 };
 
 /**
- * Runs a program with its errors shown, and its output too unless it is to be `--quiet`.
- * @param {...string} args of Node
+ * Runs a program. Its errors are shown, and its output unless the arguments include `--quiet`.
+ * @param {...string} args arguments of Node
  * @returns {Promise<void>}
  */
 function run(...args) {
@@ -151,7 +151,7 @@ const steps = names.flatMap(name => {
   return step ?? [];
 });
 
-// All at once: most of the time is the compiler's, on a core of its own.
+// In parallel, because most of the time is spent in the compiler, which uses one core.
 const results = await Promise.allSettled(steps.map(step => step()));
 for (const result of results) {
   if (result.status === 'fulfilled') continue;

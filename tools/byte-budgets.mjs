@@ -1,15 +1,15 @@
-// What each path through the built script tag costs a reader, from the real import graph, held against
-// tools/budgets.json. Pure: chunks and budgets in, lines out.
+// Measures what each path through the built script tag makes a reader download, by the real import graph, and compares it with
+// tools/budgets.json. Pure functions: chunks and budgets in, lines of text out.
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 
 /**
- * A built file, as Vite tells of it; `modules` and `facadeModuleId` are absolute paths.
+ * A built file, as Vite reports it. `modules` and `facadeModuleId` are absolute paths.
  * @typedef {object} Chunk
  * @property {string} fileName
  * @property {string} code
  * @property {readonly string[]} imports names of the files it imports statically
  * @property {readonly string[]} moduleIds
- * @property {string | null} [facadeModuleId] the module that it stands for when it is imported on demand, whoever holds its code
+ * @property {string | null} [facadeModuleId] the module that is imported on demand through this file, even if its code is elsewhere
  */
 
 /**
@@ -28,12 +28,12 @@ import {brotliCompressSync, gzipSync} from 'node:zlib';
 
 /** @typedef {{raw: number, gzip: number, brotli: number}} Size */
 
-/** The part of a file's name that is another with every change of the sources. */
+/** The hash in a file's name, which changes with every change of the sources. */
 const RELEASE_HASH = /-[\da-f]{6}(?=\.js\b)/g;
 
 /**
- * The size of a file. With one hash the names in it compress better than with another, by up to 40 bytes of a path: all are
- * measured with the same.
+ * The size of a file. The hashes in file names are replaced by the same placeholder, because the size of a path would otherwise change
+ * by up to 40 bytes with the hashes.
  * @param {string} built
  * @returns {Size}
  */
@@ -47,11 +47,11 @@ export function sizeOf(built) {
 }
 
 /**
- * The chunks that importing these modules loads, with all they import statically.
+ * The chunks that are loaded if these modules are imported, with all chunks that they import statically.
  * @param {readonly Chunk[]} chunks
  * @param {readonly string[]} modules ends of paths, such as src/elements/search/define.ts
  * @returns {Set<Chunk>}
- * @throws {Error} for a module that no chunk holds, since its path would seem to cost nothing
+ * @throws {Error} for a module that is in no chunk, because its path would seem to have no cost
  */
 export function loadedBy(chunks, modules) {
   /** @type {Set<Chunk>} */

@@ -1,5 +1,5 @@
-// Which modules of ours share a file. Left alone, the bundler makes one for each set of paths that modules are on: many
-// small files, which compress badly and are each a request of their own.
+// Determines which modules share a file. By default, the bundler makes a file for each set of paths that share modules, which results in
+// many small files that compress badly and need a request each.
 import {join} from 'node:path';
 
 /** @typedef {{getModuleInfo(id: string): {importedIds: readonly string[]} | null}} Graph */
@@ -15,10 +15,10 @@ const RICH = 'src/sanitize/rich.ts';
 const FORMS = 'src/sanitize/unify-forms.ts';
 
 /**
- * What each file is part of: what is loaded for these entries. The first that holds a module has it: `texts` is what every
- * language needs, so that a button in one of them does without search; `base` is what
- * search and previews begin with, `section` what previews and embeds share, `rich` what the sanitiser needs for code and
- * media, `forms` what it needs for tabs and the like, the others the rest of an element.
+ * The modules of each file: those that are loaded for these entries. A module is in the first file that has it. `texts` is what every
+ * language needs, so that a button in another language does not need search; `base` is what search and previews load first; `section` is
+ * shared by previews and embeds; `rich` is what the sanitizer needs for code and media, `forms` what it needs for tabs and similar forms;
+ * the other files have the rest of each element.
  */
 const FILES = {
   texts: [GERMAN, FRENCH],
@@ -40,12 +40,12 @@ export function chunkGroups(root) {
   /** @type {Map<string, Set<string>>} */
   const closures = new Map();
 
-  /** All that is loaded with an entry. @param {string} entry @param {Graph} graph */
+  /** All modules that are loaded with an entry. @param {string} entry @param {Graph} graph */
   function loadedWith(entry, graph) {
     let loaded = closures.get(entry);
     if (!loaded) {
       closures.set(entry, (loaded = new Set([join(root, entry)])));
-      // A set goes on to what is added while it is walked.
+      // Iterating over a set includes items that are added meanwhile.
       for (const id of loaded)
         for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
     }

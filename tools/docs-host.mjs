@@ -1,4 +1,4 @@
-// Runs the docs host the way users do, as the built command in a separate process, for tests and benchmarks.
+// Runs the docs host like users do, as the built command in a separate process, for tests and benchmarks.
 import {spawn} from 'node:child_process';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -7,9 +7,9 @@ import {createInterface} from 'node:readline';
 
 /**
  * @typedef {object} DocsHost
- * @property {string} address where it serves, with a slash at the end
+ * @property {string} address its URL, with a trailing slash
  * @property {readonly string[]} printed the lines it has printed so far
- * @property {string} data the folder of its index; gone after `stop`
+ * @property {string} data the folder of its index, which `stop` deletes
  * @property {number} pid
  * @property {() => Promise<void>} stop
  */
@@ -32,9 +32,9 @@ export async function startDocsHost(folders, flags = []) {
 }
 
 /**
- * The same for a library, which is left as it is when the host stops.
+ * Starts a host of a library. The library is kept when the host stops.
  * @param {string} library its folder
- * @param {string} [checkout] of the project, whose host it is. Default: this one
+ * @param {string} [checkout] folder of the project whose host is started. Default: this project
  * @returns {Promise<DocsHost>}
  */
 export const startLibraryHost = (library, checkout) => serve([library], library, async () => {}, checkout);
@@ -42,7 +42,7 @@ export const startLibraryHost = (library, checkout) => serve([library], library,
 /**
  * @param {readonly string[]} flags
  * @param {string} data
- * @param {() => Promise<void>} clean what is done when it has stopped
+ * @param {() => Promise<void>} clean called after the host has stopped
  * @param {string} [checkout] see `startLibraryHost`
  * @returns {Promise<DocsHost>}
  */
@@ -60,14 +60,14 @@ async function serve(flags, data, clean, checkout = '.') {
   const printed = [];
   const address = await new Promise(resolve => {
     const limit = setTimeout(resolve, START_LIMIT_MS);
-    const settle = (/** @type {string | undefined} */ found) => {
+    const settle = (/** @type {string | undefined} */ address) => {
       clearTimeout(limit);
-      resolve(found);
+      resolve(address);
     };
     const read = (/** @type {string} */ line) => {
       printed.push(line);
-      const found = /\bhttps?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
-      if (found) settle(new URL('/', found).href);
+      const url = /\bhttps?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
+      if (url) settle(new URL('/', url).href);
     };
     createInterface({input: child.stdout}).on('line', read);
     createInterface({input: child.stderr}).on('line', read);

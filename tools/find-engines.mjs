@@ -1,4 +1,4 @@
-// Finds the two engines that not every run asks for. They are not installed for you, but Firefox in CI, as root on Debian.
+// Finds the engines that are only used on request. They are not installed automatically, except Firefox in CI, as root on Debian.
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,7 +9,7 @@ const WINDOWS_FIREFOX = 'Mozilla Firefox\\firefox.exe';
 const LIBRARIES = '/usr/lib';
 const MINI_BROWSER = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser'];
 
-/** The first Firefox that knows `emulation.setScreenOrientationOverride`, which Puppeteer sends to each page. */
+/** The first version of Firefox that supports `emulation.setScreenOrientationOverride`, which Puppeteer calls for each page. */
 const OLDEST_FIREFOX = 144;
 
 /**
@@ -37,8 +37,8 @@ export function findFirefox() {
     ...windows,
   ];
   const programs = candidates.filter(path => path !== undefined).filter(isProgram);
-  const found = programs.find(path => !isOldFirefox(path));
-  if (found) return found;
+  const firefox = programs.find(path => !isOldFirefox(path));
+  if (firefox) return firefox;
   const installed =
     process.env.CI && mayInstall() && aptInstall(['firefox-esr'], console.log) && findOnPath('firefox-esr');
   if (installed) return installed;

@@ -1,12 +1,12 @@
-// Finds the programs of PostgreSQL that tests start servers of their own with: POSTGRES_BIN, then installed ones, then
-// (as root on Debian) apt-get. The system's own server is never touched.
+// Finds the programs of PostgreSQL that tests use to start their own servers: POSTGRES_BIN, then installed ones, then (as root on Debian)
+// apt-get. The server of the system is never used.
 import {readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {aptInstall, findOnPath, isProgram, mayInstall} from './find-browser.mjs';
 
 /** Oldest release that the host supports. */
 const OLDEST = 15;
-/** Where Debian keeps them, a folder a release. */
+/** Where Debian keeps the programs, in a folder for each release. */
 const RELEASES = '/usr/lib/postgresql';
 
 /**
@@ -15,8 +15,8 @@ const RELEASES = '/usr/lib/postgresql';
  * @throws {Error} whose message says what to install
  */
 export function findPostgres(log = console.log) {
-  const found = installed() ?? (mayInstall() && aptInstall(['postgresql'], log) ? installed() : undefined);
-  if (found) return found;
+  const folder = installed() ?? (mayInstall() && aptInstall(['postgresql'], log) ? installed() : undefined);
+  if (folder) return folder;
   throw new Error(
     `PostgreSQL ${OLDEST} or later was not found: install it (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.`,
   );
@@ -34,7 +34,7 @@ function debianFolders() {
     return readdirSync(RELEASES)
       .map(Number)
       .filter(release => release >= OLDEST)
-      .sort((one, other) => other - one)
+      .sort((a, b) => b - a)
       .map(release => join(RELEASES, String(release), 'bin'));
   } catch {
     return [];

@@ -10,7 +10,7 @@ const PROGRAMS = [
   'swift-object-server',
 ];
 
-/** @returns {string | undefined} what to install, as a sentence; `undefined` if it is all there */
+/** @returns {string | undefined} what to install, as a sentence; `undefined` if everything is installed */
 export function whyNoSwift() {
   const missing = PROGRAMS.filter(program => findOnPath(program) === undefined);
   if (process.platform === 'linux' && missing.length === 0) return undefined;

@@ -1,6 +1,5 @@
-// What editors and frameworks read of the elements, made from custom-elements.json: completion for VS Code and JetBrains
-// IDEs, types for the templates of JSX, Vue and Svelte, and components for React. Part of the package,
-// `dist/frameworks`.
+// Makes the files that editors and frameworks read from custom-elements.json: completion for VS Code and JetBrains IDEs, types for
+// templates in JSX, Vue and Svelte, and components for React. They are in `dist/frameworks` of the package.
 import {readFileSync, readdirSync} from 'node:fs';
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -15,10 +14,10 @@ import {generateVuejsTypes} from 'custom-element-vuejs-integration';
 /** @typedef {{name: string, tagName?: string, attributes?: Attribute[], events?: {name: string}[], members?: {type?: {text: string}}[]}} Declaration */
 /** @typedef {{modules: {declarations: Declaration[]}[]}} Manifest */
 
-/** @param {string} outdir a folder, emptied first */
+/** @param {string} outdir a folder, which is emptied first */
 export async function writeFrameworkData(outdir) {
   const source = readFileSync('custom-elements.json', 'utf8');
-  // Each generator changes what it is given.
+  // A copy for each generator, because generators change the manifest.
   const manifest = () => {
     const parsed = JSON.parse(source);
     nameFields(parsed);
@@ -56,7 +55,7 @@ export async function writeFrameworkData(outdir) {
 }
 
 /**
- * Names the property of each attribute that has none of its own, which the generators would call "undefined".
+ * Adds a property name to each attribute that has none, because generators would write "undefined".
  * @param {Manifest} manifest
  */
 function nameFields({modules}) {
@@ -65,7 +64,7 @@ function nameFields({modules}) {
 }
 
 /**
- * The classes of the elements' events, by the event's name.
+ * The event classes of the elements, by event name.
  * @param {Manifest} manifest
  * @returns {Map<string, string>}
  */
@@ -83,15 +82,14 @@ function eventClasses({modules}) {
 }
 
 /**
- * Types of templates with the elements' own classes of events in place of `Event` and `CustomEvent`, which is what the
- * generators write.
+ * Replaces `Event` and `CustomEvent`, which the generators write, by the event classes of the elements.
  * @param {string} types
  * @param {Map<string, string>} events
  */
 function typedEvents(types, events) {
   return (
     types
-      // As the components for React have them: a site may use both.
+      // The same as in the components for React, because a site may use both.
       .replace(/(?<="--docs-[\w-]+"\?: )string \| undefined(?=;)/g, 'string | number | undefined')
       .replace(
         /\bon:?(docs-[\w-]+|Docs\w+)("?\?: \(?\((?:e|event): )(?:CustomEvent(?:<never>)?|Event)(?=\))/g,
@@ -109,7 +107,7 @@ const forVue = types =>
   types.replace(/"on(docs-[\w-]+)"/g, (_, name) => `"on${name.replace(/(?:^|-)(\w)/g, upperCase)}"`);
 
 /**
- * Svelte has a module for the types of its elements; and events without a colon, since version 5.
+ * Svelte has a module for the types of its elements. Since version 5, event attributes have no colon.
  * @param {string} types
  */
 const forSvelte = types =>
@@ -123,7 +121,7 @@ const forSvelte = types =>
 const upperCase = (/** @type {string} */ _, /** @type {string} */ letter) => letter.toUpperCase();
 
 /**
- * The names of types that properties of the elements have.
+ * The names of types that are used for properties of the elements.
  * @param {Manifest} manifest
  * @returns {string[]}
  */
@@ -132,14 +130,14 @@ const typesOf = ({modules}) =>
     .flatMap(({declarations}) => declarations.flatMap(({tagName, members = []}) => (tagName ? members : [])))
     .flatMap(({type}) => type?.text.match(/\b[A-Z]\w+/g) ?? []);
 
-/** Types of the language and of the page, which nothing has to import. */
+/** Types of the language and the DOM, which need no import. */
 const GLOBAL = /^(Partial|Readonly\w*|Record|Promise|URL|(HTML|SVG)?\w*Element|Event\w*)$/;
 
 /**
- * Adds the imports of types, which the generators leave out.
+ * Adds type imports, which the generators leave out.
  * @param {string} code
- * @param {readonly string[]} types those that it may use
- * @param {string} front the package's front door, which has the types and registers nothing
+ * @param {readonly string[]} types names of types that may be imported
+ * @param {string} front module of the package that exports the types and registers no element
  */
 function withImports(code, types, front) {
   const isUsed = (/** @type {string} */ name) => new RegExp(`\\?: [^/\\n]*\\b${name}\\b`).test(code);

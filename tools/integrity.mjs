@@ -3,8 +3,8 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /**
- * Subresource Integrity of files, by name: for the `integrity` of the script tag, and for that of an import map, which
- * covers the chunks. https://www.w3.org/TR/sri-2/
+ * Hashes of files for Subresource Integrity, by name: for the `integrity` of the script tag, and for that of an import map, which covers
+ * the chunks. https://www.w3.org/TR/sri-2/
  * @param {string} folder
  * @param {readonly string[]} names
  * @returns {string} JSON

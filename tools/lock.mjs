@@ -1,12 +1,12 @@
-// Checks package-lock.json: every package is pinned by its hash, and names no address. An entry without a hash is installed
-// whatever it holds; npm writes one where a package was taken from a cache or a folder that lost it. An entry with an
-// address ties the project to one registry (`omit-lockfile-registry-resolved` in .npmrc leaves them out).
+// Checks package-lock.json: every package has a hash, and no entry has a URL. Without a hash, npm installs any content; npm omits the
+// hash if a package came from a cache or folder that had lost it. A URL would tie the project to one registry
+// (`omit-lockfile-registry-resolved` in .npmrc removes URLs).
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 
 /**
  * @param {{packages?: Record<string, {link?: boolean, integrity?: string, resolved?: string}>}} lock
- * @returns {string[]} what is wrong, a sentence for each entry
+ * @returns {string[]} a sentence for each entry that is wrong
  */
 export function faultsOf({packages = {}}) {
   return Object.entries(packages).flatMap(([path, {link, integrity, resolved}]) => {

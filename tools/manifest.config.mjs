@@ -1,4 +1,4 @@
-// What the custom-elements analyzer reads. Its command-line options cannot say "leave package.json alone".
+// Configuration of the custom-elements analyzer, because its command line has no option to leave package.json unchanged.
 export default {
   globs: [
     'src/elements/docs-element.ts',

@@ -1,16 +1,15 @@
-// Writes custom-elements.json from the JSDoc of the element classes; with --check it fails when the committed file
-// differs from what they say now.
+// Writes custom-elements.json from the JSDoc of the element classes. With --check, it fails if the committed file is out of date.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {cli} from '@custom-elements-manifest/analyzer/cli.js';
 
 const MANIFEST = 'custom-elements.json';
 
-/** TypeScript's `private` is for decorated fields and is nobody's business outside. */
+/** Removes members that are `private` in TypeScript (which is used for decorated fields), because they are not part of the interface. */
 const isPublic = (/** @type {{privacy?: string, type?: unknown, description?: string}} */ member) =>
   member.privacy !== 'private' &&
   member.privacy !== 'protected' &&
-  // Of what is marked as internal the analyzer leaves the bare name of a declared property.
+  // For properties marked as internal, the analyzer leaves only the name.
   Boolean(member.type ?? member.description);
 
 const {values} = parseArgs({options: {check: {type: 'boolean', default: false}}});
@@ -19,10 +18,10 @@ const manifest = await cli({argv: ['analyze', '--config', 'tools/manifest.config
 manifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1));
 for (const {declarations} of manifest.modules) {
   for (const declaration of declarations) {
-    // What the elements share is no element.
+    // The base class of the elements is not an element.
     if (declaration.customElement && !declaration.tagName) delete declaration.customElement;
     if (declaration.members) declaration.members = declaration.members.filter(isPublic);
-    // The analyzer takes arguments of `dispatchEvent(new SomeEvent(…))` for names of events; @event has the right ones.
+    // The analyzer takes the arguments of `dispatchEvent(new SomeEvent(…))` for event names; those in @event are correct.
     if (declaration.events)
       declaration.events = declaration.events.filter(({name}) => name?.startsWith('docs-'));
   }

@@ -1,5 +1,5 @@
-// How the packages with the command are bundled for Node: with everything that their manifest does not list as a dependency,
-// and with the licence notices of what is bundled.
+// Configuration to bundle packages with a command for Node: includes everything that their manifest does not list as a dependency, and
+// adds the licence notices of what is included.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {licensesOf} from './third-party.mjs';
@@ -23,7 +23,7 @@ export function nodeBundle(root, input) {
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
-        // As in ../vite.config.ts.
+        // The same as in ../vite.config.ts.
         checks: {bundlerTimings: false},
         input,
         external: Object.keys(dependencies).map(name => new RegExp(`^${name}(/|$)`)),

@@ -1,5 +1,5 @@
-// Runs test files in this one process, one after the other, since most take longer to load than to run. Hooks outside of
-// suites would be those of every file: test/rules/test-rules.test.ts knows none.
+// Runs test files in one process, one after the other, because most take longer to load than to run. Hooks outside of suites would apply
+// to every file; test/rules/test-rules.test.ts checks that there are none.
 // Use: node --import ./tools/typescript.mjs --test-reporter=./tools/node-reporter.mjs tools/node-files.mjs <file>…
 import {resolve} from 'node:path';
 import {test} from 'node:test';
@@ -11,7 +11,7 @@ let start = () => {};
 const loaded = new Promise(resolve => (start = resolve));
 
 for (const file of files) {
-  // Tells the reporter where the tests of a file begin. None begins while another file is loaded.
+  // Tells the reporter where the tests of a file begin. Tests do not start while the next file is loaded.
   if (files.length > 1) test(file, () => loaded);
   try {
     await import(pathToFileURL(resolve(file)).href);

@@ -8,15 +8,15 @@ import {writeFileSync} from 'node:fs';
 /** @typedef {Counts & {file: string, failures: Failure[], left: Skipped[], seconds: number}} FileReport */
 
 const STACK_LINES = 6;
-/** What takes longer hangs: it fails by name, and the process ends. A test says so itself where it needs less. */
+/** Time limit of a test, in ms. A test that takes longer fails, and the process ends. Tests may set lower limits. */
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 10 * 60_000);
-/** How Node words an error or a promise that comes after its test has ended: it does not fail the test. */
+/** How Node reports an error or a rejection after the end of a test, which does not make the test fail. */
 const LATE_ACTIVITY = 'asynchronous activity after the test ended';
 
 /** @param {string} file @returns {FileReport} */
 const emptyReport = file => ({file, passed: 0, failed: 0, skipped: 0, failures: [], left: [], seconds: 0});
 
-/** @param {unknown} error as node:test wraps it: ERR_TEST_FAILURE with what was thrown in `cause` */
+/** @param {unknown} error of node:test: ERR_TEST_FAILURE, whose `cause` is what was thrown */
 function describeError(error) {
   const thrown = /** @type {{cause?: unknown}} */ (error)?.cause ?? error;
   if (!(thrown instanceof Error)) return `    ${String(thrown)}`;
@@ -38,15 +38,15 @@ function* describeReport({file, passed, failed, skipped, failures, left}) {
 
 /** @param {AsyncIterable<any>} source */
 export default async function* nodeReporter(source) {
-  const asked = new Set(process.argv.slice(2));
+  const fileNames = new Set(process.argv.slice(2));
   /** @type {Counts} */
   const total = {passed: 0, failed: 0, skipped: 0};
   /** @type {import('./test-times.mjs').FileResult[]} */
   const files = [];
-  let report = emptyReport(asked.size === 1 ? [...asked].join() : '');
+  let report = emptyReport(fileNames.size === 1 ? [...fileNames].join() : '');
   /** Names of the tests around the current one, by nesting. @type {string[]} */
   let names = [];
-  /** What runs now, which may be ahead of what is reported. @type {{file: string, names: string[]}} */
+  /** The test that is running, which may be ahead of what is reported. @type {{file: string, names: string[]}} */
   let running = {file: report.file, names: []};
 
   const save = (isHung = false) => {
@@ -84,8 +84,8 @@ export default async function* nodeReporter(source) {
     limit.refresh();
     if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
     if (type === 'test:diagnostic' && data.message.includes(LATE_ACTIVITY)) fail('(file)', data.message);
-    // A test in the name of a file stands before those of the file: see node-files.mjs.
-    const isFile = data.nesting === 0 && asked.has(data.name);
+    // The name of a file is reported as a test before its tests: see node-files.mjs.
+    const isFile = data.nesting === 0 && fileNames.has(data.name);
     if (type === 'test:dequeue')
       running = isFile
         ? {file: data.name, names: []}
@@ -105,10 +105,10 @@ export default async function* nodeReporter(source) {
     const path = [...names.slice(0, data.nesting), data.name].join(' › ');
     if (data.skip !== undefined || data.todo !== undefined) {
       report.skipped++;
-      // Without a reason it is one that a person has left out for now.
+      // Skipped without a reason: skipped by a developer for now.
       if (typeof data.skip === 'string' && data.skip) report.left.push({name: path, reason: data.skip});
     }
-    // A failing test inside a suite has been counted; a failing hook of the suite has not.
+    // A failing test in a suite has been counted already, but not a failing hook of the suite.
     else if (failed) fail(isFile ? '(file)' : path, error);
     else if (type === 'test:pass' && data.details?.type !== 'suite') report.passed++;
   }

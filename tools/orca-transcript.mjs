@@ -32,9 +32,9 @@ const POLL = 1_500;
 const PATIENCE = 30_000;
 /** How long to wait for Orca to say that search is open, in ms. */
 const SHORT_PATIENCE = 10_000;
-/** Of a busy machine, in ms. */
+/** Timeout for a busy machine, in ms. */
 const START_LIMIT = 120_000;
-/** Typed keys are not echoed, and a page that opens is not read to its end. */
+/** Preferences: typed keys are not echoed, and a page is not read when it opens. */
 const SETTINGS = {
   enableKeyEcho: false,
   enableEchoByCharacter: false,

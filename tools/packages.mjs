@@ -12,7 +12,7 @@ const TARGET = 'packages';
 rmSync(TARGET, {recursive: true, force: true});
 mkdirSync(TARGET);
 const flags = ['--pack-destination', TARGET, '--loglevel=error'];
-// Their own scripts build what is in them.
+// Their own scripts build their content.
 const workspaces = NPM_FOLDERS.flatMap(folder => ['--workspace', folder]);
 for (const of of [[], workspaces])
   execFileSync('npm', ['pack', ...flags, ...of], {
@@ -34,7 +34,7 @@ if (!builder)
   );
 
 /**
- * An sdist, and a wheel from it.
+ * Builds an sdist, and a wheel from it.
  *
  * @param {string | undefined} python
  * @param {string} folder

@@ -1,9 +1,9 @@
-// `waitUntil` of @open-wc/testing gives up after a second, which is short for two cores that do much else; it takes
-// no setting but at each call.
+// Extends the timeout of `waitUntil` in @open-wc/testing, which is one second and too short for a busy machine. It can only be set for
+// each call.
 
 const FILE = '@open-wc/testing-helpers/src/helpers.js';
 const IMPATIENT = 'timeout = 1000';
-/** Half of what a test may take, so that its own message is the one reported. */
+/** Half of the timeout of a test, so that the message of `waitUntil` is reported. */
 const PATIENT = 'timeout = 30000';
 
 /** @returns {import('@web/test-runner').TestRunnerPlugin} */

@@ -2,11 +2,11 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** All that the bundle is made from. Its files are served as ones that never change, so what is not here must not change them. */
+/** Everything that the bundle is made from. Its files are cached forever, so nothing else may change them. */
 const SOURCES = ['src', 'tools', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /**
- * A hash of the sources of the bundle and of the versions of its dependencies and tools: part of its files' names.
+ * A hash of the sources of the bundle and the versions of its dependencies and tools, which is part of its file names.
  * @param {string} root
  * @returns {string} six hexadecimal digits
  */
@@ -19,8 +19,8 @@ export function releaseHash(root) {
 
 /**
  * @param {string} root
- * @param {string} source a file, or a folder with all that is in it
- * @returns {string[]} with `/` between folders, in an order that is the same on every machine
+ * @param {string} source a file, or a folder with all its files
+ * @returns {string[]} paths with `/` as separator, in the same order on every machine
  */
 function filesOf(root, source) {
   if (/\.\w+$/.test(source)) return [source];

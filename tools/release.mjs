@@ -1,6 +1,6 @@
-// npm run release -- <version>: prepares a release; only pushing it is left. It sets the version, writes the notes from
-// CHANGELOG.md, packs everything, installs the tarballs in a fresh project and tries the command there, then commits and tags.
-//   --dry-run   changes nothing that is committed; with it, the version may be left out
+// npm run release -- <version>: prepares a release, which only has to be pushed. It sets the version, writes the notes from CHANGELOG.md,
+// builds all packages, installs the tarballs in a new project and tries the command there, then commits and tags.
+//   --dry-run   changes no committed file; the version may be omitted
 //   --check     packs and tests the current state, for the workflow that publishes a tag
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -74,8 +74,9 @@ function tryInstalled(tarballs) {
       existsSync(join(folder, 'site/docent-index'));
     if (!isWhole)
       throw new Error(`"docent index site --inject" left out a part, installed from ${tarballs[0]}.`);
-    const found = run('npm', ['exec', '--no', '--', 'docent', 'ask', 'clay', 'site'], folder);
-    if (!found.startsWith('1 page matches')) throw new Error(`"docent ask" does not find the page: ${found}`);
+    const output = run('npm', ['exec', '--no', '--', 'docent', 'ask', 'clay', 'site'], folder);
+    if (!output.startsWith('1 page matches'))
+      throw new Error(`"docent ask" does not find the page: ${output}`);
   } finally {
     rmSync(folder, {recursive: true, force: true});
   }

@@ -1,6 +1,6 @@
-// A Vite plugin: a file that is imported on demand is asked for together with all that it imports. Otherwise a browser
-// learns of those only when it has read the first, and each step costs a reader a trip to the server. In the script tag,
-// where every byte counts, only what is imported within a list, as `[import('./search.js')]`, is asked for so.
+// A Vite plugin: a file that is imported on demand is requested together with the files that it imports. Otherwise a browser learns of
+// them only after it has read the first file, and each step costs a round trip. In the script tag, where every byte counts, this is only
+// done for imports in a list, as in `[import('./search.js')]`.
 
 /** @typedef {{fileName: string, imports: readonly string[], moduleIds: readonly string[], facadeModuleId: string | null, code: string, isEntry?: boolean}} Chunk */
 
@@ -25,10 +25,10 @@ const FACADE = /^export\{(?<names>[^{}]*)\}from(["'`])\.\/(?<file>[\w.-]+)\2;?\s
 const EXPORTS = /\bexport\{(?<names>[^{}]*)\};?\s*$/;
 
 /**
- * Where a file holds more than a module that is imported on demand, the bundler makes a file for that module that only
- * names its exports. Here the file exports them by these names itself, and stands for the module.
- * @param {ReadonlyMap<string, Chunk>} chunks all, by name
- * @returns {string[]} names of files that are not needed any more
+ * If a file has several modules of which one is imported on demand, the bundler makes a second file that only re-exports the names of that
+ * module. This lets the file export these names itself, and removes the second file.
+ * @param {ReadonlyMap<string, Chunk>} chunks all chunks, by file name
+ * @returns {string[]} names of files that are no longer needed
  */
 export function joinFacades(chunks) {
   /** @type {string[]} */
@@ -53,24 +53,24 @@ export function joinFacades(chunks) {
   return joined;
 }
 
-/** As the bundler writes it: within a list, or by itself; where a file holds several modules, one of them is taken. */
+/** An import on demand as the bundler writes it: in a list or alone, and with a selection of one module if the file has several. */
 const IMPORT = /(?<list>\[)?\bimport\((["'`])\.\/(?<name>[\w.-]+)\2\)(?<taken>\.then\((\w+)=>\5\.[\w$]+\))?/g;
 
 /**
- * @param {string} name of a chunk
- * @param {ReadonlyMap<string, Chunk>} chunks all, by name
+ * @param {string} name file name of a chunk
+ * @param {ReadonlyMap<string, Chunk>} chunks all chunks, by file name
  * @returns {string} its code
  */
 export function askSideBySide(name, chunks) {
   const here = loadedWith(name, chunks);
   const {code = '', isEntry = false} = chunks.get(name) ?? {};
-  return code.replace(IMPORT, (found, ...rest) => {
+  return code.replace(IMPORT, (match, ...rest) => {
     const {list, name: wanted, taken = ''} = /** @type {Record<string, string>} */ (rest.at(-1));
     const others = [...loadedWith(wanted ?? '', chunks)].filter(file => file !== wanted && !here.has(file));
-    if (others.length === 0 || (isEntry && !list)) return found;
+    if (others.length === 0 || (isEntry && !list)) return match;
     const ask = (/** @type {string | undefined} */ file) => `import("./${file}")`;
-    const all = [ask(wanted) + taken, ...others.map(ask)].join(',');
-    return list ? `[${all}` : `Promise.all([${all}]).then(all=>all[0])`;
+    const imports = [ask(wanted) + taken, ...others.map(ask)].join(',');
+    return list ? `[${imports}` : `Promise.all([${imports}]).then(all=>all[0])`;
   });
 }
 
@@ -80,7 +80,7 @@ export function askSideBySide(name, chunks) {
  */
 function loadedWith(name, chunks) {
   const loaded = new Set([name]);
-  // A set goes on to what is added while it is walked.
+  // Iterating over a set includes items that are added meanwhile.
   for (const file of loaded) for (const imported of chunks.get(file)?.imports ?? []) loaded.add(imported);
   return loaded;
 }

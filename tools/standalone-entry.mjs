@@ -1,16 +1,16 @@
-// Gives the entry its own copy of the modules it shares with what it loads on demand. Its name is fixed and theirs carry
-// a hash: shared, they would be a second request on every page, or chunks that import a file of another release.
+// Gives the entry its own copy of modules that it shares with code loaded on demand. The name of the entry is fixed, while other files have
+// hashes: shared modules would need a second request on every page, or chunks would import a file of another release.
 import {readFile} from 'node:fs/promises';
 import {dirname, join, sep} from 'node:path';
 
 const COPY = '?entry-copy';
-/** Of what belongs to the entry and is loaded on demand: it imports neither the entry nor the large file of the elements. */
+/** Prefix of modules in the folder of the entry that are loaded on demand. They import neither the entry nor the large file of the elements. */
 const PART_COPY = '?part-copy';
 
 /**
  * @param {string} root
- * @param {string} entry the entry module, from the root; modules in its folder belong to it
- * @param {readonly string[]} parts those of its folder that it loads on demand
+ * @param {string} entry path of the entry module from the root; modules in its folder belong to it
+ * @param {readonly string[]} parts modules in its folder that it loads on demand
  * @returns {import('vite').Plugin}
  */
 export function standaloneEntry(root, entry, parts) {
@@ -26,8 +26,8 @@ export function standaloneEntry(root, entry, parts) {
       if (!importer || kind !== 'import-statement') return null;
       const copy = isOfPart(importer) ? PART_COPY : isOfEntry(importer) ? COPY : null;
       if (copy === null) return null;
-      const found = await this.resolve(source, importer.replace(copy, ''), {skipSelf: true});
-      return found && !isOfEntry(found.id) ? found.id + copy : found;
+      const resolved = await this.resolve(source, importer.replace(copy, ''), {skipSelf: true});
+      return resolved && !isOfEntry(resolved.id) ? resolved.id + copy : resolved;
     },
     async load(id) {
       const [, file] = /^(.*)\?(?:entry|part)-copy$/.exec(id) ?? [];

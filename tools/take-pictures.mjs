@@ -34,7 +34,7 @@ try {
       await page.keyboard.press('/');
       await page.locator('docs-search [part=input]').first().fill(QUERY);
       await page.locator('docs-search [part~=option]').first().waitFor();
-      // The section has come once its code is there; what the answer contains about it has none.
+      // The text of the section is part of the answer, so this waits for its code, which is not.
       if (!('isMobile' in window)) await page.locator('docs-embed [part~=body] code').first().waitFor();
       await writeFile(join(ASSETS, `${name}-${colorScheme}.webp`), await webpOf(page));
       await context.close();

@@ -11,16 +11,16 @@ import {noteFiles} from './test-times.mjs';
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
 
 /**
- * A suite has no limit, since a slower machine is no failure. A process that prints nothing for this long hangs, and is
- * ended: longer than tools/node-reporter.mjs gives a test.
+ * Timeout for the output of a process. A suite has no time limit, because a slow machine is not a failure, but a process that prints
+ * nothing for this long is ended. Longer than the time limit of a test in tools/node-reporter.mjs.
  */
 const SILENCE_MS = 15 * 60_000;
 const KILL_AFTER_MS = 5_000;
-/** Twice the cores, as many tests wait for processes and timers of theirs. */
+/** Number of processes: twice the number of cores, because many tests wait for processes and timers. */
 const PROCESSES = 2 * availableParallelism();
-/** Test files that share a process, at most: loading takes most of them longer than their tests do. */
+/** Maximum number of test files in a process. They share one because loading takes most of them longer than their tests. */
 const FILES_OF_PROCESS = 12;
-/** What takes minutes begins first, so that nothing waits for it at the end. */
+/** Files that take minutes start first, so that nothing waits for them at the end. */
 const LONG =
   /^test\/(e2e\/(themes|accessibility|touch-targets|demo-pages|tag-in-page)|host\/(builds\/run\/run-command|cli\/manual-commands|cli\/serve|backup\/backup|routes\/hostile-pages))\.test\.ts$/;
 const TYPESCRIPT = ['--import', './tools/typescript.mjs'];
@@ -34,7 +34,7 @@ const NONE = Object.freeze({passed: 0, failed: 0, skipped: 0});
  * Runs a Node program and prints what it prints, without escape codes and runs of blank lines.
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @returns {Promise<number>} exit code; 1 when it had to be stopped
+ * @returns {Promise<number>} exit code; 1 if the process had to be ended
  */
 export function runNode(args, env = {}) {
   return new Promise(resolve => {
@@ -68,10 +68,10 @@ export function runNode(args, env = {}) {
 /** @typedef {{code: number, counts: Counts, files: import('./test-times.mjs').FileResult[], isHung?: boolean}} Report */
 
 /**
- * Runs a test runner whose reporter writes its counts to the file SUITE_RESULT names.
+ * Runs a test runner whose reporter writes its counts to the file named by SUITE_RESULT.
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @returns {Promise<Report>} without files where it ended before its reporter could write
+ * @returns {Promise<Report>} without files if it ended before its reporter could write
  */
 async function runReported(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'docent-test-'));
@@ -84,7 +84,7 @@ async function runReported(args, env = {}) {
 }
 
 /**
- * Runs one that runs all of a suite.
+ * Runs a test runner for a whole suite.
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<Counts>}
@@ -97,13 +97,13 @@ export async function runSuite(args, env = {}) {
 }
 
 /**
- * Runs test files in one process after the other: a new one where one ended before all were through.
+ * Runs test files in several processes, one after the other: if a process ends early, a new one runs the remaining files.
  * @param {string[]} files
  * @param {Record<string, string>} [env]
  * @returns {Promise<Counts[]>}
  */
 async function runFiles(files, env) {
-  const all = [];
+  const reports = [];
   for (let left = files; left.length > 0;) {
     const {
       code,
@@ -114,20 +114,20 @@ async function runFiles(files, env) {
       [...TYPESCRIPT, '--test-reporter=./tools/node-reporter.mjs', 'tools/node-files.mjs', ...left],
       env,
     );
-    all.push(counts);
-    left = left.filter(file => !reported.some(one => one.file === file));
+    reports.push(counts);
+    left = left.filter(file => !reported.some(report => report.file === file));
     const culprit = left.length > 0 && !isHung ? left.shift() : undefined;
     if (culprit === undefined && (code === 0 || counts.failed > 0)) continue;
     console.log(`✗ ${culprit ?? files.join(', ')} ended its process with ${code}`);
-    all.push(FAILED);
+    reports.push(FAILED);
   }
-  return all;
+  return reports;
 }
 
 /**
- * Takes the files of the next process: neighbours, which share most of what they load, and fewer of them towards the end,
- * so that all processes end at about the same time.
- * @param {string[]} queue what is taken is removed
+ * Removes the files of the next process from the queue: neighbours, which share most of their modules, and fewer towards the end, so that
+ * all processes end at about the same time.
+ * @param {string[]} queue is changed
  */
 function takeFiles(queue) {
   const most = Math.min(FILES_OF_PROCESS, Math.ceil(queue.length / (2 * PROCESSES)));
@@ -140,7 +140,7 @@ function takeFiles(queue) {
  * @param {Record<string, string>} [env]
  */
 export async function runNodeTests(files, env) {
-  const queue = files.toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)));
+  const queue = files.toSorted((a, b) => Number(LONG.test(b)) - Number(LONG.test(a)));
   /** @type {Counts[]} */
   const counts = [];
   const runQueue = async () => {
@@ -150,7 +150,7 @@ export async function runNodeTests(files, env) {
   return counts;
 }
 
-/** Whole pages share a browser and a served manual, which is not worth its while for one file. @param {string[]} files */
+/** Tests of whole pages share a browser and a server of the manual if there is more than one file. @param {string[]} files */
 export async function runPages(files) {
   if (files.length === 1) return runNodeTests(files);
   const share = spawn(process.execPath, [...TYPESCRIPT, 'test/support/share.ts'], {

@@ -1,17 +1,17 @@
-// Which test file runs where: its name decides, so a new file needs no list to be edited.
+// Determines the suite of a test file by its name, so that a new file needs no entry in a list.
 import {readdirSync} from 'node:fs';
 
-/** Of what needs a browser's DOM, by Web Test Runner. */
+/** Tests that need the DOM of a browser run in Web Test Runner. */
 const BROWSER = /\.browser\.test\.ts$/;
-/** Whole pages in a browser driven from Node. They share one browser and one served manual: test/support/share.ts. */
+/** Tests of whole pages in a browser that Node controls. They share one browser and one server of the manual: test/support/share.ts. */
 const E2E = /^test\/e2e\//;
 
-/** Folders that hold tests in browsers, with what those share. */
+/** Folders with tests that run in browsers, and what they share. */
 export const BROWSER_FOLDERS = ['elements', 'sections', 'sanitize', 'page', 'i18n', 'script-tag'];
 
 /**
- * What two engines share least: each element as a whole, the script tag, and the sanitiser. CI runs this in Firefox;
- * `npm run test:all` runs everything in all engines.
+ * Tests of what differs most between engines: elements as a whole, the script tag, and the sanitizer. CI runs them in Firefox;
+ * `npm run test:all` runs all tests in all engines.
  */
 const CORE =
   /^test\/(elements\/(search\/search-element|preview\/preview-element|embed\/embed-element)\.browser\.test\.ts|(script-tag|sanitize)\/)/;
@@ -20,19 +20,19 @@ const CORE =
 export const isCore = path => CORE.test(path);
 
 /**
- * Left to `npm run test:all`: servers that are killed, every bundler, packages installed, a minute of work on regular
- * expressions. Few changes touch what they try.
+ * Slow tests that only `npm run test:all` runs: servers that are killed, all bundlers, installed packages, and regular expressions. Few
+ * changes affect what they test.
  */
 const BEFORE_RELEASE =
   /^test\/(host\/fleet\/|package\/(bundlers|installed)\.test\.ts|rules\/regular-expressions\.test\.ts)/;
-/** Whole pages in another engine, if it is asked for. */
+/** Tests of whole pages in another engine, which run if it is selected. */
 const PAGES_IN = /^test\/e2e\/(firefox|webkit)\.test\.ts$/;
 
 /**
  * @param {string} path a path from allTestFiles
- * @param {{all: boolean, engines: readonly string[]}} asked
+ * @param {{all: boolean, engines: readonly string[]}} options
  */
-export function isAskedFor(path, {all, engines}) {
+export function isSelected(path, {all, engines}) {
   const engine = PAGES_IN.exec(path)?.[1];
   return engine === undefined ? all || !BEFORE_RELEASE.test(path) : engines.includes(engine);
 }
@@ -57,7 +57,7 @@ export function suiteOf(path) {
 }
 
 /**
- * A glob of `*` (within a folder), `**` (across folders) and `{a,b}`; a plain folder or file matches what begins so.
+ * Matches a glob with `*` (within a folder), `**` (across folders) and `{a,b}`. A folder or file without these matches as a prefix.
  * @param {string} glob for example 'test/host/*.test.ts' or 'test/host'
  * @returns {(path: string) => boolean}
  */

@@ -1,7 +1,7 @@
-// Where the time of a run of tests went.
+// Reports how long the steps of a test run took.
 
 /**
- * What became of a file, with how long its tests took.
+ * The result of a file, and how long its tests took.
  * @typedef {import('./test-processes.mjs').Counts & {file: string, browser?: string, seconds: number}} FileResult
  */
 
@@ -15,7 +15,7 @@ const files = [];
 /** @param {readonly FileResult[]} more */
 export const noteFiles = more => void files.push(...more);
 
-/** The files of which a test failed. */
+/** Files with a failed test. */
 export const failedFiles = () => files.filter(({failed}) => failed > 0);
 
 /** @param {FileResult} result */
@@ -41,7 +41,7 @@ export function printTimes() {
   if (steps.length === 0) return;
   const row = (/** @type {number} */ seconds, /** @type {string} */ what) =>
     `${seconds.toFixed(0).padStart(6)} s  ${what}`;
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_SHOWN);
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
   console.log('\n== where the time went');
   for (const {step, seconds} of steps) console.log(row(seconds, step));
   if (slowest.length > 1) console.log('\n== the slowest files, by the time of their tests');

@@ -1,17 +1,17 @@
-// npm test: builds, runs every suite and ends with one line, alone and plain: "N passed, N failed[, N skipped]".
-//   --suite=node,browser,e2e              which suites; default these three
-//   --browsers=chromium,firefox,webkit    engines of the browser suite; default chromium
-//   --core=firefox,webkit                 engines that run the core of the browser suite, after the others
-//   --files=<glob or folder>              only these files, in whichever suite they belong to
-//   --all                                 what precedes a release: all tests and engines, and sites of real tools
-//   --no-build                            use what is in dist
+// npm test: builds, runs all suites, and prints as last line "N passed, N failed[, N skipped]".
+//   --suite=node,browser,e2e              suites to run. Default: these three
+//   --browsers=chromium,firefox,webkit    engines of the browser suite. Default: chromium
+//   --core=firefox,webkit                 engines that run only the core of the browser suite, after the others
+//   --files=<glob or folder>              runs only these files, in their suites
+//   --all                                 runs everything that is required before a release: all tests and engines, and sites of real tools
+//   --no-build                            uses what is in dist
 import {parseArgs} from 'node:util';
 import {findBrowser} from './find-browser.mjs';
 import {findFirefox, findWebKit} from './find-engines.mjs';
 import {findPostgres} from './find-postgres.mjs';
 import {findPythons} from './find-python.mjs';
 import {FAILED, runNode, runNodeTests, runPages, runSuite} from './test-processes.mjs';
-import {SUITES, allTestFiles, isAskedFor, isCore, matcher, suiteOf} from './test-suites.mjs';
+import {SUITES, allTestFiles, isSelected, isCore, matcher, suiteOf} from './test-suites.mjs';
 import {failedFiles, printTimes, timed, titleOf} from './test-times.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
@@ -19,11 +19,11 @@ import {failedFiles, printTimes, timed, titleOf} from './test-times.mjs';
 /** @type {Record<string, () => unknown>} */
 const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWebKit};
 
-/** Real tools build sites, which are tried in a browser; what is counted is sites. */
+/** Real tools build sites that are tested in a browser. Each site counts as a test. */
 const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts', 'test/sites/manuals.ts'];
 
-/** With more, it is not the moment that they failed for. */
-const MOST_RETRIED = 5;
+/** Maximum number of failed files that are retried. If more fail, the cause is not a race condition. */
+const MAX_RETRIED = 5;
 
 /** Files that failed and then passed. @type {string[]} */
 const unsteady = [];
@@ -50,8 +50,8 @@ function runBrowserTests(files, engine) {
 
 /**
  * @param {string} engine
- * @param {string} suite what is skipped without it
- * @returns {Counts | undefined} what its absence counts as; undefined when it is there
+ * @param {string} suite name of what is skipped without the engine
+ * @returns {Counts | undefined} how its absence counts; `undefined` if it is installed
  */
 function missing(engine, suite) {
   try {
@@ -60,7 +60,7 @@ function missing(engine, suite) {
     find();
     return undefined;
   } catch (error) {
-    // A browser that was named and is not there is a mistake.
+    // A browser that was selected but is missing is a mistake.
     const isNamed = engine === 'chromium' && process.env.CHROME_PATH;
     const optional = engine in FIND_ENGINE && !isNamed && !process.env.CI;
     const message = error instanceof Error ? error.message : error;
@@ -69,7 +69,7 @@ function missing(engine, suite) {
   }
 }
 
-/** Programs that some files need: what finds or installs them. @type {readonly [files: RegExp, find: () => unknown][]} */
+/** Functions that find or install programs, and the files that need them. @type {readonly [files: RegExp, find: () => unknown][]} */
 const PREPARED = [
   [/^test\/host\/(fleet|store)\//, findPostgres],
   [/^test\/integrations\//, () => findPythons('sphinx')],
@@ -77,8 +77,8 @@ const PREPARED = [
 ];
 
 /**
- * Installs what files need where that is possible, before two of them at a time would both do so. Where it is not, the
- * tests themselves say what is missing.
+ * Installs what files need, if possible, before two of them try to install it at the same time. If it is not possible, the tests report
+ * what is missing.
  * @param {string[]} files
  */
 function prepare(files) {
@@ -87,7 +87,7 @@ function prepare(files) {
     try {
       find();
     } catch {
-      // Said by the tests.
+      // Reported by the tests.
     }
   }
 }
@@ -132,13 +132,13 @@ async function run(suite, files, engines, coreEngines) {
 }
 
 /**
- * In CI a file that failed has a second try, alone, and what fails twice has failed: one test in six thousand that
- * depends on the moment shall not hold up a change, nor go unseen: it is named as unsteady (decision 0085).
+ * In CI, files that failed are run once more, alone. A file that fails twice has failed; one that passes is reported as unsteady (decision
+ * 0085), so that a race condition neither blocks a change nor goes unnoticed.
  * @returns {Promise<Counts[]>} what to add to the counts
  */
 async function retryFailed() {
   const failed = process.env.CI ? failedFiles() : [];
-  if (failed.length === 0 || failed.length > MOST_RETRIED) return [];
+  if (failed.length === 0 || failed.length > MAX_RETRIED) return [];
   const corrections = [];
   for (const first of failed) {
     const title = titleOf(first);
@@ -172,16 +172,16 @@ async function main() {
     allowNegative: true,
   });
   const wanted = values.suite.split(',');
-  const unknown = wanted.find(suite => !SUITES.some(known => known === suite));
+  const unknown = wanted.find(suite => !SUITES.some(name => name === suite));
   if (unknown) throw new Error(`There is no suite "${unknown}": use ${SUITES.join(', ')}.`);
 
   const engines = (values.browsers ?? (values.all ? 'chromium,firefox,webkit' : 'chromium')).split(',');
   const coreEngines = values.core.split(',').filter(Boolean);
-  // What is asked for by name is run in any case.
+  // Files that are selected by name always run.
   const matches =
     values.files === undefined
       ? (/** @type {string} */ file) =>
-          isAskedFor(file, {all: values.all, engines: [...engines, ...coreEngines]})
+          isSelected(file, {all: values.all, engines: [...engines, ...coreEngines]})
       : matcher(values.files.replaceAll('\\', '/'));
   const files = allTestFiles().filter(matches);
   const plan = SUITES.filter(suite => wanted.includes(suite))
@@ -189,14 +189,14 @@ async function main() {
     .filter(({files}) => values.files === undefined || files.length > 0);
   if (plan.length === 0) throw new Error(`No test file matches ${values.files}.`);
 
-  // Tests in a browser take their modules from src.
+  // Tests in a browser import modules of src.
   if (values.build && plan.some(({suite}) => suite !== 'browser')) {
     const code = await timed('build', () => runNode(['tools/build.mjs']));
     if (code !== 0) throw new Error('The build failed, so no test was run.');
     process.env.TEST_BUILT_HOST = '1';
   }
 
-  // What tests themselves leave out: test/support/is-thorough.ts.
+  // Tests that are skipped by themselves: test/support/is-thorough.ts.
   if (!values.all && values.files === undefined) process.env.TEST_BRIEF = '1';
 
   const counts = [];

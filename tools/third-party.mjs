@@ -1,5 +1,5 @@
-// The packages of others that are bundled: the notices that their licences ask for, in one file beside the bundle instead
-// of in each chunk, and a bill of materials.
+// Lists bundled packages of third parties: their licence notices, in one file next to the bundle instead of in each chunk, and a software
+// bill of materials.
 import {readFileSync, readdirSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 
@@ -17,11 +17,11 @@ const packagesOf = moduleIds =>
 const manifestOf = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /**
- * The text of each licence, below the packages that have it.
+ * The text of each licence, after the names of the packages that have it.
  *
  * @param {readonly string[]} moduleIds absolute paths of every module in the bundle
  * @returns {string}
- * @throws {Error} for a package that brings no licence file
+ * @throws {Error} for a package without a licence file
  */
 export function licensesOf(moduleIds) {
   /** @type {Map<string, string[]>} */
@@ -35,7 +35,7 @@ export function licensesOf(moduleIds) {
 }
 
 /**
- * Its own file, or that of a package beside it, in the same scope, which comes from the same repository under the same licence.
+ * The licence file of a package, or of a package in the same scope that has the same repository and licence.
  *
  * @param {string} folder of a package
  */
@@ -51,15 +51,17 @@ function licenseFileOf(folder) {
 
 /** @param {string} folder @param {string} other */
 function areTogether(folder, other) {
-  const [one, two] = [manifestOf(folder), manifestOf(other)];
+  const [manifest, otherManifest] = [manifestOf(folder), manifestOf(other)];
   return (
-    one.license === two.license && Boolean(one.repository?.url) && one.repository?.url === two.repository?.url
+    manifest.license === otherManifest.license &&
+    Boolean(manifest.repository?.url) &&
+    manifest.repository?.url === otherManifest.repository?.url
   );
 }
 
 /**
- * What is in the bundle, as CycloneDX: https://cyclonedx.org/docs/1.6/json/. Without a serial number and a time, so that
- * the same sources make the same file; `npm sbom` has both, and lists what is only developed with.
+ * The packages in the bundle in CycloneDX format: https://cyclonedx.org/docs/1.6/json/. Without serial number and time, so that the same
+ * sources produce the same file. `npm sbom` writes both, and includes development dependencies.
  * @param {readonly string[]} moduleIds absolute paths of every module in the bundle
  * @param {{name: string, version: string, license: string}} own
  * @returns {string} JSON

@@ -1,5 +1,4 @@
-// How Node resolves and loads this project's TypeScript. What has been compiled is kept in node_modules/.cache, a file for
-// each, beside the hash of what it was made from.
+// Lets Node resolve and load the project's TypeScript. Compiled files are cached in node_modules/.cache, each with the hash of its source.
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -20,7 +19,7 @@ mkdirSync(CACHE, {recursive: true});
 /** @param {string} text */
 const hashOf = text => createHash('sha1').update(text).digest('hex');
 
-/** An import in TypeScript names what it is compiled to. @type {import('node:module').ResolveHook} */
+/** TypeScript files are imported by the name of the JavaScript file that they compile to. @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
     const url = new URL(specifier.replace(/js$/, 'ts'), context.parentURL);
@@ -33,9 +32,9 @@ export async function resolve(specifier, context, nextResolve) {
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:')) return nextLoad(url, context);
   if (url.endsWith('.ts')) return {format: 'module', source: await compiled(url), shortCircuit: true};
-  // The bundler needs no import attribute, so there is none.
+  // The bundler needs no import attribute, so the sources have none.
   if (url.endsWith('.json')) return {format: 'json', source: readFileSync(new URL(url)), shortCircuit: true};
-  // Read in one go: Node's own way, with promises, takes longer than all else it does with a file here.
+  // Synchronous, because the asynchronous functions of Node take longer than everything else here.
   if (context.format === 'module')
     return {format: 'module', source: readFileSync(new URL(url)), shortCircuit: true};
   return nextLoad(url, context);
@@ -43,7 +42,7 @@ export async function load(url, context, nextLoad) {
 
 /**
  * @param {string} url of a TypeScript file
- * @returns {Promise<string>} it as JavaScript
+ * @returns {Promise<string>} the compiled JavaScript
  */
 async function compiled(url) {
   const sourcefile = fileURLToPath(url);
@@ -54,10 +53,10 @@ async function compiled(url) {
     const [keptHash, ...code] = readFileSync(kept, 'utf8').split('\n');
     if (keptHash === hash) return code.join('\n');
   }
-  // Only here, as it takes longer to load than what is kept.
+  // Imported only here, because loading it takes longer than reading the cache.
   const {transform} = await import('esbuild');
   const {code} = await transform(source, {...OPTIONS, sourcefile, tsconfigRaw: {compilerOptions}});
-  // Other processes read and write the same.
+  // Written under another name and renamed, because other processes use the same cache.
   const own = new URL(`${hashOf(sourcefile)}.${process.pid}-${threadId}`, CACHE);
   writeFileSync(own, `${hash}\n${code}`);
   renameSync(own, kept);

@@ -1,5 +1,5 @@
 declare module '@custom-elements-manifest/analyzer/cli.js' {
-  /** The part of a manifest that tools/manifest.mjs looks at. */
+  /** The part of a manifest that tools/manifest.mjs uses. */
   interface Manifest {
     modules: {path: string; declarations: Declaration[]}[];
   }
@@ -12,7 +12,7 @@ declare module '@custom-elements-manifest/analyzer/cli.js' {
   export function cli(options: {argv: string[]; noWrite: boolean}): Promise<Manifest>;
 }
 
-// The types know it as a file, Node finds it as a folder.
+// The types declare it as a file, but Node resolves it as a folder.
 declare module 'selenium-webdriver/remote/index.js' {
   export {DriverService} from 'selenium-webdriver/remote';
 }

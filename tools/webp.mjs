@@ -1,16 +1,16 @@
 /* global Image, OffscreenCanvas -- one function runs in a page */
-// Screenshots as WebP, encoded by the browser that has taken them: no further program is needed.
+// Encodes screenshots as WebP in the browser that has taken them, so that no other program is needed.
 
 /** @import {Page} from 'playwright-core' */
 
 /**
- * @param {Page} page whose window is the picture; its browser encodes it
- * @param {number} [quality] up to 1. Default: text stays crisp; 1200 × 680 at 1.5 times its size are some 80 kB
+ * @param {Page} page its window is captured, and its browser encodes the picture
+ * @param {number} [quality] up to 1. The default keeps text crisp; 1200 × 680 px at 1.5 times the size are about 80 kB
  * @returns {Promise<Buffer>}
  */
 export async function webpOf(page, quality = 0.78) {
   const png = await page.screenshot();
-  // A page may forbid what is needed here by its content security policy; an empty one does not.
+  // On a blank page, because the content security policy of the page may forbid what is needed here.
   const blank = await page.context().newPage();
   try {
     const base64 = await blank.evaluate(encode, {png: png.toString('base64'), quality});

@@ -1,14 +1,14 @@
-// Builds the module that a thread begins with, by itself: shared chunks would hold code that only a page can run, and
-// search's files would be cut for the sake of a thread that most sites never start.
+// Builds the entry module of a worker separately: shared chunks would contain code that only a page can run, and the files of search would
+// be divided for a worker that most sites never start.
 import {join} from 'node:path';
 import {build} from 'vite';
 
-/** What the thread is made of, for whoever lists the licences of others; not a file to be published. */
+/** Lists the modules of the worker, for the licence notices; not a file to publish. */
 export const WORKER_MODULES = 'worker-modules.json';
 
 /**
  * @param {string} root
- * @param {string} worker the module, from the root; named as `new URL('./<name>.js', import.meta.url)` beside it
+ * @param {string} worker path of the module from the root; pages refer to it as `new URL('./<name>.js', import.meta.url)`
  * @returns {import('vite').Plugin}
  */
 export function workerFile(root, worker) {
@@ -34,7 +34,7 @@ export function workerFile(root, worker) {
           output: {
             minify: true,
             comments: false,
-            // No name may hold a hyphen of its own: the module is told from its parts by them.
+            // No hyphens in names, because the hyphen separates the name of a module from its hash.
             hashCharacters: 'hex',
             entryFileNames: '[name]-[hash].js',
             chunkFileNames: `${name}-[name]-[hash].js`,
@@ -42,7 +42,7 @@ export function workerFile(root, worker) {
         },
       },
     });
-    const files = [result].flat().flatMap(one => ('output' in one ? one.output : []));
+    const files = [result].flat().flatMap(bundle => ('output' in bundle ? bundle.output : []));
     for (const file of files)
       if (file.type === 'chunk') emit({type: 'asset', fileName: file.fileName, source: file.code});
     const modules = files.flatMap(file => (file.type === 'chunk' ? file.moduleIds : []));
@@ -60,7 +60,7 @@ export function workerFile(root, worker) {
       return {
         code: code
           .replace(address, `new URL(/* @vite-ignore */ '${file}', import.meta.url)`)
-          // The same file, where the page itself has to do without a thread.
+          // The same file is imported by pages that cannot have a worker.
           .replace(`import('./${name}.js')`, 'import(/* @vite-ignore */ url.href)'),
         map: null,
       };

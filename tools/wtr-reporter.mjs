@@ -1,5 +1,5 @@
-// A Web Test Runner reporter in plain text: failures as they occur, then counts. With SUITE_RESULT set the counts
-// go to that file as JSON for tools/test.mjs, which adds up the suites.
+// A Web Test Runner reporter in plain text: failures when they occur, then counts. If SUITE_RESULT is set, the counts are written to that
+// file as JSON for tools/test.mjs, which adds up the suites.
 import {writeFileSync} from 'node:fs';
 import {relative} from 'node:path';
 
@@ -10,7 +10,7 @@ const STACK_LINES = 6;
 
 /**
  * @param {TestSuiteResult | undefined} suite
- * @param {string[]} path names of the suites around it
+ * @param {string[]} path names of the suites that contain it
  * @returns {{name: string, test: TestResult}[]}
  */
 function flatten(suite, path = []) {
@@ -20,7 +20,7 @@ function flatten(suite, path = []) {
 }
 
 /**
- * A file that could not be imported, threw outside a test, or holds no test at all counts as one failure.
+ * A file that could not be imported, threw outside of a test, or has no tests counts as one failure.
  * @param {TestSession} session
  * @returns {Counts}
  */

@@ -1,7 +1,7 @@
-// npm run compare [-- <folder>] [--write]: Docent beside other searches over the same folder, in the same run and in a
-// browser: bytes, a strict policy, axe, ranking. The folder is Python's manual (Debian's package python3.11-doc) where it is
-// installed, else the manual of Docent. `--write` keeps the figures and puts their tables into the manual's page. Ends
-// with 1 where a first answer costs more of our index than of Pagefind's.
+// npm run compare [-- <folder>] [--write]: compares Docent with other search tools on the same folder, in the same run and in a browser:
+// bytes, a strict content security policy, axe, ranking. The folder is Python's manual (Debian's package python3.11-doc) if it is
+// installed, else the manual of Docent. `--write` saves the figures, and writes their tables to a page of the manual. The exit code is 1 if
+// a first answer needs more bytes of Docent's index than of Pagefind's.
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
@@ -34,18 +34,18 @@ if (!existsSync(site)) {
 }
 
 const manual = await readManual(site);
-/** Headings of several words, as typed whole, spread over the site. */
+/** Headings of several words, typed completely, spread over the site. */
 const headings = manual.pages
   .flatMap(({path, sections}) =>
     sections.map(({title, object}) => ({path, title, isObject: Boolean(object)})),
   )
   .filter(({title, isObject}) => !isObject && /^\p{L}+ \p{L}+/u.test(title));
-const asked = Array.from(
+const chosen = Array.from(
   {length: QUESTIONS},
   (_, at) => headings[Math.floor((at * headings.length) / QUESTIONS)],
 );
-const questions = asked.flatMap(heading => heading?.title ?? []);
-const path = asked[0]?.path ?? 'index.html';
+const questions = chosen.flatMap(heading => heading?.title ?? []);
+const path = chosen[0]?.path ?? 'index.html';
 
 const costs = await measureInBrowser();
 const alone = await weighAlone();
@@ -91,7 +91,7 @@ async function measureInBrowser() {
   return measured;
 }
 
-/** What is missing is said, and left out. */
+/** Reports what is missing, and leaves it out. */
 async function weighAlone() {
   const weighed = [];
   for (const [name, weigh] of /** @type {const} */ ([
@@ -109,7 +109,7 @@ async function weighAlone() {
   return weighed;
 }
 
-/** The questions of the bench about this manual. */
+/** Results of the relevance bench for this manual. */
 async function askAll() {
   console.error('bench:relevance …');
   const folder = await mkdtemp(join(tmpdir(), 'docent-compare-'));
@@ -119,7 +119,7 @@ async function askAll() {
   try {
     execFileSync(process.execPath, [bench, `${name}=${site}`, `--out=${out}`], {stdio: 'pipe'});
   } catch {
-    // One manual alone may be below what all together reach; it has written its figures by then.
+    // A single manual may be below the mean of all manuals, which makes the bench fail after it has written its figures.
   }
   const ranking = /** @type {Figures['ranking']} */ (JSON.parse(await readFile(out, 'utf8')));
   await rm(folder, {recursive: true});

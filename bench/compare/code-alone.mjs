@@ -1,5 +1,4 @@
-// What can be weighed of searches that have no interface of their own, whose index is on somebody's server, or that are part
-// of a theme.
+// Measures the size of search tools that have no interface of their own, that keep their index on a server, or that are part of a theme.
 import {readdir, readFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
@@ -9,15 +8,15 @@ import {compress} from '../counting-server.mjs';
 
 /** @import {Manual} from '../relevance/read-manual.mjs' */
 /**
- * Bytes; no index where it is on somebody's server.
- * @typedef {{name: string, before?: number, code: number, index?: number}} Weighed `before`: what a page loads before anybody searches
+ * Sizes in bytes. No index if it is on a server.
+ * @typedef {{name: string, before?: number, code: number, index?: number}} Weighed `before`: what a page loads before a reader searches
  */
 
 const require = createRequire(import.meta.url);
-/** Of Debian's package mkdocs-material: there is none in npm. */
+/** From Debian's package mkdocs-material, because there is none on npm. */
 const MATERIAL = '/usr/share/mkdocs/themes/material';
 
-/** @param {string} code whose bundle is weighed */
+/** Size of a bundle. @param {string} code the code to bundle */
 async function weigh(code) {
   const {outputFiles} = await esbuild.build({
     stdin: {contents: code, resolveDir: import.meta.dirname},
@@ -30,7 +29,7 @@ async function weigh(code) {
   return compress(Buffer.from(outputFiles[0]?.contents ?? '')).length;
 }
 
-/** The library, and its index of the sections as one file. @param {Manual} manual @returns {Promise<Weighed>} */
+/** The library, and an index of all sections in one file. @param {Manual} manual @returns {Promise<Weighed>} */
 export async function weighMiniSearch(manual) {
   const index = compress(Buffer.from(JSON.stringify(indexMiniSearch(manual)))).length;
   const code = await weigh("import MiniSearch from 'minisearch'; console.log(MiniSearch);");
@@ -38,8 +37,8 @@ export async function weighMiniSearch(manual) {
 }
 
 /**
- * Script and style sheet of DocSearch's box, as its manual adds them; without the assistant, which is a package entry of its
- * own.
+ * The script and the style sheet of DocSearch, as its manual adds them, without the assistant, which is a separate entry point of the
+ * package.
  * @returns {Promise<Weighed>}
  */
 export async function weighDocSearch() {
@@ -50,11 +49,11 @@ export async function weighDocSearch() {
 }
 
 /**
- * The worker of Material's search, and the index that MkDocs' plugin would write of the same sections: each page as a
- * whole, then each section.
+ * The worker of Material's search, and the index that the plugin of MkDocs would write for the same sections: each page as a whole, then
+ * each section.
  * @param {Manual} manual
  * @returns {Promise<Weighed>}
- * @throws {Error} where the theme is not installed
+ * @throws {Error} if the theme is not installed
  */
 export async function weighMaterial({pages}) {
   const scripts = join(MATERIAL, 'assets/javascripts/workers');
@@ -75,7 +74,7 @@ export async function weighMaterial({pages}) {
   return {name: `Material ${version}`, before: code + index, code, index};
 }
 
-/** @param {string} name of a package that is compared with */
+/** The version of a package that Docent is compared with. @param {string} name */
 export async function versionOf(name) {
   const {devDependencies} = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   return /** @type {string} */ (devDependencies[name]);

@@ -1,4 +1,4 @@
-// The searches that are compared in a browser, each set up over the same folder as its own manual says.
+// The search tools that are compared in a browser, each set up for the same folder as in its own manual.
 /* global document, PagefindUI -- some functions run in the page */
 import {execFile} from 'node:child_process';
 import {mkdtemp, readdir, rm, stat} from 'node:fs/promises';
@@ -15,14 +15,14 @@ import {mainContentOf} from '../main-content.mjs';
 /**
  * @typedef {object} Contestant
  * @property {string} name
- * @property {Record<string, string>} folders its files, by the path they are served below
+ * @property {Record<string, string>} folders its files, by the path at which they are served
  * @property {(path: string) => boolean} isCode
  * @property {(path: string) => boolean} isIndex
  * @property {(up: string) => string} tag
- * @property {(page: Page, words: string) => Promise<void>} ask as a reader would, until the first row is there
+ * @property {(page: Page, words: string) => Promise<void>} ask searches as a reader would, and waits for the first row
  * @property {string} rows selector of its rows
- * @property {string} box selector of what axe looks at
- * @property {number} indexBytes as it is published
+ * @property {string} box selector of the element that axe checks
+ * @property {number} indexBytes size of the published index
  * @property {() => Promise<void>} remove
  */
 
@@ -52,7 +52,7 @@ export async function docent(site, elements) {
     box: 'docs-search',
     async ask(page, words) {
       await page.keyboard.press('Control+k');
-      // A page may have a box of its own besides.
+      // A page may also have a search box of its own.
       await page.locator('docs-search dialog[open] input').fill(words);
       await page.locator('docs-search dialog[open] [part~=option]').first().waitFor({timeout: FIRST_ROW_MS});
     },
@@ -61,7 +61,7 @@ export async function docent(site, elements) {
   };
 }
 
-/** With the smaller of its two interfaces, over the main content alone. @param {string} site @returns {Promise<Contestant>} */
+/** Pagefind with the smaller of its two interfaces, for the main content only. @param {string} site @returns {Promise<Contestant>} */
 export async function pagefind(site) {
   const work = await mkdtemp(join(tmpdir(), 'docent-pagefind-'));
   const {index, errors} = await createIndex({
@@ -79,7 +79,7 @@ export async function pagefind(site) {
     folders: {'/pagefind/': work},
     isCode: path => path.startsWith('/pagefind/') && !isIndex(path),
     isIndex: path => path.startsWith('/pagefind/') && isIndex(path),
-    // The lines of its manual; the script that fills the box is a file, as the policy allows none in pages.
+    // The code in its manual. The script is a file, because the policy forbids inline scripts.
     tag: up =>
       `<link href="${up}pagefind/pagefind-ui.css" rel="stylesheet"><script src="${up}pagefind/pagefind-ui.js"></script>`,
     rows: '.pagefind-ui__result-link',
@@ -100,7 +100,7 @@ export async function pagefind(site) {
   };
 }
 
-/** Sphinx's own page of results, where the folder has one. @param {string} site @returns {Promise<Contestant | undefined>} */
+/** Sphinx's own search page, if the folder has one. @param {string} site @returns {Promise<Contestant | undefined>} */
 export async function sphinx(site) {
   const index = join(site, 'searchindex.js');
   if (!existsSync(index)) return undefined;

@@ -1,4 +1,4 @@
-// What a contestant costs and does in a browser: bytes before and after the first question, a strict policy, axe.
+// Measures a search tool in a browser: bytes before and after the first query, a strict content security policy, axe.
 import {readFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import {median} from '../figures.mjs';
@@ -15,19 +15,19 @@ const STRICT_CSP =
 
 /**
  * @typedef {object} Cost
- * @property {number} before bytes of code that a page loads, before anybody searches
- * @property {number} code bytes of code by the time a first answer is there and the page is quiet
- * @property {number} answer bytes of the index for a first answer, the median of the questions
- * @property {number} index bytes of the index as it is published
- * @property {boolean} strict whether there are rows under a policy without inline code, WebAssembly and strings as HTML
- * @property {number} axe violations that axe finds in the results
+ * @property {number} before bytes of code that a page loads before a reader searches
+ * @property {number} code bytes of code until the first answer is shown and the page is idle
+ * @property {number} answer bytes of the index for a first answer, as median of the queries
+ * @property {number} index bytes of the published index
+ * @property {boolean} strict whether it shows rows under a policy that forbids inline code, WebAssembly and HTML strings
+ * @property {number} axe number of violations in the results
  */
 
 /**
  * @param {Browser} browser
  * @param {string} site
  * @param {Contestant} contestant
- * @param {{path: string, questions: readonly string[]}} asked on one page of the site, each question as the first
+ * @param {{path: string, questions: readonly string[]}} options a page of the site, and queries, each of which is sent as the first query of a page
  * @returns {Promise<Cost>}
  */
 export async function measurePage(browser, site, contestant, {path, questions}) {
@@ -63,7 +63,7 @@ export async function measurePage(browser, site, contestant, {path, questions}) 
   };
 }
 
-/** Until nothing was sent for a while: rows that arrive by and by ask for more. @param {import('playwright-core').Page} page @param {Map<string, number>} sent */
+/** Waits until nothing has been sent for a while, because rows that appear may request more. @param {import('playwright-core').Page} page @param {Map<string, number>} sent */
 async function quiet(page, sent) {
   for (let before = -1; before !== sent.size;) {
     before = sent.size;

@@ -1,4 +1,4 @@
-// The figures of a comparison as the tables of the manual's page. Pure, so that a test holds the page to the figures.
+// Formats the figures of a comparison as tables for a page of the manual. Pure, so that a test can compare the page with the figures.
 import {join} from 'node:path';
 
 /** @import {Cost} from './measure-page.mjs' */
@@ -6,10 +6,10 @@ import {join} from 'node:path';
 
 /**
  * @typedef {object} Figures
- * @property {string} measured the day
- * @property {string} site its folder's name, and how many pages it has
+ * @property {string} measured date
+ * @property {string} site name of the folder, and its number of pages
  * @property {number} questions
- * @property {Record<string, Cost>} costs by the name of the search
+ * @property {Record<string, Cost>} costs by name of the search tool
  * @property {readonly Weighed[]} alone
  * @property {Record<string, Record<string, {reached: number, count: number}>>} ranking MRR@10 by class of questions, then by engine
  */
@@ -20,7 +20,7 @@ export const PAGE = join(import.meta.dirname, '../../demo/pages/others.md');
 const BLOCK = /(<!-- figures -->\n)[^]*?(\n<!-- \/figures -->)/;
 const NONE = '–';
 const ENGINES = ['Docent', 'Pagefind', 'MiniSearch', 'Sphinx'];
-/** Classes of questions that say the most to somebody who chooses, in the words of the page. @type {Record<string, string>} */
+/** Classes of queries that matter most for a choice, with their names on the page. @type {Record<string, string>} */
 const CLASSES = {
   'how-to': 'a question in words, by hand',
   misspelt: 'the same, misspelt',
@@ -34,7 +34,7 @@ const CLASSES = {
 };
 
 /**
- * The page with tables in place of those it has.
+ * Replaces the tables of the page.
  * @param {string} page
  * @param {string} tables
  */

@@ -13,19 +13,19 @@ import {readHeadings, readNames} from '../manual/read-site.mjs';
 import {openSphinxSearch} from '../manual/sphinx-search.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 
-// npm run bench -- engine [<folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
-// name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
+// npm run bench -- engine [<folder>]: serves a folder built by Sphinx, searches for names of its inventory and its headings, and prints how
+// fast and how well the host answers, next to Sphinx's own search for the same queries.
 
 /** @import {Figures, Search} from './measure.mjs' */
 
-/** Debian's package python3.11-doc: the manual all figures of the project are about. */
+/** Debian's package python3.11-doc, which all figures of the project are measured with. */
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const PROJECT = 'bench';
-/** Pages of an answer when nobody says how many: what the search box asks for. */
+/** Default number of pages of an answer, which is what the search box requests. */
 const PAGE_SIZE = 50;
 
 /**
- * Asks as the search box does: the last word may be unfinished. A page without parts is a row of its own.
+ * Searches as the search box does: the last word may be unfinished. A page without sections is a row of its own.
  * @param {string} address
  * @returns {Search}
  */
@@ -38,7 +38,7 @@ function hostSearch(address) {
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     const {results} = await response.json();
     return results.flatMap((/** @type {{path: string, blocks: {id: string}[]}} */ {path, blocks}) => {
-      // The host names a folder where its index page is meant.
+      // The host returns the path of a folder for its index page.
       const page = path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html');
       return blocks.length > 0
         ? blocks.map(({id}) => ({path: page, anchor: id}))
@@ -47,7 +47,7 @@ function hostSearch(address) {
   };
 }
 
-/** @param {string} folder @returns {number} MB of all files in it */
+/** Size of all files in a folder, in MB. @param {string} folder @returns {number} */
 function sizeOf(folder) {
   const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter(entry => entry.isFile());
   return (
@@ -55,7 +55,7 @@ function sizeOf(folder) {
   );
 }
 
-/** Words of one question that are looked for with what is near them: the dearest that can be asked. */
+/** Number of words of a query for which similar words are looked up, too, which is the most expensive part. */
 const FORGIVEN = 32;
 
 /** @param {import('../manual/questions.mjs').Heading[]} headings */
@@ -71,8 +71,8 @@ function forgivingQuestions(headings) {
 }
 
 /**
- * How long the pages of a site take to be parsed, by parse5 alone, and to be read into sections after that, in ms. Page by
- * page in one process, so that how busy the machine is counts for both.
+ * How long it takes to parse the pages of a site with parse5, and to divide them into sections, in ms. Page by page in one process, so that
+ * other load of the machine affects both equally.
  * @param {string} folder
  * @returns {Promise<{parse: number, read: number}>}
  */
@@ -121,9 +121,9 @@ async function main() {
 
     const http = await measure(hostSearch(host.address), questions);
     const engine = await openEngineSearch(join(host.data, 'indexes'), {project: PROJECT, version: 'latest'});
-    const found = await measure(engine.find, questions);
+    const ranked = await measure(engine.find, questions);
     const answered = await measure(words => engine.answer(words, DEPTH), questions);
-    const whole = await measure(words => engine.answer(words, PAGE_SIZE), questions);
+    const answeredPage = await measure(words => engine.answer(words, PAGE_SIZE), questions);
     const forgiving = await measure(engine.find, {forgiving: forgivingQuestions(headings)});
     await engine.close();
     const sphinxSearch = openSphinxSearch(folder, DEPTH);
@@ -138,7 +138,7 @@ async function main() {
         String(length),
       ]),
     ]);
-    /** A machine's speed is in Sphinx's time, too: the ratio to it says more than the time. */
+    /** The speed of the machine affects the time of Sphinx, too, so the ratio of both is more meaningful than the time. */
     const row = (/** @type {string} */ what, /** @type {Figures} */ {p50, p95}, base = NaN) => {
       const ratio = p50 / (theirs?.p50 ?? NaN);
       const against = [(100 * ratio).toFixed(1), (ratio / base).toFixed(2)];
@@ -146,9 +146,9 @@ async function main() {
     };
     printTable([
       ['a question, uncached', 'p50 ms', 'p95 ms', '% of Sphinx', '× baseline'],
-      row(`in process: ${DEPTH} sections found and ranked, pages counted`, found, baseline.find),
+      row(`in process: ${DEPTH} sections found and ranked, pages counted`, ranked, baseline.find),
       row(`in process: answer of ${DEPTH} pages with blocks`, answered, baseline.answer),
-      row(`in process: answer of ${PAGE_SIZE} pages with blocks`, whole, baseline.whole),
+      row(`in process: answer of ${PAGE_SIZE} pages with blocks`, answeredPage, baseline.whole),
       row(`over HTTP: answer of ${DEPTH} pages with blocks`, http, baseline.http),
       row(`in process: ${FORGIVEN} words with two edits forgiven each`, forgiving),
       ...(theirs ? [row("in process: Sphinx's own search", theirs)] : []),

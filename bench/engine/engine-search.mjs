@@ -1,5 +1,5 @@
-// Asks the host's engine in this process, without HTTP: what finding, ranking and answering cost by themselves. Each
-// question is new to it, and nothing of an answer is kept. Read with the host's own code, from source.
+// Calls the search engine of the host in this process, without HTTP, to measure the cost of finding, ranking and answering. Each query is
+// new, and nothing is cached. Uses the host's code, from source.
 import {join} from 'node:path';
 import {completeAsPrefix} from '../../src/api/index.ts';
 import {openFileEngine} from '../../cli/src/search/file-engine.ts';
@@ -14,7 +14,7 @@ import {DEPTH} from './measure.mjs';
 /** @typedef {{find: (words: string) => Promise<Row[]>, answer: (words: string, pages: number) => Promise<Row[]>, close: () => Promise<void>}} EngineSearch */
 
 /**
- * @param {string} folder of the index files
+ * @param {string} folder with the index files
  * @param {{project: string, version: string}} scope
  * @returns {Promise<EngineSearch>}
  */
@@ -24,7 +24,7 @@ export async function openEngineSearch(folder, scope) {
   if (!opened) throw new Error(`There is no index in ${folder}.`);
   const {index, local, parts} = opened;
   return {
-    /** The best sections, found and ranked, and all pages counted; nothing is read to be shown. */
+    /** Finds and ranks the best sections, and counts all pages. No texts are read. */
     find: async words => {
       const {pages} = await rankPages(parseQuery(completeAsPrefix(words)), index, WEIGHTS);
       return pages
@@ -37,7 +37,7 @@ export async function openEngineSearch(folder, scope) {
         )
         .slice(0, DEPTH);
     },
-    /** The whole answer: pages with up to three blocks each, their texts, and what matches marked in them. */
+    /** The complete answer: pages with up to three blocks each, their texts, and marked matches. */
     answer: async (words, limit) => {
       const query = {words: completeAsPrefix(words), scopes: [scope], offset: 0, limit};
       const {pages} = await engine.search(query);

@@ -1,4 +1,4 @@
-// Asks a search questions, and measures how well and how fast it answers.
+// Runs queries against a search function, and measures the quality and the speed of its answers.
 
 import {percentiles} from '../figures.mjs';
 
@@ -7,7 +7,7 @@ import {percentiles} from '../figures.mjs';
 /** @typedef {(words: string) => Promise<Row[]> | Row[]} Search rows, best first */
 /** @typedef {{reciprocalRank: Map<string, number>, p50: number, p95: number}} Figures times in ms */
 
-/** Rows that are looked at: MRR@10. */
+/** Number of rows that count: MRR@10. */
 export const DEPTH = 10;
 
 /**

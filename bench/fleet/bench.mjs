@@ -1,14 +1,14 @@
-// npm run bench -- fleet [flags]: what one process, two, three and another engine answer in a second, and of how much of the
-// processor, how long a change takes to be found everywhere, and what size costs. Every figure stands beside a baseline of
-// the same run: machines differ.
-//   --only=answers,change,sizes,places  which parts; published and asked only if they are named
-//   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
-//   --readers=1,8,64       readers at a time
-//   --seconds=6            how long each of them ask
-//   --versions=1,100,1000  versions of mixed size in one library
-//   --sections=10,100      thousands of sections in one version; 1000 takes a quarter of an hour and 3 GB of disk
-//   --published=10,30,100  projects that are published in a library of a fleet, and by exponents at 10,000
-//   --asked=100,300,1000   projects that are asked in a library, and by exponents at 10,000
+// npm run bench -- fleet [flags]: how many queries one, two or three processes and another engine answer per second, and how much CPU time
+// they need; how long it takes until a change is found on all hosts; and the cost of size. Each figure is next to a baseline of the same run,
+// because machines differ.
+//   --only=answers,change,sizes,places  which parts to run. `published` and `asked` only run if they are named
+//   --folder=<folder>      the manual to search. Default: Debian's python3.11-doc
+//   --readers=1,8,64       concurrent readers
+//   --seconds=6            duration of each measurement
+//   --versions=1,100,1000  number of versions of mixed size in a library
+//   --sections=10,100      thousands of sections in a version; 1000 takes a quarter of an hour and 3 GB of disk space
+//   --published=10,30,100  numbers of projects published in a library of a fleet; extrapolated to 10,000
+//   --asked=100,300,1000   numbers of projects searched in a library; extrapolated to 10,000
 //   --each=1000            sections of each of these projects
 import {spawn} from 'node:child_process';
 import {readFile, writeFile} from 'node:fs/promises';
@@ -73,10 +73,10 @@ async function count(address, words, project) {
   return answer.ok ? (await answer.json()).count : 0;
 }
 
-/** How long a change may take to be found, in ms: an end to waiting. */
+/** Timeout until a change is found, in ms. */
 const LIMIT = 300_000;
 
-/** @param {readonly string[]} addresses @param {string} word @returns {Promise<void>} when all of them find it */
+/** Waits until all hosts find a word. @param {readonly string[]} addresses @param {string} word @returns {Promise<void>} */
 async function found(addresses, word) {
   const end = performance.now() + LIMIT;
   for (const address of addresses)
@@ -133,13 +133,13 @@ async function measureAnswers(store) {
       for (const readers of numbers(flags.readers)) {
         let base = NaN;
         for (const [name, {targets, processes}] of Object.entries(served)) {
-          // MiniSearch has no word for an unfinished one: it completes all.
-          const asked = name.startsWith('Mini')
+          // MiniSearch cannot complete only the last word: it completes all words.
+          const queries = name.startsWith('Mini')
             ? questions.map(words => words.replaceAll('*', ''))
             : questions;
-          await putLoad(targets, asked, {readers, seconds: 1});
+          await putLoad(targets, queries, {readers, seconds: 1});
           const before = cpuOf(processes);
-          const {perSecond, count, p50, p95, p99, faults} = await putLoad(targets, asked, {
+          const {perSecond, count, p50, p95, p99, faults} = await putLoad(targets, queries, {
             readers,
             seconds: Number(flags.seconds),
           });
@@ -217,7 +217,7 @@ async function measureChange(machines, {libraries, addresses, full}) {
   }
 }
 
-/** Publishes in this process and thread: a command for each of a thousand versions would measure the start of commands. @param {string} library */
+/** Publishes in this process, because a command for each of a thousand versions would measure the start of processes. @param {string} library */
 async function openLibrary(library) {
   const opened = await openLibraryFolder(library, '');
   const engine = openFileEngine(opened.indexes);
@@ -243,7 +243,7 @@ async function openLibrary(library) {
   };
 }
 
-/** First questions to versions that nobody has asked before, then all of them again. @param {Machines} machines @param {string} library @param {readonly string[]} versions @param {string} word */
+/** Measures the first query for each version, then a second one. @param {Machines} machines @param {string} library @param {readonly string[]} versions @param {string} word */
 async function measureFirst(machines, library, versions, word) {
   const host = await machines.serve(library);
   try {

@@ -1,11 +1,11 @@
-// Readers that ask all the time, each as soon as the last answer has come.
+// Readers that send queries continuously, each as soon as the last answer has arrived.
 import {Agent, get} from 'node:http';
 import {percentiles} from '../figures.mjs';
 
 /** @typedef {{perSecond: number, p50: number, p95: number, p99: number, count: number, faults: number}} LoadFigures times in ms */
 
 /**
- * @param {readonly string[]} addresses with `%s` where the question goes; readers take turns between them
+ * @param {readonly string[]} addresses URLs with `%s` in place of the query; readers use them in turn
  * @param {readonly string[]} questions
  * @param {{readers: number, seconds: number}} options
  * @returns {Promise<LoadFigures>}
@@ -21,9 +21,9 @@ export async function putLoad(addresses, questions, {readers, seconds}) {
       const number = next++;
       const address = addresses[number % addresses.length] ?? '';
       const question = questions[number % questions.length] ?? '';
-      const asked = performance.now();
+      const start = performance.now();
       const isGood = await ask(address.replace('%s', encodeURIComponent(question)), agent);
-      if (isGood) times.push(performance.now() - asked);
+      if (isGood) times.push(performance.now() - start);
       else faults++;
     }
   };
@@ -33,7 +33,7 @@ export async function putLoad(addresses, questions, {readers, seconds}) {
   return {...percentiles(times), perSecond: times.length / spent, count: times.length, faults};
 }
 
-/** @param {string} address @param {Agent} [agent] @returns {Promise<boolean>} whether it was answered with 200, and to its end */
+/** @param {string} address @param {Agent} [agent] @returns {Promise<boolean>} whether there was a complete response with status 200 */
 const ask = (address, agent) =>
   new Promise(resolve => {
     get(address, {agent}, response => {

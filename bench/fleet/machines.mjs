@@ -1,4 +1,4 @@
-// Processes of `docent`, each with a library folder as on a machine of its own, and the store they share.
+// Starts processes of `docent` that share a store, each with its own library folder, as on separate machines.
 import {execFile} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {cp, mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
@@ -18,7 +18,7 @@ export class Machines {
   #made = 0;
   /** @type {DocsHost[]} */
   #hosts = [];
-  /** Address of a PostgreSQL; empty: each library has its own file. */
+  /** URL of a PostgreSQL database. Empty: each library has its own file. */
   #store;
 
   /** @param {string} [store] */
@@ -26,7 +26,7 @@ export class Machines {
     this.#store = store;
   }
 
-  /** @returns {Promise<string>} a new folder, gone after `close` */
+  /** @returns {Promise<string>} a new folder, which `close` deletes */
   async folder() {
     this.#root ||= await mkdtemp(join(tmpdir(), 'docent-bench-'));
     const folder = join(this.#root, `${++this.#made}`);
@@ -51,7 +51,7 @@ export class Machines {
     return stdout + stderr;
   }
 
-  /** @param {string} library @param {string} [checkout] whose host it is. Default: this one @returns {Promise<DocsHost>} */
+  /** @param {string} library @param {string} [checkout] folder of the project whose host is started. Default: this project @returns {Promise<DocsHost>} */
   async serve(library, checkout) {
     Object.assign(process.env, this.#environment);
     const host = await startLibraryHost(library, checkout);
@@ -65,7 +65,7 @@ export class Machines {
     await host.stop();
   }
 
-  /** @param {string} from @returns {Promise<string>} a copy of a folder that may be changed */
+  /** Copies a folder, so that it can be changed. @param {string} from @returns {Promise<string>} */
   async copy(from) {
     const folder = await this.folder();
     await cp(from, folder, {recursive: true, dereference: true});
@@ -82,20 +82,20 @@ export class Machines {
   }
 }
 
-/** Memory of a process in MB, now or (`VmHWM`) at most. Linux only. @param {number} pid @param {'VmRSS' | 'VmHWM'} [field] */
+/** Memory of a process in MB: current, or (`VmHWM`) at its peak. Linux only. @param {number} pid @param {'VmRSS' | 'VmHWM'} [field] */
 export function memoryOf(pid, field = 'VmRSS') {
   const [, kilobytes] =
     new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** Of a tick of the kernel's clock, in ms: 100 a second on every Linux that Node runs on. */
+/** Length of a clock tick of the kernel, in ms. It is the same on every Linux that Node runs on. */
 const TICK = 10;
 
-/** Time of the processor that processes have had since they began, in ms. Linux only. @param {readonly number[]} pids */
+/** CPU time that processes have used since they started, in ms. Linux only. @param {readonly number[]} pids */
 export const cpuOf = pids =>
   pids.reduce((sum, pid) => {
-    // The name, in parentheses, may hold spaces.
+    // The name, in parentheses, may contain spaces.
     const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
     return sum + (user + system) * TICK;

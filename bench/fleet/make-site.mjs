@@ -1,11 +1,11 @@
-// Sites of any size, always the same: words are as rare and as frequent as in a language.
+// Generates sites of any size, the same in every run. Words have frequencies as in a natural language.
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 
-/** Sections on a page, and words in a section. */
+/** Number of sections on a page, and of words in a section. */
 const SECTIONS = 20;
 const WORDS = 60;
-/** Different words of a site. */
+/** Number of different words of a site. */
 const VOCABULARY = 20_000;
 const SYLLABLES = [
   'ka',
@@ -26,7 +26,7 @@ const SYLLABLES = [
   'ti',
 ];
 
-/** @param {number} rank of a word, from 0, the most frequent @returns {string} */
+/** @param {number} rank of a word; 0 is the most frequent @returns {string} */
 export function wordOf(rank) {
   let word = '';
   for (let rest = rank + 17; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
@@ -34,10 +34,10 @@ export function wordOf(rank) {
   return word;
 }
 
-/** A word by Zipf's law. @param {() => number} random */
+/** Draws a word by Zipf's law. @param {() => number} random */
 export const pick = random => wordOf(Math.floor(VOCABULARY ** random()) - 1);
 
-/** @param {number} seed @returns {() => number} numbers from 0 to 1, always the same */
+/** @param {number} seed @returns {() => number} generates numbers from 0 to 1, the same in every run */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -49,8 +49,8 @@ export function randomFrom(seed) {
 /**
  * Writes a site into a folder.
  * @param {string} folder
- * @param {{sections: number, seed: number}} options how many sections, at least
- * @returns {Promise<number>} pages written
+ * @param {{sections: number, seed: number}} options `sections`: minimum number of sections
+ * @returns {Promise<number>} number of pages
  */
 export async function writeSite(folder, {sections, seed}) {
   const random = randomFrom(seed);

@@ -1,6 +1,6 @@
-// MiniSearch over the pages of a folder, served by a process of its own with the same server as ours: what one gets who
-// puts a search library behind an address. It answers the ten best sections with their whole text, no highlights.
-// Arguments: the folder. Prints its address when it serves.
+// Serves search with MiniSearch over the pages of a folder, in a process of its own with the same HTTP server as Docent, as a baseline: a
+// search library behind a URL. It returns the ten best sections with their whole text, without highlights.
+// Argument: the folder. Prints its URL when it is ready.
 import {createRequire} from 'node:module';
 import {openMiniSearch} from '../relevance/peers.mjs';
 import {readManual} from '../relevance/read-manual.mjs';

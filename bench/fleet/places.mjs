@@ -1,5 +1,5 @@
-// Compares the places where a fleet can keep its artifacts: PostgreSQL, a folder and an object store. Measures how long
-// it takes to store a version, and to fetch it on a host that has no copy.
+// Compares the places where a fleet can keep its artifacts: PostgreSQL, a folder and an object store. Measures how long it takes to store a
+// version, and to fetch it on a host that has no copy.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,6 +1,6 @@
-// npm run bench -- growth [--sections=1,10,100] [--keep=<folder>]: how questions, memory and publishing grow with a version,
-// in thousands of sections of text whose vocabulary grows as that of real text does. A million (--sections=1000) takes half
-// an hour and 5 GB of disk. Times are of the processor where nothing else is said; an exponent of 1 is as fast as the size.
+// npm run bench -- growth [--sections=1,10,100] [--keep=<folder>]: how the cost of queries, memory and publishing grows with the size of a
+// version, in thousands of sections whose vocabulary grows as in real text. A million (--sections=1000) takes half an hour and 5 GB of disk
+// space. Times are CPU time unless they say otherwise. With an exponent of 1, a figure grows in proportion to size.
 import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -17,7 +17,7 @@ const {values: flags} = parseArgs({
 const run = promisify(execFile);
 const MB = 1024 ** 2;
 
-/** What a figure may be at a million sections. */
+/** Limits of figures at a million sections. */
 const ROWS = /** @type {const} */ ([
   ['p50 of 200 questions, CPU ms', 'p50', undefined],
   ['p95 of 200 questions, CPU ms', 'p95', 50],
@@ -34,7 +34,7 @@ const ROWS = /** @type {const} */ ([
 ]);
 /** @typedef {Record<typeof ROWS[number][1], number>} Figures */
 
-/** @param {...string} words @returns {Promise<any>} what a process of its own says */
+/** @param {...string} words arguments of probe.mjs @returns {Promise<any>} its output */
 async function probe(...words) {
   const script = join(import.meta.dirname, 'probe.mjs');
   const {stdout} = await run(process.execPath, ['--import', 'tsx', script, ...words]);
@@ -46,32 +46,32 @@ async function measure(sections, root) {
   const site = join(root, 'site');
   await mkdir(site, {recursive: true});
   await writeSite(site, sections);
-  const all = await probe('publish', root, site, '1');
+  const first = await probe('publish', root, site, '1');
   await writeFile(join(site, pathOf(0)), pageText(0, sections, 'freshlypublished'));
-  const one = await probe('publish', root, site, '2', '1');
+  const second = await probe('publish', root, site, '2', '1');
   const file = indexFileIn(join(root, 'indexes'), {project: 'bench', version: 'v-b1'});
   const {size} = await stat(file);
   const opened = await openFileIndex(file);
   const {terms, names} = opened?.local ?? {};
   await opened?.parts.close();
-  const asked = await probe('ask', root, String(sections), '1', '2');
+  const answers = await probe('ask', root, String(sections), '1', '2');
   console.log(
-    `${sections.toLocaleString('en')} sections: ${asked.found} of 200 questions found something; the dearest: ` +
-      asked.dearest
-        .map((/** @type {{words: string, ms: number}} */ one) => `"${one.words}" ${one.ms} ms`)
+    `${sections.toLocaleString('en')} sections: ${answers.found} of 200 questions found something; the dearest: ` +
+      answers.dearest
+        .map((/** @type {{words: string, ms: number}} */ query) => `"${query.words}" ${query.ms} ms`)
         .join(', '),
   );
   return {
-    p50: asked.p50,
-    p95: asked.p95,
-    first: asked.first,
-    published: asked.published,
-    memory: asked.memory,
-    memoryAfter: asked.memoryAfter,
-    peak: all.peak,
-    all: all.seconds,
-    one: one.seconds,
-    onePeak: one.peak,
+    p50: answers.p50,
+    p95: answers.p95,
+    first: answers.first,
+    published: answers.published,
+    memory: answers.memory,
+    memoryAfter: answers.memoryAfter,
+    peak: first.peak,
+    all: first.seconds,
+    one: second.seconds,
+    onePeak: second.peak,
     size: size / MB,
     words: (terms?.list.size ?? NaN) + (names?.list.size ?? NaN),
   };
@@ -90,7 +90,7 @@ try {
   if (flags.keep === undefined) await rm(root, {recursive: true, force: true});
 }
 const [before, last] = measured.slice(-2);
-/** By how much a figure grows with the size, between the two largest. @param {keyof Figures} name */
+/** Exponent of the growth of a figure between the two largest sizes. @param {keyof Figures} name */
 const exponent = name =>
   before && last && before !== last
     ? (

@@ -1,4 +1,4 @@
-// One process of the growth bench, so that its memory is its own. Prints one line of JSON.
+// A process of the growth bench, so that its memory is measured separately. Prints one line of JSON.
 //   probe.mjs publish <root> <folder> <build> [<last build>]
 //   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
 import {join} from 'node:path';
@@ -40,14 +40,14 @@ async function publish(folder, build, last) {
   return {seconds: (user + system) / 1e6, peak: memoryOf(process.pid, 'VmHWM')};
 }
 
-/** @param {number} sections @param {string} build @param {string} next is asked as a publication has readers do */
+/** @param {number} sections @param {string} build @param {string} next the build that readers are switched to, as in a publication */
 async function ask(sections, build, next) {
   const engine = openFileEngine(indexes);
   let scope = {project: PROJECT, version: nameOf(build)};
   const questions = questionsAbout(QUESTIONS + 2, sections).map(completeAsPrefix);
   /** @param {string} words */
   const answer = words => engine.search({words, scopes: [scope], offset: 0, limit: PAGE_SIZE});
-  /** What an answer takes of the processor, in ms. @param {string} words */
+  /** CPU time of an answer, in ms. @param {string} words */
   const costOf = async words => {
     const before = process.cpuUsage();
     const {count} = await answer(words);
@@ -58,21 +58,21 @@ async function ask(sections, build, next) {
   /** @type {number[]} */
   const times = [];
   /** @type {{words: string, ms: number}[]} */
-  const asked = [];
+  const costs = [];
   let found = 0;
   for (const words of questions.slice(1, -1)) {
     const {count, ms} = await costOf(words);
     if (count > 0) found++;
     times.push(ms);
-    asked.push({words, ms: Math.round(ms)});
+    costs.push({words, ms: Math.round(ms)});
   }
   const memory = memoryOf(process.pid);
-  // As a publication does: readers are sent to another index.
+  // As after a publication: readers are switched to another index.
   scope = {project: PROJECT, version: nameOf(next)};
   const {ms: published} = await costOf(questions.at(-1) ?? '');
   const memoryAfter = memoryOf(process.pid);
   await engine.close();
-  const dearest = asked.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
+  const dearest = costs.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
   return {
     first,
     published,

@@ -1,27 +1,29 @@
-// Sites of any size, always the same. Their vocabulary grows as that of real text does: sections^0.77 (Heaps' law).
+// Generates sites of any size, the same in every run. Their vocabulary grows as in real text: sections^0.77 (Heaps' law).
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 
-/** Sections on a page, pages in a folder, and words in a section. */
+/** Number of sections on a page, of pages in a folder, and of words in a section. */
 const SECTIONS = 20;
 const PAGES = 500;
 const WORDS = 40;
-/** One section of so many documents a function. */
+/** One of so many sections documents a function. */
 const OBJECTS = 4;
 /**
- * Ranks of words have a power law (Zipf and Mandelbrot): of n words that are drawn, about n^GROWTH are different. One of
- * twenty is the most frequent, one of four is among the first ten, as in English.
+ * Frequencies of words follow a power law (Zipf and Mandelbrot): among n words of text, about n^GROWTH are different. One word in twenty is
+ * the most frequent one, and one in four is among the ten most frequent ones, as in English.
  */
 const GROWTH = 0.77;
 const FLATNESS = 5;
-const SYLLABLES = [...'bcdfghklmnprstvwyjzq'].flatMap(one => [...'aeiou'].map(other => one + other));
-/** One word of so many is another one with an ending. */
+const SYLLABLES = [...'bcdfghklmnprstvwyjzq'].flatMap(consonant =>
+  [...'aeiou'].map(vowel => consonant + vowel),
+);
+/** One of so many words is another word with a suffix. */
 const INFLECTED = 4;
 const ENDINGS = ['s', 'ing', 'ed'];
 
 /** @typedef {() => number} Random from 0 to 1 */
 
-/** Always the same ("mulberry32"). @param {number} seed @returns {Random} */
+/** A generator that is the same in every run ("mulberry32"). @param {number} seed @returns {Random} */
 function randomFrom(seed) {
   let state = seed | 0;
   return () => {
@@ -32,7 +34,7 @@ function randomFrom(seed) {
   };
 }
 
-/** @param {number} rank from 0, the most frequent @returns {string} */
+/** @param {number} rank 0 is the most frequent word @returns {string} */
 function wordOf(rank) {
   if (rank > 100 && rank % INFLECTED === 0)
     return wordOf(rank - INFLECTED + 1) + ENDINGS[(rank / INFLECTED) % ENDINGS.length];
@@ -50,7 +52,7 @@ const pick = random =>
 /** @param {Random} random @param {number} count */
 const words = (random, count) => Array.from({length: count}, () => pick(random)).join(' ');
 
-/** Known without reading its page. @param {number} section @returns {{heading: string, name: string | undefined}} */
+/** The heading and name of a section, without generating its page. @param {number} section @returns {{heading: string, name: string | undefined}} */
 export function labelOf(section) {
   const random = randomFrom(section);
   const heading = words(random, 3);
@@ -74,7 +76,7 @@ export async function writeSite(folder, sections) {
 /** @param {number} page */
 export const pathOf = page => `part${Math.floor(page / PAGES)}/page${page}.html`;
 
-/** @param {number} page @param {number} sections of the site @param {string} [more] words at the end of its last section */
+/** @param {number} page @param {number} sections of the site @param {string} [more] words to append to the last section */
 export function pageText(page, sections, more = '') {
   const first = page * SECTIONS;
   const count = Math.min(SECTIONS, sections - first);
@@ -96,16 +98,16 @@ function sectionText(section, sections) {
 }
 
 /**
- * What readers ask: headings and their beginnings, names, words, and words with a mistake.
+ * Queries of readers: headings, beginnings of headings, names, words, and misspelled words.
  * @param {number} count
  * @param {number} sections of the site
- * @returns {string[]} the same ones each time
+ * @returns {string[]} the same in every run
  */
 export function questionsAbout(count, sections) {
   const random = randomFrom(sections);
   return Array.from({length: count}, (_, at) => {
     const {heading, name = ''} = labelOf(Math.floor((random() * sections) / OBJECTS) * OBJECTS);
-    const [word = ''] = heading.split(' ').toSorted((one, other) => other.length - one.length);
+    const [word = ''] = heading.split(' ').toSorted((a, b) => b.length - a.length);
     const kinds = [
       heading,
       heading.split(' ').slice(0, 2).join(' '),

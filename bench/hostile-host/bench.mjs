@@ -1,8 +1,8 @@
-// npm run bench -- hostile-host [flags]: for each route that costs something, how long the host's event loop stands still
-// at the longest while it is asked for what is dearest, and what a reader of a light page waits for meanwhile.
-//   --seconds=2        how long each is asked
-//   --only=embed,mcp   those whose names have one of these in them
-// The host is the built one; watch-loop.mjs is loaded into it.
+// npm run bench -- hostile-host [flags]: for each expensive route, how long the event loop of the host is blocked while it receives the most
+// expensive requests, and how long the reader of a simple page has to wait meanwhile.
+//   --seconds=2        duration for each route
+//   --only=embed,mcp   runs only routes whose names contain one of these
+// Uses the built host, and loads watch-loop.mjs into it.
 import {setMaxListeners} from 'node:events';
 import {request as requestHttp} from 'node:http';
 import {cpus} from 'node:os';
@@ -19,13 +19,13 @@ import {median} from '../figures.mjs';
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
 /** @typedef {{path: string, headers?: Record<string, string>, body?: string}} Ask */
 
-/** What a stall may take on a quiet machine, in ms: the time that the main thread was at work is taken, where it is known. */
+/** Maximum time that the event loop may be blocked on a quiet machine, in ms. CPU time of the main thread is used if it is known. */
 const LIMIT = 50;
-/** Requests of an attacker at a time. */
-const AT_ONCE = 8;
-/** When an attacker who was turned away comes again, in ms. */
+/** Concurrent requests of an attacker. */
+const CONCURRENCY = 8;
+/** How long an attacker waits after a refused request, in ms. */
 const RETRY = 50;
-/** Between two attacks, in ms: what goes on for those who left is not the next one's. */
+/** Pause between two attacks, in ms, so that work for the last one does not count for the next. */
 const PAUSE = 500;
 
 const {values: flags} = parseArgs({
@@ -55,7 +55,7 @@ const search = (/** @type {string} */ words, version = 3) =>
 const words = (/** @type {number} */ count, /** @type {(word: string, at: number) => string} */ write) =>
   Array.from({length: count}, (_, at) => write(wordOf(at * 7), at)).join(' ');
 
-/** Base of the hostile site, and what is asked of it: in turn, so that nothing is answered from what was kept alone. */
+/** URL of the hostile site, and requests about it, which are sent in turn, so that caches cannot answer all of them. */
 const SITE = '/hostile/en/latest';
 const embed = (/** @type {string} */ origin, /** @type {string} */ name, version = 3) =>
   get(`/api/v${version}/embed/?url=${encodeURIComponent(`${origin}${SITE}/${name}`)}`);
@@ -117,7 +117,7 @@ const ATTACKS = {
   ],
 };
 
-/** One request, read to its end. @param {string} origin @param {Ask} ask @param {AbortSignal} signal @returns {Promise<number>} its status */
+/** Sends a request, and reads the response to its end. @param {string} origin @param {Ask} ask @param {AbortSignal} signal @returns {Promise<number>} its status */
 const send = (origin, {path, headers = {}, body}, signal) =>
   new Promise((resolve, reject) => {
     const request = requestHttp(
@@ -133,7 +133,7 @@ const send = (origin, {path, headers = {}, body}, signal) =>
     request.on('error', reject).end(body);
   });
 
-/** Asks for `seconds`. @param {string} origin @param {Ask[]} asks @returns {Promise<Map<string, number>>} answers by status */
+/** Sends requests for `seconds`. @param {string} origin @param {Ask[]} asks @returns {Promise<Map<string, number>>} number of responses by status */
 async function attack(origin, asks) {
   /** @type {Map<string, number>} */
   const answers = new Map();
@@ -143,7 +143,7 @@ async function attack(origin, asks) {
   if (!asks.length) await new Promise(resolve => end.addEventListener('abort', resolve));
   let next = 0;
   await Promise.all(
-    Array.from({length: asks.length && AT_ONCE}, async () => {
+    Array.from({length: asks.length && CONCURRENCY}, async () => {
       while (!end.aborted) {
         const ask = /** @type {Ask} */ (asks[next++ % asks.length]);
         try {
@@ -152,7 +152,7 @@ async function attack(origin, asks) {
           if (status === 503) await wait(RETRY);
         } catch (error) {
           count(end.aborted ? 'left' : (/** @type {NodeJS.ErrnoException} */ (error).code ?? 'failed'));
-          // Nothing is gained by asking as fast as one is turned away.
+          // An attacker gains nothing by repeating refused requests at once.
           if (!end.aborted) await wait(RETRY);
         }
       }
@@ -173,10 +173,10 @@ const askLoop = (socketPath, path) =>
       .end();
   });
 
-/** Of the columns, in characters. */
+/** Widths of the columns, in characters. */
 const WIDTHS = [42, 26, 15, 10, 13, 13, 8];
 
-/** At once, so that a run that is cut off has told what it measured. @param {readonly string[]} cells */
+/** Prints each row at once, so that a run that is aborted has printed what it measured. @param {readonly string[]} cells */
 const printRow = cells =>
   console.log(
     cells
@@ -194,7 +194,7 @@ async function measure(host, socket, names) {
   const probe = new Worker(new URL('./probe.mjs', import.meta.url), {
     workerData: `${origin}${SITE}/index.html`,
   });
-  /** @returns {Promise<{times: number[], faults: number}>} since the last time */
+  /** @returns {Promise<{times: number[], faults: number}>} since the last call */
   const readProbe = () =>
     new Promise(resolve => {
       probe.once('message', resolve);
@@ -241,7 +241,7 @@ try {
   process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(join(import.meta.dirname, 'watch-loop.mjs')).href}`;
   const [{model = ''} = {}] = cpus();
   console.log(
-    `${cpus().length} × ${model}, Node ${process.version}; ${AT_ONCE} requests at a time for ${seconds} s each, from the same machine.\n`,
+    `${cpus().length} × ${model}, Node ${process.version}; ${CONCURRENCY} requests at a time for ${seconds} s each, from the same machine.\n`,
   );
   const host = await machines.serve(library);
   printRow([

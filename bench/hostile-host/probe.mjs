@@ -1,9 +1,9 @@
-// A reader of a light page, in a thread of its own: what it waits for is the host's doing, not the attacker's.
+// The reader of a simple page, in a thread of its own, so that its waiting time is caused by the host and not by the attacker.
 import {Agent, get} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parentPort, workerData} from 'node:worker_threads';
 
-/** Between two requests, in ms. */
+/** Pause between two requests, in ms. */
 const PAUSE = 5;
 
 const agent = new Agent({keepAlive: true, maxSockets: 1});

@@ -1,4 +1,4 @@
-// A site whose author wants to stop its host, and a large one of a harmless author.
+// Generates a site whose author wants to block its host, and a large site of a harmless author.
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {randomBytes} from 'node:crypto';
@@ -7,9 +7,9 @@ import {writeSite} from '../fleet/make-site.mjs';
 const page = (/** @type {string} */ title, /** @type {string} */ body) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1 id="top">${title}</h1>${body}</main></body></html>`;
 
-/** Pages that are worked on for seconds. */
+/** Number of pages that take seconds to process. */
 export const ENDLESS = ['endless-0.html', 'endless-1.html', 'endless-2.html'];
-/** Pages as large as any that is parsed, in three encodings. */
+/** Number of pages of the maximum size that is parsed, in three encodings. */
 export const LARGE = ['large.html', 'latin.html', 'big-endian.html'];
 
 const WIDE = '<tr><td colspan="1000" rowspan="1000">a</td></tr>';
@@ -43,7 +43,7 @@ export async function writeHostileSite(folder) {
     await writeFile(join(folder, 'small', `page-${count}.html`), page(`Page ${count}`, '<p>Text</p>'));
 }
 
-/** Pages with as many filters as one may have: half of them names of their own. @param {string} folder */
+/** Pages with the maximum number of filters, half of which have unique names. @param {string} folder */
 export async function writeFilteredSite(folder) {
   for (let count = 0; count < 500; count++) {
     const filters = Array.from({length: 100}, (_, at) =>

@@ -1,18 +1,18 @@
-// Loaded into the host by `--import`, before anything of its own: how long its event loop stands still, told over a
-// socket of its own. Not in the host: who serves pages need not know.
+// Loaded into the host by `--import`, before its own code. Reports on a socket how long the event loop is blocked. It is not part of the
+// host, because hosts in production do not need it.
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
 import {isMainThread} from 'node:worker_threads';
 
-/** How often the loop is looked at, in ms; what is measured is up to that much longer. */
+/** Interval at which the event loop is checked, in ms. Measured times are up to that much longer. */
 const RESOLUTION = 2;
 
 const socket = process.env['DOCENT_BENCH_SOCKET'];
 if (socket && isMainThread) {
   const delays = monitorEventLoopDelay({resolution: RESOLUTION});
   delays.enable();
-  // How much of a turn the main thread was at work, where the system says: the rest it waited for a processor.
+  // How much of the time the main thread was running, if the system reports it. The rest of the time it waited for a CPU.
   let worked = workOfThread();
   let longest = 0;
   setInterval(() => {
@@ -28,12 +28,12 @@ if (socket && isMainThread) {
     }
     response.end(JSON.stringify({stall: delays.max / 1e6, work: longest}));
   });
-  // A process that the host starts has the same environment, and is not looked at.
+  // Processes that the host starts have the same environment, but are not watched.
   server.on('error', () => {});
   server.listen(socket).unref();
 }
 
-/** Time that the main thread was on a processor, in ms; NaN where nothing says so. */
+/** CPU time of the main thread, in ms; NaN if it is not known. */
 function workOfThread() {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

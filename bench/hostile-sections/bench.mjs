@@ -1,9 +1,9 @@
-// npm run bench -- hostile-sections [title]: what sections cost that were written to block a page, in Chromium, as
-// ratios to what the browser takes for the same text by itself.  Fails above LIMIT.
+// npm run bench -- hostile-sections [title]: how long sections that were written to block a page take in Chromium, as a ratio to the time
+// that the browser itself takes for the same HTML. Fails above LIMIT.
 //
-// By itself means: parsed and put into a document that shows it, since pictures that a section may show are asked for by
-// us, too; or by `setHTML`, where that takes longer. DOMPurify walks what the browser has parsed again and takes three to
-// seven times as long alone, whoever calls it: where it has to be used, it is what ours is compared with.
+// The browser itself: the HTML is parsed and put into a document that shows it, because images that a section may show are requested by
+// Docent, too; or `setHTML`, if that takes longer. DOMPurify traverses the parsed HTML again, and takes three to seven times as long,
+// whoever calls it. If it has to be used, Docent is compared with DOMPurify.
 /* global document, DOMParser, window -- in what is run in the page */
 import {join} from 'node:path';
 import {chromium} from 'playwright-core';
@@ -12,9 +12,9 @@ import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {hostileContent, hostileSections} from './hostile-html.mjs';
 
 const RUNS = 5;
-/** What is quick is run for as long as this, in ms: its least time is steadier. */
+/** Fast measurements are repeated for this time, in ms, because their minimum is more stable. */
 const TIME = 2_000;
-/** Highest ratio allowed. */
+/** Maximum ratio. */
 const LIMIT = 3;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -53,7 +53,7 @@ async function bundle() {
 }
 
 /**
- * In the page: least ms, which a busy machine changes least, of the browser by itself, and of ours.
+ * Runs in the page: the minimum time in ms, which depends least on other load, of the browser itself and of Docent.
  * @param {{html: string, engine: string, runs: number, time: number}} options
  */
 async function measureInPage({html, engine, runs, time}) {
@@ -86,7 +86,7 @@ async function measureInPage({html, engine, runs, time}) {
 }
 
 /**
- * In the page: the same for a section that is shown, laid out and finished, in a shadow root.
+ * Runs in the page: the same for a section that is shown, laid out and finished in a shadow root.
  * @param {{html: string, engine: string, runs: number, time: number}} options
  */
 async function measureShown({html, engine, runs, time}) {
@@ -123,7 +123,7 @@ async function measureShown({html, engine, runs, time}) {
   return {own: Math.min(...own), ours: Math.min(...ours)};
 }
 
-/** Prints a line for each section and engine. @returns {Promise<boolean>} whether all are within the limit */
+/** Prints a line for each section and engine. @returns {Promise<boolean>} whether all ratios are within the limit */
 async function benchHostileSections() {
   const code = await bundle();
   const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});

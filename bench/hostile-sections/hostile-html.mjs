@@ -1,7 +1,7 @@
-// Sections that were written to block the page that shows them, as data, each of a length that a bad algorithm needs
-// seconds for.
+// Sections that were written to block the page that shows them, as data. They are so long that an algorithm with quadratic time needs
+// seconds.
 
-/** @param {number} scale 1 for the length that was found to hurt @returns {Record<string, string>} */
+/** @param {number} scale 1 for the length that caused problems @returns {Record<string, string>} */
 export function hostileSections(scale = 1) {
   const times = (/** @type {number} */ count) => Math.max(1, Math.round(count * scale));
   const many = (/** @type {string} */ text, /** @type {number} */ count) => text.repeat(times(count));
@@ -34,8 +34,8 @@ export function hostileSections(scale = 1) {
   };
 }
 
-// The same for what is done once a section is shown: colours of code, formulas, scrolling.
-/** @param {number} scale 1 for the length that was found to hurt @returns {Record<string, string>} */
+// The same for the steps after a section is shown: colours of code, formulas, scrolling.
+/** @param {number} scale 1 for the length that caused problems @returns {Record<string, string>} */
 export function hostileContent(scale = 1) {
   const times = (/** @type {number} */ count) => Math.max(1, Math.round(count * scale));
   /** @type {(count: number, piece: (i: number) => string) => string} */

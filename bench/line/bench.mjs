@@ -1,9 +1,7 @@
-// Long: the peers are asked by the same steps, which are read beside one another.
-// npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--only=host,static,pagefind] [--http2] [--no-log]: what a
-// reader waits for on a real line. Serves a folder of built HTML with our host, with a static index, and with Pagefind beside
-// it, each behind a line of some length, to Chromium with a cold cache; a key opens search, twelve letters follow at 20 ms
-// each, then another word in the same box; a pointer comes to rest on a link. --http2 needs `openssl`, and leaves our host out,
-// which leaves TLS to what stands before it.
+// npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--only=host,static,pagefind] [--http2] [--no-log]: how long a
+// reader waits on a real connection. Serves a folder of built HTML with Docent's host, with a static index, and with Pagefind, each with
+// delays, to Chromium with an empty cache. A key opens search, twelve letters are typed with 20 ms between them, then another word in the
+// same box; then the pointer rests on a link. --http2 needs `openssl`, and leaves out the host, which leaves TLS to a proxy.
 /* global document, addEventListener, requestAnimationFrame, window -- some functions run in the page */
 import {execFileSync} from 'node:child_process';
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
@@ -26,40 +24,40 @@ import {startSlowLine} from './slow-line.mjs';
 
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const PAGE = 'library/json.html';
-/** A link of that page, to another one. */
+/** A link on that page to another page. */
 const LINK = '[role=main] a[href^="pickle.html"]';
 const WORD = 'asynchronous';
 const LATER_WORD = 'descriptor';
 const COMMAND = join(import.meta.dirname, '../../host/bin/docent.mjs');
 const MS_A_KEY = 20;
 const LIMIT_MS = 30_000;
-/** Nothing is asked for any more after so long. */
+/** How long the network has to be idle, in ms. */
 const IDLE_MS = 500;
 const MB = 1_000_000;
 
-/** Lighthouse's figures of slow 4G. @type {Readonly<Record<string, Line>>} */
+/** Slow 4G, as defined by Lighthouse. @type {Readonly<Record<string, Line>>} */
 const NAMED = {'4g': {roundTrip: 150, bytesPerSecond: 0.2 * MB}};
 
 /**
- * What the page notes for us.
+ * What the script in the page records.
  * @typedef {Window & {lineBench: {seen: Record<string, number>, begun: () => number | undefined, reset: () => void, isShown: () => boolean}}} Watched
  */
 
 /**
- * @typedef {object} Asked one request
+ * @typedef {object} Requested a request
  * @property {string} what path
- * @property {number} from ms since the reader acted
- * @property {number} to the same
- * @property {number} bytes with headers
+ * @property {number} from start, in ms since the action of the reader
+ * @property {number} to end, in ms since the action of the reader
+ * @property {number} bytes size with headers
  */
 
 /**
  * @typedef {object} Contestant
  * @property {string} name
  * @property {number} port where it is served
- * @property {string} key opens search
- * @property {Readonly<Record<'box' | 'rows' | 'card', string | undefined>>} shown selectors; `>>>` leads into a shadow root
- * @property {boolean} [isSecure] over TLS
+ * @property {string} key key that opens search
+ * @property {Readonly<Record<'box' | 'rows' | 'card', string | undefined>>} shown selectors; `>>>` enters a shadow root
+ * @property {boolean} [isSecure] whether it is served over TLS. Default: false
  * @property {() => Promise<unknown>} stop
  */
 
@@ -85,7 +83,7 @@ async function docent(folder) {
   };
 }
 
-/** From files alone, as Pagefind. @param {string} site @param {Secure} secure @returns {Promise<Contestant>} */
+/** Docent with a static index. @param {string} site @param {Secure} secure @returns {Promise<Contestant>} */
 async function docentStatic(site, secure) {
   const work = await mkdtemp(join(tmpdir(), 'docent-line-'));
   const index = join(work, 'index');
@@ -109,7 +107,7 @@ async function docentStatic(site, secure) {
 }
 
 /**
- * With its component interface: a modal that a key opens. It has no previews.
+ * Pagefind with its component interface: a modal that a key opens. It has no previews.
  * @param {string} site @param {Secure} secure @returns {Promise<Contestant>}
  */
 async function pagefind(site, secure) {
@@ -144,7 +142,7 @@ async function pagefind(site, secure) {
 }
 
 /**
- * In the page: notes when the reader first acts, and the first frame in which each of the selectors shows something.
+ * Runs in the page: records when the reader acts, and the first frame in which each of the selectors is visible.
  * @param {Readonly<Record<string, string | undefined>>} shown
  */
 function watch(shown) {
@@ -180,9 +178,9 @@ function watch(shown) {
  * @param {Contestant} contestant
  * @param {Line} line
  * @param {(page: Page) => Promise<unknown>} act
- * @param {readonly string[]} wanted what must be shown before it is over
- * @param {(page: Page, idle: () => Promise<void>) => Promise<unknown>} [before] done on the page before the reader acts
- * @returns {Promise<{seen: Record<string, number>, asked: Asked[]}>}
+ * @param {readonly string[]} wanted names of selectors that have to be visible at the end
+ * @param {(page: Page, idle: () => Promise<void>) => Promise<unknown>} [before] called with the page before the reader acts
+ * @returns {Promise<{seen: Record<string, number>, requests: Requested[]}>}
  */
 async function visit(browser, {port, shown, isSecure = false}, line, act, wanted, before) {
   const slow = await startSlowLine(port, line);
@@ -198,19 +196,19 @@ async function visit(browser, {port, shown, isSecure = false}, line, act, wanted
     await idle();
     await before?.(page, idle);
     await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.reset());
-    /** @type {Promise<Asked>[]} */
-    const asked = [];
+    /** @type {Promise<Requested>[]} */
+    const pending = [];
     const origin = await page.evaluate(() => performance.timeOrigin);
     page.on('requestfinished', request => {
       const {startTime, responseEnd} = request.timing();
       const from = startTime - origin;
       const what = new URL(request.url());
-      asked.push(
+      pending.push(
         Promise.all([request.sizes(), request.response()]).then(([sizes, response]) => ({
           what: what.pathname + (what.searchParams.get('q') ? ` “${what.searchParams.get('q')}”` : ''),
           from,
           to: from + responseEnd,
-          // The size of a worker's own script is told by its header alone.
+          // The size of a worker's own script is only known from its header.
           bytes:
             Math.max(sizes.responseBodySize, Number(response?.headers()['content-length'] ?? 0)) +
             sizes.responseHeadersSize,
@@ -221,7 +219,7 @@ async function visit(browser, {port, shown, isSecure = false}, line, act, wanted
       const {startTime} = request.timing();
       const from = startTime - origin;
       const what = `${new URL(request.url()).searchParams.get('q') ?? request.url()}: given up`;
-      asked.push(Promise.resolve({what, from, to: NaN, bytes: 0}));
+      pending.push(Promise.resolve({what, from, to: NaN, bytes: 0}));
     });
     await act(page);
     await page.waitForFunction(
@@ -237,10 +235,10 @@ async function visit(browser, {port, shown, isSecure = false}, line, act, wanted
       begun: /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.begun() ?? 0,
     }));
     await idle();
-    const requests = await Promise.all(asked);
+    const requests = await Promise.all(pending);
     return {
       seen,
-      asked: requests
+      requests: requests
         .map(request => ({...request, from: request.from - begun, to: request.to - begun}))
         .sort((a, b) => a.from - b.from),
     };
@@ -251,9 +249,9 @@ async function visit(browser, {port, shown, isSecure = false}, line, act, wanted
 }
 
 /**
- * Playwright's own "networkidle" is once for each page that is loaded, and so says nothing of what comes later.
+ * Waits for an idle network. Playwright's "networkidle" only refers to the loading of the page.
  * @param {Page} page
- * @returns {() => Promise<void>} waits until no request has been under way for a while
+ * @returns {() => Promise<void>} waits until no request has been pending for a while
  */
 function untilIdle(page) {
   let underWay = 0;
@@ -280,7 +278,7 @@ async function typeIntoSearch(page, key) {
 }
 
 /**
- * A first question, answered and taken back. What follows an answer belongs to it: the pages below the first, a preview.
+ * Runs a first query, and clears it. Includes requests that follow an answer: further pages of results, and a preview.
  * @param {Page} page @param {string} key @param {() => Promise<void>} idle
  */
 async function searchBefore(page, key, idle) {
@@ -298,25 +296,26 @@ async function searchBefore(page, key, idle) {
   await areRowsShown(false);
 }
 
-/** The largest number of requests of which each began after the one before had ended. @param {readonly Asked[]} asked */
-function inARow(asked) {
+/** The maximum number of requests that each began after the previous one had ended. @param {readonly Requested[]} requests */
+function sequentialCount(requests) {
   /** @type {number[]} */
   const depths = [];
-  for (const [at, {from}] of asked.entries())
+  for (const [at, {from}] of requests.entries())
     depths.push(
-      1 + Math.max(0, ...asked.slice(0, at).map(({to}, before) => (to <= from ? (depths[before] ?? 0) : 0))),
+      1 +
+        Math.max(0, ...requests.slice(0, at).map(({to}, before) => (to <= from ? (depths[before] ?? 0) : 0))),
     );
   return Math.max(0, ...depths);
 }
 
-/** @param {readonly Asked[]} asked */
-const cost = asked => [
-  String(inARow(asked)),
-  String(asked.length),
-  asked.reduce((sum, {bytes}) => sum + bytes, 0).toLocaleString('en'),
+/** @param {readonly Requested[]} requests */
+const cost = requests => [
+  String(sequentialCount(requests)),
+  String(requests.length),
+  requests.reduce((sum, {bytes}) => sum + bytes, 0).toLocaleString('en'),
 ];
 
-/** For this machine alone, for as long as it runs. */
+/** A certificate for this machine and this run only. */
 async function selfSigned() {
   const work = await mkdtemp(join(tmpdir(), 'docent-key-'));
   const [key, cert] = [join(work, 'key.pem'), join(work, 'cert.pem')];
@@ -357,9 +356,9 @@ try {
   }
   const first = ['in a row', 'requests', 'bytes'];
   const rows = [['', '', 'key → box', 'key → rows', ...first, 'later: key → rows', ...first, 'rest → card']];
-  /** @type {Map<string, Asked[]>} */
+  /** @type {Map<string, Requested[]>} */
   const logs = new Map();
-  // The first search of a browser is slower than any other.
+  // A warm-up, because the first search in a browser is slower than others.
   for (const contestant of contestants)
     await visit(
       browser,
@@ -373,9 +372,9 @@ try {
     for (const contestant of contestants) {
       /** @type {Record<string, number[]>} */
       const times = {box: [], rows: [], card: [], later: []};
-      /** @type {Asked[]} */
+      /** @type {Requested[]} */
       let searched = [];
-      /** @type {Asked[]} */
+      /** @type {Requested[]} */
       let searchedLater = [];
       for (let run = 0; run < runs; run++) {
         const search = await visit(browser, contestant, line, page => typeIntoSearch(page, contestant.key), [
@@ -383,8 +382,8 @@ try {
           'rows',
         ]);
         for (const name of ['box', 'rows']) times[name]?.push(search.seen[name] ?? NaN);
-        searched = search.asked.filter(({from}) => from <= (search.seen['rows'] ?? 0));
-        logs.set(`${contestant.name}, ${distance}: a search`, search.asked);
+        searched = search.requests.filter(({from}) => from <= (search.seen['rows'] ?? 0));
+        logs.set(`${contestant.name}, ${distance}: a search`, search.requests);
         const later = await visit(
           browser,
           contestant,
@@ -394,14 +393,14 @@ try {
           (page, idle) => searchBefore(page, contestant.key, idle),
         );
         times['later']?.push(later.seen['rows'] ?? NaN);
-        searchedLater = later.asked.filter(({from}) => from <= (later.seen['rows'] ?? 0));
-        logs.set(`${contestant.name}, ${distance}: a later search`, later.asked);
+        searchedLater = later.requests.filter(({from}) => from <= (later.seen['rows'] ?? 0));
+        logs.set(`${contestant.name}, ${distance}: a later search`, later.requests);
         if (!contestant.shown.card) continue;
         const preview = await visit(browser, contestant, line, page => page.locator(LINK).first().hover(), [
           'card',
         ]);
         times['card']?.push(preview.seen['card'] ?? NaN);
-        logs.set(`${contestant.name}, ${distance}: a card`, preview.asked);
+        logs.set(`${contestant.name}, ${distance}: a card`, preview.requests);
       }
       const time = (/** @type {string} */ name) =>
         times[name]?.length ? `${median(times[name]).toFixed(0)} ms` : '–';
@@ -417,12 +416,12 @@ try {
     }
   }
   if (options.log)
-    for (const [name, asked] of logs) {
+    for (const [name, requests] of logs) {
       if (!/1[05]0:/.test(name)) continue;
       console.log(`\n${name}`);
       printTable([
         ['from ms', 'to ms', 'bytes', ''],
-        ...asked.map(({what, from, to, bytes}) => [from.toFixed(0), to.toFixed(0), String(bytes), what]),
+        ...requests.map(({what, from, to, bytes}) => [from.toFixed(0), to.toFixed(0), String(bytes), what]),
       ]);
     }
   console.log(

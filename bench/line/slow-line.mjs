@@ -1,18 +1,18 @@
-// A line of a given length and width between a browser and a server, for TCP.
+// Simulates a connection with a given latency and bandwidth between a browser and a server, for TCP.
 import {connect, createServer} from 'node:net';
 
 /**
  * @typedef {object} Line
  * @property {number} roundTrip in ms
- * @property {number} bytesPerSecond of what the server sends, over all connections; what browsers send is little
+ * @property {number} bytesPerSecond bandwidth from the server, over all connections. The other direction is not limited
  */
 
-/** Connections take turns on the line in pieces of this many bytes. */
+/** Connections share the bandwidth in chunks of this many bytes. */
 const PIECE = 4096;
 
 /**
- * Forwards connections to a port of this machine. As on a real line, a connection takes a round trip to open before
- * anything is sent on it, and all connections share the width. TCP's slow start and TLS are not modelled.
+ * Forwards connections to a port of this machine. As on a real line, a connection takes a round trip to open before any data is sent, and
+ * all connections share the bandwidth. TCP's slow start and TLS are not simulated.
  * @param {number} target port of the server
  * @param {Line} line
  * @returns {Promise<{port: number, stop: () => void}>}
@@ -20,7 +20,7 @@ const PIECE = 4096;
 export async function startSlowLine(target, {roundTrip, bytesPerSecond}) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
-  /** When the last byte that has been sent will have left the server's end of the line. */
+  /** When the last byte that was sent will have left the server's end of the line. */
   let isFreeAt = 0;
 
   const proxy = createServer({noDelay: true}, client => {
@@ -30,7 +30,7 @@ export async function startSlowLine(target, {roundTrip, bytesPerSecond}) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
     }
-    // Timers that end at the same time may run in any order; a connection's pieces must not.
+    // Timers that end at the same time may run in any order, but the chunks of a connection must stay in order.
     const toServer = inOrder();
     const toClient = inOrder();
     client.on('data', bytes => {
@@ -59,7 +59,7 @@ export async function startSlowLine(target, {roundTrip, bytesPerSecond}) {
   };
 }
 
-/** @returns {(time: number, act: () => void) => void} acts at a time, but never before what came first has acted */
+/** @returns {(time: number, act: () => void) => void} schedules a function at a time, but never before those scheduled earlier */
 function inOrder() {
   let last = Promise.resolve();
   return (time, act) => {

@@ -1,23 +1,23 @@
-// What a bench asks: names and headings taken from a site itself, so that any documentation can be measured.
-// The choice is random but the same in every run.
+// Queries for benches, made from names and headings of a site, so that any documentation can be measured. The selection is random, but the
+// same in every run.
 
 /**
  * @typedef {object} Question
  * @property {string} words as typed
- * @property {(path: string, anchor: string) => boolean} isAnswer whether this place is what was looked for
+ * @property {(path: string, anchor: string) => boolean} isAnswer whether a place is a correct result
  */
 /** @typedef {{name: string, role: string, path: string, anchor: string}} NamedPlace an API object */
-/** @typedef {{title: string, path: string, anchor: string, isPage: boolean}} Heading `isPage`: the page's own title */
-/** @typedef {Record<string, Question[]>} QuestionKinds questions by kind, in the order of the table */
+/** @typedef {{title: string, path: string, anchor: string, isPage: boolean}} Heading `isPage`: whether it is the title of its page */
+/** @typedef {Record<string, Question[]>} QuestionKinds queries by kind, in the order of the table */
 
-/** Enough for a figure that is steady to one in a hundred, few enough for a minute. */
+/** Number of queries of each kind: enough for a figure with an error of about 1 %, and few enough to take a minute. */
 const SAMPLE = 300;
 const SEED = 20261121;
-/** A typo in a shorter word makes another word. */
+/** Minimum length for a typo: a typo in a shorter word would make another word. */
 const MIN_TYPO_LENGTH = 5;
 const TYPED_PART = 0.6;
 
-/** Mulberry32: small, good enough to pick from a list. @param {number} seed */
+/** Mulberry32: a small random number generator that is good enough to select from a list. @param {number} seed */
 function randomNumbers(seed) {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ function randomNumbers(seed) {
  * @template T
  * @param {readonly T[]} items
  * @param {() => number} random
- * @returns {T[]} up to SAMPLE of them, in random order
+ * @returns {T[]} up to SAMPLE items in random order
  */
 function sample(items, random) {
   return items
@@ -42,7 +42,7 @@ function sample(items, random) {
     .map(({item}) => item);
 }
 
-/** One letter left out, doubled, swapped with the next, or another; never the first. @param {string} word @param {() => number} random */
+/** Makes a typo: a letter is left out, doubled, swapped with the next one, or replaced, but never the first one. @param {string} word @param {() => number} random */
 function withTypo(word, random) {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, next, after] = [
@@ -74,7 +74,7 @@ export function askAbout(names, headings) {
   const placeKey = (/** @type {string} */ path, /** @type {string} */ anchor) => `${path}#${anchor}`;
 
   /**
-   * A reader who types `join` means any of the joins.
+   * For a query such as `join`, any object of that name is correct.
    * @param {(name: string) => string} keyOf
    */
   const placesBy = keyOf => {
@@ -98,8 +98,8 @@ export function askAbout(names, headings) {
   const headed = new Map();
   for (const heading of headings) headed.set(heading.title, [...(headed.get(heading.title) ?? []), heading]);
   /**
-   * A reader who types a heading means any section with that very heading, or the object of that very name: changes
-   * to a module are headed by its name.
+   * For a heading, any section with the same heading is correct, or the object with that name: for example, the heading of a list of changes
+   * to a module is the name of the module.
    * @param {string} title
    */
   const withHeading = title => {
@@ -108,7 +108,10 @@ export function askAbout(names, headings) {
       named(path, anchor) ||
       (headed
         .get(title)
-        ?.some(one => one.path === path && (one.anchor === anchor || (one.isPage && anchor === ''))) ??
+        ?.some(
+          heading =>
+            heading.path === path && (heading.anchor === anchor || (heading.isPage && anchor === '')),
+        ) ??
         false);
   };
 

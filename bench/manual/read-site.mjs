@@ -5,18 +5,17 @@ import {parsePage, cutPage} from '../../cli/src/site/parse-page.ts';
 import {readPageFile} from '../../cli/src/site/read-page.ts';
 import {listPages} from '../../cli/src/site/walk-site.ts';
 
-// What is to be found in a folder: the objects of its inventory and the headings of its pages. Read with the
-// host's own code, from source.
+// Reads the objects in the inventory of a folder and the headings of its pages. Uses the host's code, from source.
 
 /** @import {Heading, NamedPlace} from './questions.mjs' */
 
-/** Labels, terms and the like are not names a reader types. */
+/** Roles of labels, terms and others that readers do not search for by name. */
 const NOT_AN_OBJECT = /^std:/;
 
 /**
  * @param {string} folder
  * @returns {Promise<NamedPlace[]>} the API objects of `objects.inv`
- * @throws {Error} when the folder has none; the message says so
+ * @throws {Error} if the folder has no inventory; the message says so
  */
 export async function readNames(folder) {
   const bytes = await readFile(join(folder, 'objects.inv')).catch(() => {

@@ -1,5 +1,5 @@
-// Sphinx's own search, as it stands in the folder, run without a browser: its scripts in a context of their own,
-// with as much of a document as they touch. What it would list is read from the links it makes.
+// Runs Sphinx's own search in a folder without a browser: its scripts run in a separate context with the parts of a document that they use.
+// Results are read from the links that they create.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import vm from 'node:vm';
@@ -7,9 +7,9 @@ import vm from 'node:vm';
 const SCRIPTS = ['_static/language_data.js', '_static/searchtools.js', 'searchindex.js'];
 
 /**
- * @param {string} folder a folder that Sphinx has built
- * @param {number} limit rows to read of each answer
- * @returns {((words: string) => {path: string, anchor: string}[]) | undefined} undefined when it has no such search
+ * @param {string} folder built by Sphinx
+ * @param {number} limit maximum number of rows of each answer
+ * @returns {((words: string) => {path: string, anchor: string}[]) | undefined} `undefined` if the folder has no such search
  */
 export function openSphinxSearch(folder, limit) {
   /** @type {string[]} */
@@ -50,7 +50,7 @@ export function openSphinxSearch(folder, limit) {
     _: (/** @type {string} */ text) => text,
     _ready() {},
     output,
-    // The next row comes by a timer: at once here, and no more than are asked for.
+    // Sphinx adds rows by a timer. Here, the next row is added at once, up to the limit.
     setTimeout(/** @type {() => void} */ callback) {
       if (links.length < limit) callback();
     },

@@ -1,10 +1,9 @@
-// npm run bench -- preview [folder]: what previews cost in Chromium, from the built script tag, which is
-// in `dist` unless a folder is given.
-//   set-up   on a page of 5,000 links, beside attaching two listeners to each of them, in the same page
-//   opening  how long the main thread is busy, at most at a time, from the pointer reaching a link to a second after the
-//            card is there, on a section of 94 kB; and until the first card is there, which loads the code, Lit and
-//            Floating UI included; medians of five pages. Beside both: the same without Lit and Floating UI, measured on 2026-11-22 before they came
-// Fails where a card keeps the main thread busy for longer than a frame.
+// npm run bench -- preview [folder]: the cost of previews in Chromium. The built script tag is in the folder, by default `dist`.
+//   set-up   on a page with 5,000 links, compared with attaching two listeners to each of them in the same page
+//   opening  the longest time that the main thread is busy, from the pointer reaching a link to a second after the card is shown, for a
+//            section of 94 kB; and the time until the first card is shown, which includes loading the code with Lit and Floating UI;
+//            medians of five pages. For comparison: the same without Lit and Floating UI, measured on 2026-11-22 before they were added.
+// Fails if a card keeps the main thread busy for longer than a frame.
 /* global document -- in what is run in the page */
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
@@ -16,9 +15,9 @@ import {median} from '../figures.mjs';
 const LINKS = 5_000;
 const SECTION_BYTES = 94_000;
 const RUNS = 9;
-/** Cards opened, each in a page of its own: one of them can meet a collection of garbage. */
+/** Number of cards, each opened in a page of its own, because garbage collection can affect one of them. */
 const OPENINGS = 5;
-/** A frame at 60 Hz, in ms. */
+/** Duration of a frame at 60 Hz, in ms. */
 const LIMIT = 16;
 const DIST = resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist'));
 
@@ -26,7 +25,7 @@ const links = Array.from({length: LINKS}, (_, i) => `<a href="/other.html#s${i}"
 const PAGE = `<!doctype html><html lang="en"><title>bench</title><main><h1>Bench</h1>
   <p><a id="first" href="/other.html#first">first</a></p><p>${links}</p></main>`;
 
-/** A class of an API with its methods, as Sphinx writes it. */
+/** The documentation of a class with its methods, as written by Sphinx. */
 function section() {
   const method = (/** @type {number} */ i) => `<dl class="py method"><dt class="sig sig-object py" id="m${i}">
     <span class="sig-name descname"><span class="pre">method_${i}</span></span><span class="sig-paren">(</span><em
@@ -40,7 +39,7 @@ function section() {
     <dd><p>A class.</p>${methods}</dd></dl>`;
 }
 
-/** @returns {Promise<{address: string, close(): void}>} the page, the script tag and an API that answers at once */
+/** Serves the page, the script tag, and an API that answers at once. @returns {Promise<{address: string, close(): void}>} */
 async function serve() {
   const answer = JSON.stringify({url: '', fragment: 'first', content: section(), external: false});
   const server = createServer(async (request, response) => {
@@ -60,7 +59,7 @@ async function serve() {
 }
 
 /**
- * In the page: medians of connecting the element, and of what others do.
+ * Runs in the page: the median times of connecting the element, and of attaching listeners for comparison.
  * @param {import('playwright-core').Page} page
  */
 async function measureSetUp(page) {
@@ -91,11 +90,10 @@ async function measureSetUp(page) {
 }
 
 /**
- * What the main thread does from the pointer reaching a link to a second after the card is there, by the browser's own
- * trace.
+ * Measures the work of the main thread from the pointer reaching a link to a second after the card is shown, by the browser's trace.
  * @param {import('playwright-core').Page} page
  * @param {import('playwright-core').Locator} link
- * @returns {Promise<{longest: number, total: number}>} in ms; `longest`: of one task; `total`: until the card is there
+ * @returns {Promise<{longest: number, total: number}>} in ms; `longest`: the longest task; `total`: all tasks until the card is shown
  */
 async function measureOpening(page, link) {
   const box = await link.boundingBox();
@@ -115,7 +113,7 @@ async function measureOpening(page, link) {
     document.addEventListener('docs-preview-show', () => performance.mark('bench-shown'), {once: true});
     performance.mark('bench-begun');
   });
-  // Not `hover()`, which itself keeps the page busy.
+  // Not `hover()`, which keeps the page busy.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.locator('docs-preview[open]').waitFor({state: 'attached'});
   await page.waitForTimeout(1_000);
@@ -125,7 +123,7 @@ async function measureOpening(page, link) {
   const begun = events.find(({name}) => name === 'bench-begun');
   const shown = events.find(({name}) => name === 'bench-shown');
   if (!begun || !shown) throw new Error('The trace has no marks.');
-  // The thread's own time: on a busy machine a task also waits for its turn.
+  // CPU time of the thread, because on a busy machine a task also waits for its turn.
   const tasks = events.flatMap(({name, pid, tid, ts, dur, tdur = dur}) =>
     /RunTask$/.test(name) && pid === begun.pid && tid === begun.tid && tdur !== undefined && ts > begun.ts
       ? [{ts, ms: tdur / 1_000}]
@@ -152,7 +150,7 @@ async function main() {
       await page.goto(server.address);
       await page.addScriptTag({url: '/docent.js', type: 'module'});
       await page.waitForTimeout(200);
-      // The first card also loads the code, the second one does not.
+      // Only the first card loads the code.
       firsts.push(await measureOpening(page, page.locator('main a').nth(1)));
       await page.keyboard.press('Escape');
       await page.mouse.move(1, 1);

@@ -1,5 +1,5 @@
-// npm run bench -- search: what search itself costs from a key to painted results, and whether it ever
-// paints a stale answer, in a browser with the built script tag. Ends with 1 after a stale paint.
+// npm run bench -- search: the time from a key to painted results without the network, and whether search ever paints a stale answer, in a
+// browser with the built script tag. The exit code is 1 after a stale paint.
 /* global document, InputEvent, MutationObserver, requestAnimationFrame -- some functions run in the page */
 import {readFile} from 'node:fs/promises';
 import {chromium} from 'playwright-core';
@@ -11,20 +11,20 @@ import {stalePaints} from './stale-paints.mjs';
 /** @import {Page} from 'playwright-core' */
 /** @import {Frame} from './stale-paints.mjs' */
 
-/** Pages opened, and questions timed on each: fewer than search asks in a burst before it spreads them out. */
+/** Number of pages, and of queries timed on each: fewer than search sends in a burst before it spreads them out. */
 const PAGES = 3;
 const QUESTIONS = 10;
-/** Pages, and keystrokes on each: 1,000 in all, many of them within a burst. */
+/** Number of pages, and of keystrokes on each: 1,000 in all, many of them in bursts. */
 const RUNS = 10;
 const KEYSTROKES = 100;
-/** Pages at once: what one waits for, another works in. */
+/** Number of concurrent pages, because pages wait most of the time. */
 const ABREAST = 5;
-/** After some pauses a key asks at once, within others it waits for the next. */
-const LONGEST_PAUSE_MS = 160;
-const LONGEST_DELAY_MS = 400;
+/** After some of the pauses, a key sends a query at once; after others, search waits for the next key. */
+const MAX_PAUSE_MS = 160;
+const MAX_DELAY_MS = 400;
 
 /**
- * Opens search and brings its code, with a first question.
+ * Opens search, and runs a first query, so that its code is loaded.
  * @param {Page} page
  * @param {string} address
  */
@@ -36,8 +36,8 @@ async function openSearch(page, address) {
 }
 
 /**
- * In the page: the time from a key to the frame after its rows are there, less what the network took; the same for
- * words asked before; and the time the browser takes for a plain list of as many rows, as the measure of both.
+ * Runs in the page: the time from a key to the frame after its rows are shown, without the time of the network; the same for queries that
+ * were sent before; and, for comparison, the time that the browser takes for a plain list of as many rows.
  * @param {number} questions
  * @returns {Promise<{fresh: number[], kept: number[], plain: number[]}>} ms
  */
@@ -96,7 +96,7 @@ async function timeQuestions(questions) {
     await painted();
     return took;
   };
-  /** Longer than the pause after which a key asks at once. */
+  /** Longer than the pause after which a key sends a query at once. */
   const rest = () => new Promise(resolve => setTimeout(resolve, 150));
 
   /** @type {{fresh: number[], kept: number[], plain: number[]}} */
@@ -116,7 +116,7 @@ async function timeQuestions(questions) {
 }
 
 /**
- * In the page: types and deletes at random for a number of keystrokes, and notes each frame.
+ * Runs in the page: types and deletes at random, and records each frame.
  * @param {{seed: number, keystrokes: number, longestPause: number, lastAnswer: number}} options times in ms
  * @returns {Promise<Frame[]>}
  */
@@ -187,7 +187,7 @@ async function main() {
       `key to paint, asked before       ${kept.toFixed(1)} ms   ${against(kept / plain, baseline.kept)}`,
     );
 
-    fixture.delayAnswers(LONGEST_DELAY_MS);
+    fixture.delayAnswers(MAX_DELAY_MS);
     let stale = 0;
     let painted = 0;
     const run = async (/** @type {number} */ seed) => {
@@ -196,8 +196,8 @@ async function main() {
       const frames = await page.evaluate(typeAtRandom, {
         seed,
         keystrokes: KEYSTROKES,
-        longestPause: LONGEST_PAUSE_MS,
-        lastAnswer: 2 * LONGEST_DELAY_MS,
+        longestPause: MAX_PAUSE_MS,
+        lastAnswer: 2 * MAX_DELAY_MS,
       });
       await page.close();
       const found = stalePaints(frames);

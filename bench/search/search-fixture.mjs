@@ -1,4 +1,4 @@
-// A page with the built script tag, and a search API that answers everything, at once or after a while.
+// Serves a page with the built script tag, and a search API that answers every query, at once or with a delay.
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import {basename} from 'node:path';
@@ -10,7 +10,7 @@ const PAGES = 50;
 const BLOCKS = 3;
 
 /**
- * @param {string} words without the star of an unfinished word
+ * @param {string} words without the `*` of an unfinished word
  * @param {string} domain
  */
 function answerTo(words, domain) {
@@ -34,7 +34,7 @@ function answerTo(words, domain) {
   return {count: PAGES, next: null, previous: null, projects: [], query: words, results};
 }
 
-/** Serves on a free port of this machine. Stop it when done. */
+/** Serves on a free port of this machine. Call `stop` at the end. */
 export async function startFixture() {
   let longestDelay = 0;
   let asked = 0;
@@ -73,11 +73,11 @@ export async function startFixture() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     address: `http://127.0.0.1:${port}/`,
-    /** From now on each answer takes up to `ms`, at random, and questions are counted. @param {number} ms */
+    /** From now on, each answer is delayed by up to `ms`, at random, and queries are counted. @param {number} ms */
     delayAnswers(ms) {
       longestDelay = ms;
     },
-    /** Questions since answers are delayed, and those whose connection was closed before their answer. */
+    /** Number of queries since answers are delayed, and of those whose connection was closed before their answer. */
     counts: () => ({asked, closed}),
     stop: () =>
       new Promise(resolve => {

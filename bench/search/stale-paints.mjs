@@ -1,27 +1,26 @@
-// Detects, frame by frame from what was on the screen, whether search ever showed something stale. Pure.
+// Detects, from what was visible in each frame, whether search has ever shown a stale answer. Pure.
 
 /**
  * @typedef {object} Frame
- * @property {string} typed what stood in the box, trimmed
- * @property {readonly string[]} [shown] the questions that the rows on the screen answer, each once; absent for a
- *   key between two frames
+ * @property {string} typed the text in the search box, trimmed
+ * @property {readonly string[]} [shown] the queries of the visible rows, without duplicates; absent for a key between two frames
  */
 
 /**
- * A paint is stale when rows of two answers are mixed, when there are rows although the box is empty, or when an
- * answer takes the place of one to a later question. That the last results stay until the next are there is not.
+ * A paint is stale if it mixes rows of two answers, if it has rows although the box is empty, or if an answer replaces that of a later query.
+ * Results that remain until the next ones arrive are not stale.
  * @param {readonly Frame[]} frames in order
  * @returns {Frame[]} those with a stale paint
  */
 export function stalePaints(frames) {
-  /** When each question was last typed. @type {Map<string, number>} */
-  const asked = new Map();
+  /** Position of the frame in which each query was last typed. @type {Map<string, number>} */
+  const lastTyped = new Map();
   let before = '';
   return frames.filter(({typed, shown}, at) => {
-    asked.set(typed, at);
+    lastTyped.set(typed, at);
     if (!shown) return false;
     const [now = '', ...others] = shown;
-    const isOlder = now !== '' && (asked.get(now) ?? -1) < (asked.get(before) ?? -1);
+    const isOlder = now !== '' && (lastTyped.get(now) ?? -1) < (lastTyped.get(before) ?? -1);
     before = now;
     return others.length > 0 || (now !== '' && typed === '') || isOlder;
   });

@@ -1,5 +1,6 @@
-// npm run bench -- static [folder]: how long the thread of a static index takes in Chromium, from a question to its answer.
-// Files come from this machine, at once or, for a reader's first question, as from far away. The browser slows no workers down, so what counts against a slow telephone is the time × 4.
+// npm run bench -- static [folder]: how long the worker of a static index takes in Chromium, from a query to its answer. Files come from this
+// machine, at once or, for first queries, with the delay of a distant server. Browsers cannot slow workers down, so the time × 4 is used as
+// that of a slow phone.
 /* global Worker -- a function runs in the page */
 import {execFileSync} from 'node:child_process';
 import {mkdtemp, readdir, rm} from 'node:fs/promises';
@@ -15,12 +16,12 @@ import {readHeadings, readNames} from '../manual/read-site.mjs';
 
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const COMMAND = join(import.meta.dirname, '../../host/bin/docent.mjs');
-/** Of each kind. */
+/** Number of queries of each kind. */
 const QUESTIONS = 60;
-/** Typed letter by letter, of each kind. */
+/** Number of queries of each kind that are typed letter by letter. */
 const TYPED = 8;
 const SLOWER = 4;
-/** To a server that is far away, in ms, and questions of each kind that are asked of it. */
+/** Delay of a distant server, in ms, and number of queries of each kind for it. */
 const DISTANCE = 100;
 const FAR = 4;
 
@@ -44,17 +45,17 @@ const farServer = await startCountingServer({folders, tag: () => '', distance: D
 const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
 try {
   const page = await browser.newPage();
-  // Any page of that origin.
+  // Any page of the same origin.
   await page.goto(`${server.address}dist/integrity.json`);
-  const asked = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
-  const whole = await page.evaluate(ask, {...asked, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
-  const letters = await page.evaluate(ask, {...asked, words: typed.map(completeAsPrefix)});
-  // Each as the first question of a page: nothing is in memory but what is loaded when search opens.
+  const target = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
+  const whole = await page.evaluate(ask, {...target, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
+  const letters = await page.evaluate(ask, {...target, words: typed.map(completeAsPrefix)});
+  // Each is the first query of a page: nothing is in memory except what is loaded when search opens.
   const first = {times: /** @type {number[]} */ ([]), files: /** @type {number[]} */ ([])};
   await page.goto(`${farServer.address}dist/integrity.json`);
   for (const words of wordsOf(FAR).map(completeAsPrefix)) {
     farServer.sent.clear();
-    const far = {worker: asked.worker, folder: `${farServer.address}index/`, words: [words], isOpen: true};
+    const far = {worker: target.worker, folder: `${farServer.address}index/`, words: [words], isOpen: true};
     first.times.push(...(await page.evaluate(ask, far)).first);
     first.files.push([...farServer.sent.keys()].filter(path => path.startsWith('/index/')).length);
   }
@@ -88,8 +89,8 @@ function row(what, times) {
 }
 
 /**
- * In the page: each question alone, as a reader who waits for the last answer, and twice.
- * @param {{worker: string, folder: string, words: string[], isOpen?: boolean}} asked `isOpen`: search has been opened before
+ * Runs in the page: sends each query twice, one at a time, like a reader who waits for the last answer.
+ * @param {{worker: string, folder: string, words: string[], isOpen?: boolean}} target `isOpen`: search has been opened before
  */
 async function ask({worker: script, folder, words, isOpen = false}) {
   const worker = new Worker(script, {type: 'module'});
@@ -97,7 +98,7 @@ async function ask({worker: script, folder, words, isOpen = false}) {
   await heard();
   let id = 0;
   if (isOpen) {
-    // A question that wants nothing needs the manifest alone.
+    // A query without words needs only the manifest.
     const opened = heard();
     worker.postMessage({
       kind: 'search',
@@ -107,9 +108,9 @@ async function ask({worker: script, folder, words, isOpen = false}) {
     await opened;
   }
   const times = {first: /** @type {number[]} */ ([]), again: /** @type {number[]} */ ([])};
-  for (const one of words)
+  for (const text of words)
     for (const list of [times.first, times.again]) {
-      const question = {words: one, scopes: [], offset: 0};
+      const question = {words: text, scopes: [], offset: 0};
       const begun = performance.now();
       const answered = heard();
       worker.postMessage({
@@ -119,7 +120,7 @@ async function ask({worker: script, folder, words, isOpen = false}) {
       });
       const {kind, error} = /** @type {any} */ (await answered);
       list.push(performance.now() - begun);
-      if (kind !== 'answer') throw new Error(`${one}: ${error?.message}`);
+      if (kind !== 'answer') throw new Error(`${text}: ${error?.message}`);
     }
   worker.terminate();
   return times;

@@ -1,10 +1,10 @@
-// npm run bench -- threads [flags]: what readers wait for while others ask the dearest questions, and what threads are worth.
-// Each figure is of one run in which hosts take turns second by second, so that what else the machine does falls on all.
-//   --site=<folder>      what is searched. Default: the manual of Python, where Debian has put it
-//   --library=<folder>   a library that has published it as the project p. Default: one is made
+// npm run bench -- threads [flags]: how long readers wait while others send the most expensive queries, and how much threads help. In each
+// run, the hosts take turns every two seconds, so that other load of the machine affects all of them.
+//   --site=<folder>      the site to search. Default: Python's manual, if Debian's package is installed
+//   --library=<folder>   a library that has published the site as project p. Default: one is created
 //   --beside=<checkout>  a built checkout of another state of the project, whose host is measured, too
-//   --rounds=5           how often each host has its turns, of two seconds each
-//   --insights=60        only: what counting queries costs whoever asks, in so many seconds
+//   --rounds=5           number of turns of each host, of two seconds each
+//   --insights=60        measures only what counting queries costs readers, for so many seconds
 import {setMaxListeners} from 'node:events';
 import {request as requestHttp} from 'node:http';
 import {cpus} from 'node:os';
@@ -17,7 +17,7 @@ import {printTable, quantile} from '../figures.mjs';
 import {measureInsights} from './insights.mjs';
 
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
-/** @typedef {{count: number, page: number[], light: number[], cpu: number, wall: number}} Load what was measured under a load */
+/** @typedef {{count: number, page: number[], light: number[], cpu: number, wall: number}} Load measurements under a load */
 /** @typedef {{host: DocsHost, alone: Load, beside: Load, many: Load, usual: {times: number[], cpu: number, answering: number}}} Measured */
 
 const {values: flags} = parseArgs({
@@ -29,16 +29,16 @@ const {values: flags} = parseArgs({
     insights: {type: 'string'},
   },
 });
-/** How long each host is under a load, in ms, and after how much of it measuring begins. */
+/** Duration of a load, and when measuring begins, in ms. */
 const TURN = 2_000;
 const SETTLING = 500;
-/** Usual questions that hosts are asked one after the other, each in turn. */
+/** Number of ordinary queries, which are sent one after the other to all hosts in turn. */
 const QUESTIONS = 120;
-/** Between two requests of a reader, in ms. */
+/** Pause between two requests of a reader, in ms. */
 const REST = 20;
-/** Askers of dear questions. */
+/** Number of clients that send expensive queries. */
 const ASKERS = 4;
-/** The one that issue 25 found. */
+/** The most expensive query that was known when the bench was written. */
 const DEAR = Array.from({length: 16}, (_, at) => (at % 2 ? '"of to"~50' : '"the of"~50')).join(' | ');
 const LIGHT = 'read a file line by line';
 const USUAL = [LIGHT, 'asyncio.gather', 'json dump', 'sort a list by key', 'datetime strftime', 'subprocess'];
@@ -48,9 +48,9 @@ const search = (/** @type {string} */ words) =>
   `/api/v3/search/?q=${encodeURIComponent(`project:p ${words}`)}`;
 
 /**
- * Asks once. Every asker has an address of its own, which a proxy would tell.
+ * Sends a query. Every client has its own IP address, as reported by a proxy.
  * @param {DocsHost} host @param {string} path @param {string} asker @param {AbortSignal} [signal]
- * @returns {Promise<number>} how long it took, in ms; NaN where there was no answer
+ * @returns {Promise<number>} duration in ms; NaN if there was no answer
  */
 const ask = ({address}, path, asker, signal) =>
   new Promise(resolve => {
@@ -70,9 +70,9 @@ const ask = ({address}, path, asker, signal) =>
 const noLoad = () => ({count: 0, page: [], light: [], cpu: 0, wall: 0});
 
 /**
- * Asks for one turn: what streams ask as fast as they are answered, and what a reader asks beside them.
+ * Runs one turn: streams send queries as fast as they are answered, while a reader sends requests.
  * @param {DocsHost} host @param {Load} load @param {readonly (() => string)[]} streams
- * @param {{withReader?: boolean, network?: string}} [options] the network has the addresses of those who ask streams
+ * @param {{withReader?: boolean, network?: string}} [options] `network`: the network of the clients that send streams
  */
 async function turn(host, load, streams, {withReader = false, network = '198.51.100'} = {}) {
   const end = new AbortController();
@@ -135,9 +135,9 @@ async function measureThreads(/** @type {string} */ library) {
       await turn(host, measured.many, Array(2 * ASKERS).fill(usual));
       await turn(host, measured.alone, [], {withReader: true});
       await turn(host, measured.beside, dear, {withReader: true, network: '203.0.113'});
-      // What goes on for those who left is not the next one's.
+      // Work for clients that have left does not count for the next turn.
       await wait(TURN);
-      // In the first round code is compiled.
+      // The first round is a warm-up, in which code is compiled.
       if (round < 0) Object.assign(measured, {alone: noLoad(), beside: noLoad(), many: noLoad()});
     }
   }

@@ -1,6 +1,6 @@
-// npm run bench -- worst [<folder>] [--questions=10000]: questions made from the grammar and the words of a manual, and what
-// the dearest of them costs beside the median, without filters and with a filter and facets. Time of the processor, so that
-// what else runs matters little.
+// npm run bench -- worst [<folder>] [--questions=10000]: queries generated from the query syntax and the words of a manual, and the cost of the
+// most expensive ones compared with the median, without filters and with a filter and facets. Costs are CPU time, so that other load of the
+// machine matters little.
 import {rm, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -19,19 +19,19 @@ const {values, positionals} = parseArgs({
 });
 const [folder = '/usr/share/doc/python3.11/html'] = positionals;
 const scope = {project: 'bench', version: 'latest'};
-/** Given in this order before: the processor has seen the code, the disk the file. */
+/** Number of warm-up queries, after which code is compiled and the index is in the disk cache. */
 const WARM_UP = 300;
-/** The dearest are asked again, as often: what was not theirs goes. */
+/** Number of most expensive queries that are repeated, and how often, to reduce measuring errors. */
 const DEAREST = 30;
 const AGAIN = 5;
-/** How much more the dearest may cost than the median. */
+/** Maximum cost of a query, as a multiple of the median. */
 const WANTED = 10;
-/** Of a manual of Python. */
+/** A filter of Python's manual. */
 const FILTERS = ['kind:function', '-kind:page', 'kind:method kind:class'];
-/** The one that issue 25 found, as an old friend. */
+/** The most expensive query that was known when the bench was written. */
 const KNOWN = Array.from({length: 16}, (_, at) => (at % 2 ? '"of to"~50' : '"the of"~50')).join(' | ');
 
-/** What a reader types, how often it is asked, and how long the reader rests between, in ms. */
+/** What a reader types, how often it is repeated, and the pause between, in ms. */
 const LIGHT = 'read a file line by line';
 const TIMES = 100;
 const REST = 30;
@@ -39,7 +39,7 @@ const STREAMS = 4;
 
 /** @typedef {ReturnType<typeof openFileEngine>} Engine */
 
-/** @param {Engine} engine @param {string} words @returns {Promise<number[]>} how long each answer took, in ms */
+/** @param {Engine} engine @param {string} words @returns {Promise<number[]>} durations of the answers, in ms */
 async function waitsOf(engine, words) {
   /** @type {number[]} */
   const waits = [];
@@ -52,11 +52,11 @@ async function waitsOf(engine, words) {
   return waits;
 }
 
-/** Asks one question again and again, several at a time, as askers of whom heavy ones are expected. @param {Engine} engine @param {string} words */
+/** Repeats a query, with several at the same time, as from clients that are known for expensive queries. @param {Engine} engine @param {string} words */
 async function streamsOf(engine, words) {
   let isStopped = false;
   const streams = Array.from({length: STREAMS}, async () => {
-    // On a machine that does much else one may be refused: its stream goes on.
+    // On a busy machine a query may be refused. The stream continues.
     while (!isStopped)
       await engine
         .search({words, scopes: [scope], offset: 0, limit: 50, expected: 1_000})
@@ -81,7 +81,7 @@ try {
   const questions = generateQuestions(opened.local.terms.list, Number(values.questions));
   await opened.parts.close();
   const engine = openFileEngine(indexes);
-  /** @param {string} words @param {boolean} [facets] @returns {Promise<number>} ms of the processor */
+  /** @param {string} words @param {boolean} [facets] @returns {Promise<number>} CPU time in ms */
   const cost = async (words, facets = false) => {
     const before = process.cpuUsage();
     const question = facets ? parseQuestion(words) : {words};
@@ -90,16 +90,16 @@ try {
     return (user + system) / 1_000;
   };
   for (const words of questions.slice(0, WARM_UP)) await cost(words);
-  /** @param {readonly string[]} asked @param {boolean} [facets] */
-  const costsOf = async (asked, facets) => {
+  /** @param {readonly string[]} queries @param {boolean} [facets] */
+  const costsOf = async (queries, facets) => {
     /** @type {{words: string, ms: number}[]} */
     const costs = [];
-    for (const words of asked) costs.push({words, ms: await cost(words, facets)});
-    const dearest = costs.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
+    for (const words of queries) costs.push({words, ms: await cost(words, facets)});
+    const dearest = costs.toSorted((a, b) => b.ms - a.ms).slice(0, DEAREST);
     for (const question of dearest)
       for (let time = 0; time < AGAIN; time++)
         question.ms = Math.min(question.ms, await cost(question.words, facets));
-    dearest.sort((one, other) => other.ms - one.ms);
+    dearest.sort((a, b) => b.ms - a.ms);
     return {costs, dearest};
   };
   const {costs, dearest} = await costsOf([...questions, KNOWN]);
@@ -108,10 +108,10 @@ try {
   let isWithin = true;
   printTable([
     ['questions', '', 'p50 ms', 'p95', 'p99', 'dearest', 'times the median'],
-    ...[{costs, dearest}, withFacets].map((asked, at) => {
-      const times = asked.costs.map(({ms}) => ms);
+    ...[{costs, dearest}, withFacets].map((measured, at) => {
+      const times = measured.costs.map(({ms}) => ms);
       const median = quantile(times, 0.5);
-      const worst = asked.dearest[0]?.ms ?? NaN;
+      const worst = measured.dearest[0]?.ms ?? NaN;
       isWithin &&= worst <= WANTED * median;
       return [
         String(times.length),

@@ -1,29 +1,29 @@
-// Questions made from the grammar of queries and the words of an index: ordinary ones, and such as cost most.
+// Queries generated from the query syntax and the words of an index: ordinary ones, and the most expensive ones.
 import fc from 'fast-check';
 
 /** @import {SortedTerms} from '../../src/ranking/index/sorted-terms.ts' */
 
-/** Words that are everywhere, in most sections, and those of a middling sort. */
+/** Number of words that are in most sections, that are frequent, and that are common. */
 const EVERYWHERE = 6;
 const FREQUENT = 60;
 const COMMON = 3_000;
-/** What a question can have, as the parser reads it. */
+/** Parts of a query, as the parser reads them. */
 const MAX_TERMS = 32;
 
 /**
  * @param {SortedTerms} list
  * @param {number} count
- * @returns {string[]} the same ones each time
+ * @returns {string[]} the same in every run
  */
 export function generateQuestions(list, count) {
-  const all = Array.from({length: list.size}, (_, at) => at)
+  const byFrequency = Array.from({length: list.size}, (_, at) => at)
     .filter(at => /^\p{L}+$/u.test(list.word(at)))
-    .sort((one, other) => list.frequency(other) - list.frequency(one))
+    .sort((a, b) => list.frequency(b) - list.frequency(a))
     .map(at => list.word(at));
-  const everywhere = fc.constantFrom(...all.slice(0, EVERYWHERE));
-  const frequent = fc.constantFrom(...all.slice(0, FREQUENT));
-  const common = fc.constantFrom(...all.slice(0, COMMON));
-  const any = fc.constantFrom(...all);
+  const everywhere = fc.constantFrom(...byFrequency.slice(0, EVERYWHERE));
+  const frequent = fc.constantFrom(...byFrequency.slice(0, FREQUENT));
+  const common = fc.constantFrom(...byFrequency.slice(0, COMMON));
+  const any = fc.constantFrom(...byFrequency);
   const mistyped = fc
     .tuple(any, fc.nat(), fc.constantFrom(...'aeinorst'))
     .map(([word, at, letter]) => word.slice(0, at % word.length) + letter + word.slice(at % word.length));
@@ -61,7 +61,7 @@ export function generateQuestions(list, count) {
   }));
   const joint = fc.constantFrom(' ', ' ', ' ', ' | ', ' + ');
   const mixed = fc.tuple(fc.array(term, {minLength: 1, maxLength: MAX_TERMS}), joint);
-  // The dearest are much of the same.
+  // The most expensive queries repeat expensive parts.
   const alike = fc
     .constantFrom(...forms)
     .chain(form => fc.tuple(fc.array(form, {minLength: 1, maxLength: MAX_TERMS}), joint));

@@ -8,10 +8,10 @@ import {ELEMENTS_FOLDER, INDEX_FOLDER, namedAfter, tagAttributes} from './option
 const THEME = fileURLToPath(new URL('docusaurus-theme', import.meta.url));
 
 /**
- * A plugin of Docusaurus: `plugins: ['@docent/presets/docusaurus']`, or `['@docent/presets/docusaurus', {hotkeys: 'mod+k'}]`. Docusaurus
- * only has Algolia's search, which is not loaded without `themeConfig.algolia`. The search box is where Algolia's would be: at the end
- * of the navigation bar, or where `navbar.items` has `{type: 'search'}`. The development server uses the elements and the index of
- * the last build.
+ * A plugin of Docusaurus: `plugins: ['@docent/presets/docusaurus']`, or `['@docent/presets/docusaurus', {hotkeys: 'mod+k'}]`. The only
+ * search of Docusaurus is Algolia's, which is not loaded without `themeConfig.algolia`. The search box is in the same place: at the end of
+ * the navigation bar, or where `navbar.items` has `{type: 'search'}`. The development server uses the elements and the index of the last
+ * build.
  *
  * @param {{baseUrl: string, outDir: string, siteConfig: {title?: string, themeConfig: object}, i18n?: {currentLocale: string}}} context
  * @param {import('./options.js').DocentOptions & {id?: string}} options
@@ -26,7 +26,7 @@ export default function docent({baseUrl, outDir, siteConfig, i18n}, options) {
   if (!isShown) console.log(NOTHING_BUILT);
   return {
     name: 'docent',
-    // Without search, the box would open nothing.
+    // Without search, the search box would have no effect.
     ...(isShown && options.search !== false ? {getThemePath: () => THEME} : {}),
     getDefaultCodeTranslationMessages: async () => {
       const label = searchLabel(i18n?.currentLocale ?? 'en');

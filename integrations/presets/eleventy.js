@@ -2,14 +2,14 @@ import {finishSite} from './finish-site.js';
 import {scriptTag} from './options.js';
 
 /**
- * A plugin of Eleventy: `config.addPlugin(docent)`. The tag is put into every page that has a head.
+ * A plugin of Eleventy: `config.addPlugin(docent)`. Adds the script tag to every page that has a head.
  *
  * @param {any} config
  * @param {import('./options.js').DocentOptions} [options]
  */
 export default function docent(config, options = {}) {
   config.addTransform('docent', function (/** @type {string} */ content) {
-    // @ts-expect-error -- Eleventy's, which has no types.
+    // @ts-expect-error -- Eleventy has no types.
     const {outputPath, url} = this.page;
     return String(outputPath).endsWith('.html') && typeof content === 'string'
       ? addTag(content, String(url), options)
@@ -17,8 +17,8 @@ export default function docent(config, options = {}) {
   });
   config.on('eleventy.after', async (/** @type {any} */ {directories, dir, outputMode, results}) => {
     if (outputMode !== 'fs') return;
-    const said = await finishSite(directories?.output ?? dir.output, options);
-    config.logger?.log?.(said);
+    const summary = await finishSite(directories?.output ?? dir.output, options);
+    config.logger?.log?.(summary);
     const warning = options.search === false ? undefined : headingsWithoutId(results);
     if (warning) console.warn(`Docent: ${warning}`);
   });
@@ -30,12 +30,12 @@ export default function docent(config, options = {}) {
  * @param {import('./options.js').DocentOptions} options
  */
 export function addTag(html, url, options) {
-  // A page that is served for any address knows its way from the root alone.
+  // The 404 page is served for any URL, so it needs the path from the root.
   const base = url === '/404.html' ? '/' : '../'.repeat(url.split('/').length - 2);
   return html.replace(/<\/head\s*>/i, end => `${scriptTag(options, base)}${end}`);
 }
 
-/** The start tag of a heading below the title. An attribute with `>` cuts it short, which does not matter for a rough count. */
+/** The start tag of a heading other than the title. An attribute with `>` ends it too early, which does not matter for a rough count. */
 const HEADING = /<h[2-6](?=[\s>])[^<>]*>/gi;
 
 /**

@@ -8,7 +8,7 @@ const COMMAND = join(
 );
 
 /**
- * The command that completes a built site: the elements, and the index where it is to have one.
+ * The command that adds the elements to a built site, and the index unless a host answers search.
  *
  * @param {string} folder
  * @param {import('./options.js').DocentOptions} options
@@ -25,11 +25,11 @@ export function commandFor(folder, {api, project, version, search = true}) {
 }
 
 /**
- * Puts the elements and the index into a built site. Rejects with what the command said.
+ * Adds the elements and the index to a built site. Rejects with the error of the command.
  *
  * @param {string} folder
  * @param {import('./options.js').DocentOptions} options
- * @returns {Promise<string>} what was done, in a sentence
+ * @returns {Promise<string>} what was done, as a sentence
  */
 export function finishSite(folder, options) {
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@ import {stat} from 'node:fs/promises';
 import {extname, join, normalize} from 'node:path';
 import {ELEMENTS_FOLDER, INDEX_FOLDER} from './options.js';
 
-/** What a development server says where nothing has been built yet. */
+/** Message of a development server if the site has not been built yet. */
 export const NOTHING_BUILT =
   'Docent: build the site once, and search is shown here too, of what was built last.';
 
 /**
- * Whether the elements are in a built site: pages that are being written use them, and the index beside them.
+ * Whether a built site has the elements. The development server uses them and the index next to them.
  *
  * @param {string} folder
  */
@@ -19,7 +19,7 @@ const TYPES = {'.js': 'text/javascript', '.json': 'application/json'};
 const OURS = new RegExp(`^(${ELEMENTS_FOLDER}|${INDEX_FOLDER})[\\\\/]`);
 
 /**
- * A middleware of Vite's development server, which sends the elements and the index of the last build.
+ * A middleware for Vite's development server that serves the elements and the index of the last build.
  *
  * @param {string} folder of the built site
  * @param {string} base from the root of the server to that of the site
@@ -29,11 +29,11 @@ export function sendLastBuild(folder, base) {
   const root = base.endsWith('/') ? base : `${base}/`;
   return async (request, response, next) => {
     const {pathname} = new URL(request.url ?? '', 'http://localhost');
-    // Vite may have taken the base away.
+    // Vite may have removed the base from the path.
     const path = normalize(pathname.slice(pathname.startsWith(root) ? root.length : 1));
     const file = join(folder, path);
-    const found = OURS.test(path) && (await stat(file).catch(() => undefined));
-    if (!found || !found.isFile()) return next();
+    const entry = OURS.test(path) && (await stat(file).catch(() => undefined));
+    if (!entry || !entry.isFile()) return next();
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     response.setHeader('cache-control', 'no-cache');
     createReadStream(file).pipe(response);

@@ -1,18 +1,18 @@
 /**
- * What an author sets, the same for every tool.
+ * The options of authors, the same for every tool.
  *
  * @typedef {object} DocentOptions
- * @property {string} [api] address of a host that answers search; there is no index then. Default: the index beside the pages
- * @property {string} [project] slug of the project. Default, for the index: from the site's title, else from the folder's path
- * @property {string} [version] slug of the version. Default, for the index: `latest`
- * @property {string} [hotkeys] shortcuts, with spaces between; empty: none. Default: `/ mod+k`
- * @property {boolean} [search] Default: true
- * @property {boolean} [previews] Default: true
- * @property {boolean} [versions] the menu of versions, on a host that has several. Default: true
+ * @property {string} [api] URL of a host that answers search. No index is written then. Default: the index of the site
+ * @property {string} [project] slug of the project. Default with an index: from the title of the site, or from the folder's path
+ * @property {string} [version] slug of the version. Default with an index: `latest`
+ * @property {string} [hotkeys] shortcuts, separated by spaces; empty for none. Default: `/ mod+k`
+ * @property {boolean} [search] whether search is on. Default: true
+ * @property {boolean} [previews] whether links have previews. Default: true
+ * @property {boolean} [versions] whether there is a menu of versions, on a host that has several. Default: true
  * @property {string} [contentRoot] CSS selector of the element whose links have previews. Default: `[role=main]`, `main` or the body
  */
 
-/** Where the elements and the index are, below the root of the site. */
+/** Folders of the elements and the index, below the root of the site. */
 export const ELEMENTS_FOLDER = 'docent';
 export const INDEX_FOLDER = 'docent-index';
 
@@ -20,7 +20,7 @@ export const INDEX_FOLDER = 'docent-index';
  * The attributes of the script tag.
  *
  * @param {DocentOptions} options
- * @param {string} base from a page to the root of the site, as `/my-site/` or `../`
+ * @param {string} base path from a page to the root of the site, such as `/my-site/` or `../`
  * @returns {Record<string, string>}
  */
 export function tagAttributes(options, base) {
@@ -35,7 +35,7 @@ export function tagAttributes(options, base) {
     versions = true,
     contentRoot,
   } = options;
-  const given = {
+  const attributes = {
     type: 'module',
     src: `${root}${ELEMENTS_FOLDER}/docent.js`,
     'data-api': api || undefined,
@@ -49,12 +49,12 @@ export function tagAttributes(options, base) {
     'data-content-root': contentRoot || undefined,
   };
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
 /**
- * The same as HTML.
+ * The script tag as HTML.
  *
  * @param {DocentOptions} options
  * @param {string} base
@@ -67,8 +67,8 @@ export function scriptTag(options, base) {
 }
 
 /**
- * The options, with the project's name from the title of the site where there is none. A host knows its projects by names of
- * its own, so nothing is guessed for one.
+ * The options, with the project from the title of the site if it is not set. With a host, nothing is added, because the host has its own
+ * names of projects.
  *
  * @template {DocentOptions} Options
  * @param {Options} options

@@ -4,8 +4,8 @@ import {hasLastBuild, NOTHING_BUILT, sendLastBuild} from './last-build.js';
 import {namedAfter, tagAttributes} from './options.js';
 
 /**
- * A plugin of Starlight: `starlight({title: 'Mine', plugins: [docent()]})`. The button in the header opens Docent; Pagefind, its own
- * search, is switched off. The development server shows the elements and the index of the last build.
+ * A plugin of Starlight: `starlight({title: 'Mine', plugins: [docent()]})`. The button in the header opens Docent, and Pagefind,
+ * Starlight's own search, is turned off. The development server uses the elements and the index of the last build.
  *
  * @param {import('./options.js').DocentOptions} [options]
  */
@@ -25,7 +25,7 @@ export default function docent(options = {}) {
             ...(config.head ?? []),
             ...(isShown ? [{tag: 'script', attrs: tagAttributes(options, base)}] : []),
           ],
-          // An author's own component stays. Without search there is nothing for a button to open.
+          // A component that the author has replaced is kept. Without search, the button would have no effect.
           components:
             options.search === false
               ? config.components

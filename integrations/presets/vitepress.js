@@ -3,7 +3,7 @@ import {hasLastBuild, NOTHING_BUILT, sendLastBuild} from './last-build.js';
 import {namedAfter, tagAttributes} from './options.js';
 
 /**
- * What of VitePress' configuration is read and added to.
+ * The part of VitePress' configuration that is read and changed.
  *
  * @typedef {object} VitePressConfig
  * @property {{search?: any}} [themeConfig]
@@ -13,8 +13,8 @@ import {namedAfter, tagAttributes} from './options.js';
  */
 
 /**
- * VitePress with Docent: `export default withDocent({title: 'Mine'})`. The theme keeps its search box, which opens Docent; its own
- * index is emptied. A build ends with the elements and the index in the site; the development server shows those of the last build.
+ * VitePress with Docent: `export default withDocent({title: 'Mine'})`. The search box of the theme opens Docent, and its own index is
+ * empty. A build adds the elements and the index to the site; the development server uses those of the last build.
  *
  * @template {object} Config
  * @param {Config} config
@@ -41,7 +41,7 @@ export function withDocent(config, options = {}) {
   };
 }
 
-/** The local search, with the author's translations and without a text of any page. @param {any} search */
+/** Options of the local search, with the author's translations, so that its index contains no text. @param {any} search */
 const emptySearch = search => ({
   provider: 'local',
   options: {...(search?.provider === 'local' ? search.options : {}), _render: () => ''},

@@ -22,8 +22,8 @@ const filter = describe(
 
 /** An object whose fields all have defaults, and which therefore has a default itself. */
 const settings = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(fields: F) => {
-  const whole = object(fields);
-  return withDefault(whole, read(whole, {}));
+  const schema = object(fields);
+  return withDefault(schema, read(schema, {}));
 };
 
 /**

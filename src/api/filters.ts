@@ -1,34 +1,34 @@
 import {ARGUMENT_NAME, parseSearchArguments, type SearchArguments} from './query.js';
 
 /**
- * Filters among the words of a query: `kind:function` keeps functions, `-tag:draft` leaves drafts out. Values of one name
- * are alternatives, different names narrow. Which names and values there are only an index knows: what it does not know
- * is text.
+ * Filters among the words of a query: `kind:function` keeps functions, `-tag:draft` excludes drafts. Values of the same name are
+ * alternatives; different names are combined with "and". Only the index knows which names and values exist; unknown ones are treated as
+ * text.
  */
 
 /** A word of a query that may be a filter. */
 export interface FilterWord {
-  /** In lower case. */
+  /** The name, in lower case. */
   readonly name: string;
-  /** As `filterKey` makes it; the beginning of one if `isPrefix`. */
+  /** The value, as returned by `filterKey`. If `isPrefix`, the beginning of a value. */
   readonly value: string;
-  /** It ends in `*`: all values with this beginning. */
+  /** Whether the word ends in `*`: it matches all values with this beginning. */
   readonly isPrefix: boolean;
-  /** It begins with `-`: what has the value is left out. */
+  /** Whether the word begins with `-`: what has the value is excluded. */
   readonly isExcluded: boolean;
-  /** Which of the words it is, from 0, search arguments not counted. */
+  /** Position among the words of the query, from 0, not counting search arguments. */
   readonly at: number;
   readonly typed: string;
 }
 
-/** What a request searches for. */
+/** A parsed query. */
 export interface Question {
-  /** The text, without search arguments. */
+  /** The text to search for, without search arguments. */
   readonly words: string;
-  /** The words of it that may be filters. Default: none. */
+  /** Words of the text that may be filters. Default: none. */
   readonly filters?: readonly FilterWord[] | undefined;
   /**
-   * BCP 47 tag of the language to which the answer is narrowed, where an index has pages in it and in others. Pages without a
+   * BCP 47 tag of the language that results have to be in, if an index has pages in it and in others. Pages without a
    * language are in every answer. Default: all languages.
    */
   readonly language?: string | undefined;
@@ -40,32 +40,32 @@ export interface ParsedQuestion extends SearchArguments, Question {
 
 /** Reads the `q` of v3: where to search, for what, and which of its words may be filters. */
 export function parseQuestion(q: string): ParsedQuestion {
-  const asked = parseSearchArguments(q);
-  return {...asked, filters: filtersAmong(asked.typed)};
+  const query = parseSearchArguments(q);
+  return {...query, filters: filtersAmong(query.typed)};
 }
 
-/** Characters that no value has in a query: white space and those of the query syntax. */
+/** Characters that values do not have in a query: white space and those of the query syntax. */
 const NOT_IN_VALUES = /[\s"()|*:~\\]+/g;
 const FILTER = /^(-?)([\p{L}_][\p{L}\p{N}_-]*):([^\s"()|*:~\\]+)(\*?)$/u;
-/** Words of a query that are read as filters; further ones are text. */
+/** Maximum number of words that are read as filters. Further ones are text. */
 const MAX_FILTERS = 32;
 
-/** A name or a value as a query has it: `Getting started` as `getting-started`. */
+/** The form of a name or value in a query: `Getting started` becomes `getting-started`. */
 export const filterKey = (text: string): string =>
   text
     .toLowerCase()
     .replace(NOT_IN_VALUES, '-')
     .replace(/^-+|(?<!-)-+$/g, '');
 
-/** Words that may be filters: not within quotes or parentheses, nor with an escaped colon. */
+/** The words that may be filters: those without an escaped colon that are not in quotes or parentheses. */
 function filtersAmong(words: readonly string[]): FilterWord[] {
-  const found: FilterWord[] = [];
+  const filters: FilterWord[] = [];
   let depth = 0;
   let isQuoted = false;
   for (const [at, typed] of words.entries()) {
     const [, minus, name, value, star] = (depth === 0 && !isQuoted && FILTER.exec(typed)) || [];
     if (name && value)
-      found.push({
+      filters.push({
         name: name.toLowerCase(),
         value: filterKey(value),
         isPrefix: star !== '',
@@ -79,10 +79,10 @@ function filtersAmong(words: readonly string[]): FilterWord[] {
       else if (!isQuoted && sign === ')') depth = Math.max(0, depth - 1);
     }
   }
-  return found.filter(({value}) => value !== '').slice(0, MAX_FILTERS);
+  return filters.filter(({value}) => value !== '').slice(0, MAX_FILTERS);
 }
 
-/** The words of a query without those that are filters. @param words separated by white space */
+/** The words of a query without filters. @param words separated by white space */
 export function withoutFilters(words: string, filters: readonly Pick<FilterWord, 'at'>[]): string {
   const ats = new Set(filters.map(({at}) => at));
   return words
@@ -92,13 +92,13 @@ export function withoutFilters(words: string, filters: readonly Pick<FilterWord,
     .join(' ');
 }
 
-/** The query with a filter added, or without it where it has it. @param q as typed */
+/** Adds a filter to a query, or removes it if the query has it. @param q as typed */
 export function toggleFilter(q: string, name: string, value: string): string {
   const [wantedName, wanted] = [filterKey(name), filterKey(value)];
-  const isWanted = (one: FilterWord) =>
-    one.name === wantedName &&
-    !one.isExcluded &&
-    (one.isPrefix ? wanted.startsWith(one.value) : one.value === wanted);
+  const isWanted = (filter: FilterWord) =>
+    filter.name === wantedName &&
+    !filter.isExcluded &&
+    (filter.isPrefix ? wanted.startsWith(filter.value) : filter.value === wanted);
   const words = q.split(/\s+/).filter(Boolean);
   // `at` does not count the arguments, which are kept.
   const own = words.filter(word => !ARGUMENT_NAME.test(word));

@@ -1,6 +1,6 @@
 /**
- * The contract, as the package exports it: every operation with the schemas of what it takes and answers, the schemas of
- * the answers that hosts give to the elements, the query syntax, and the description as OpenAPI.
+ * The contract, as the package exports it: all operations with the schemas of their parameters and answers, the schemas of answers to the
+ * elements, the query syntax, and the description as OpenAPI.
  */
 export {addonsAnswer, type AddonsAnswer, readFilters, type SearchFilter} from './addons.js';
 export {type AddonsAnswerInFull, addonsRoute} from './addons-route.js';

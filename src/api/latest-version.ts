@@ -1,7 +1,7 @@
-/** A version, as far as its order among the others is concerned. */
+/** A version, with the fields that determine which version is newer. */
 interface Ordered {
   readonly slug: string;
-  /** What readers see. Default: the slug. */
+  /** The name that readers see. Default: the slug. */
   readonly name?: string;
   /** Slugs of versions with the same documentation. */
   readonly aliases?: readonly string[];
@@ -10,8 +10,8 @@ interface Ordered {
 const IS_NUMBER = /^v?\d/i;
 
 /**
- * The version to which readers of an older one are pointed: `stable`, else the project's default version, else the newest.
- * `undefined` for readers of that version, of a newer one, and of one that is no number, such as a branch: none of them is old.
+ * The version that readers of an older version are directed to: `stable`, else the project's default version, else the newest. `undefined`
+ * for readers of that version, of a newer one, and of one that is not a number, such as a branch.
  *
  * @param slug of the version that is read
  * @param versions in reading order, without hidden ones: `latest`, `stable`, then the newest first
@@ -26,7 +26,7 @@ export function latestFor<Version extends Ordered>(
   const latest = find('stable') ?? find(defaultSlug) ?? versions[0];
   const here = versions.findIndex(version => version.slug === slug);
   if (!latest || !isNumber(versions[here]) || latest.aliases?.includes(slug)) return undefined;
-  // The position of a number in the list tells its age. The aliases of `stable` tell which version it stands for.
+  // The list is sorted by age. The aliases of `stable` tell which version it stands for.
   const names = [latest.slug, ...(latest.aliases ?? [])];
   const same = versions.findIndex(version => isNumber(version) && names.includes(version.slug));
   return here > (same < 0 ? versions.findIndex(isNumber) : same) ? latest : undefined;

@@ -20,7 +20,7 @@ const ofOne = {method: 'GET', query: partial({...fieldSelection}), answer: notif
 
 /** Path parameters of one notification. */
 type OneOf<P> = Schema<P & {readonly notification_id: number}>;
-const one = /* @__NO_SIDE_EFFECTS__ */ <P>(params: Schema<P>): OneOf<P> =>
+const ofNotification = /* @__NO_SIDE_EFFECTS__ */ <P>(params: Schema<P>): OneOf<P> =>
   object({...params.properties, notification_id: integer}) as OneOf<P>;
 
 const userParams: Schema<{readonly user_name: string}> = object({user_name: string});
@@ -34,7 +34,7 @@ export const listProjectNotificationsRoute = {
 export const getProjectNotificationRoute = {
   ...ofOne,
   path: PROJECT + ONE,
-  params: one(projectParams),
+  params: ofNotification(projectParams),
 } as const satisfies Route;
 
 export const listBuildNotificationsRoute = {
@@ -46,7 +46,7 @@ export const listBuildNotificationsRoute = {
 export const getBuildNotificationRoute = {
   ...ofOne,
   path: BUILD + ONE,
-  params: one(buildParams),
+  params: ofNotification(buildParams),
 } as const satisfies Route;
 
 export const listOrganizationNotificationsRoute = {
@@ -58,7 +58,7 @@ export const listOrganizationNotificationsRoute = {
 export const getOrganizationNotificationRoute = {
   ...ofOne,
   path: ORGANIZATION + ONE,
-  params: one(organizationParams),
+  params: ofNotification(organizationParams),
 } as const satisfies Route;
 
 export const listNotificationsRoute = {
@@ -69,7 +69,7 @@ export const listNotificationsRoute = {
 export const getNotificationRoute = {
   ...ofOne,
   path: `api/v3/${ONE}`,
-  params: one(object({})),
+  params: ofNotification(object({})),
 } as const satisfies Route;
 
 export const listUserNotificationsRoute = {
@@ -81,5 +81,5 @@ export const listUserNotificationsRoute = {
 export const getUserNotificationRoute = {
   ...ofOne,
   path: USER + ONE,
-  params: one(userParams),
+  params: ofNotification(userParams),
 } as const satisfies Route;

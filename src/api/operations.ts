@@ -96,7 +96,7 @@ const signedInOperation = (route: Route, summary: string): Operation => ({
   ...publicOperation(route, summary),
   authentication: 'required',
 });
-/** Of the live service, beside the interface. */
+/** An operation of the hosted service that the documented interface does not have. */
 const liveOperation = (
   route: Route,
   summary: string,

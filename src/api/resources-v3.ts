@@ -1,4 +1,4 @@
-/** The resources of v3, as lists and single answers have them. */
+/** The resources of v3, as in lists and single answers. */
 import {links} from './routes.js';
 import {
   array,
@@ -25,7 +25,7 @@ const language = object({
   name: describe(withDefault(string, ''), 'Name in English.'),
 });
 
-/** A short reference to another project. The live service sends its slug and its links. */
+/** A short reference to another project. The hosted service sends its slug and its links. */
 export const projectReference = object({
   id: nullable(integer),
   name: withDefault(string, ''),
@@ -52,7 +52,7 @@ export const organization = describe(
 );
 export type Organization = Infer<typeof organization>;
 
-/** What of an organization everybody may know who may know its project. */
+/** The part of an organization that everybody may see who may see one of its projects. */
 const organizationReference = object({slug: string, name: withDefault(string, ''), _links: links});
 
 /** States of a build; the last two occur only on the live service. */
@@ -256,7 +256,7 @@ export const projectV3 = describe(
 );
 export type ProjectV3 = Infer<typeof projectV3>;
 
-/** What somebody should know of a resource, such as that its build failed. */
+/** A notification about a resource, such as that a build failed. */
 export const notification = describe(
   object({
     id: describe(integer, 'Id of the notification.'),

@@ -28,9 +28,8 @@ export interface JsonSchema {
 }
 
 /**
- * Who defines a schema, and everything inside it that names no source of its own. `interface` (the default):
- * the interface itself. `live-service`: the interface leaves it open, and this is what the hosted service
- * does. `docent`: an addition of this project.
+ * Who defines a schema and everything in it that has no source of its own. `interface` (the default): the documented interface.
+ * `live-service`: the interface does not specify it, and this is what the hosted service does. `docent`: an addition of this project.
  */
 export type Source = 'interface' | 'live-service' | 'docent';
 
@@ -65,11 +64,11 @@ export const closedEnum = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(..
 export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, type: [inner.type as string, 'null'], default: null});
 
-/** In a request, `null` says the same as an empty text. */
+/** In a request, `null` means the same as an empty text. */
 export const allowNull = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, type: [inner.type as string, 'null']});
 
-/** The host sends no null, but a missing or invalid value is read as one: nothing is guessed. */
+/** The host does not send null, but a missing or invalid value is read as null. */
 export const orNull = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, default: null});
 
@@ -99,7 +98,7 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <
 ): Schema<{[K in keyof F]: Infer<F[K]>} & {[K in keyof O]?: Infer<O[K]>}> =>
   schema({
     type: 'object',
-    // With a default, they would be read where they are not.
+    // With a default, they would be added where they are missing.
     properties: {
       ...fields,
       ...Object.fromEntries(
@@ -168,7 +167,7 @@ const kindOf = (value: unknown): string =>
 export const read = <T>(schema: Schema<T>, value: unknown, onUnexpected: Report = () => {}): T =>
   readJson(schema, value, '$', onUnexpected) as T;
 
-/** Is told what of a value was replaced or left out. */
+/** Called for a part of a value that was replaced or left out. */
 export type Report = (problem: ValidationError) => void;
 
 function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown {
@@ -203,9 +202,9 @@ function readFirst(
   for (const alternative of alternatives) {
     const problems: ValidationError[] = [];
     try {
-      const found = readJson(alternative, value, path, problem => problems.push(problem));
+      const result = readJson(alternative, value, path, problem => problems.push(problem));
       problems.forEach(onUnexpected);
-      return found;
+      return result;
     } catch {
       // The next alternative may match.
     }
@@ -217,7 +216,7 @@ function readItems(items: JsonSchema, values: unknown[], path: string, onUnexpec
   return values.flatMap((value, index) => readOrLeaveOut(items, value, `${path}[${index}]`, onUnexpected));
 }
 
-/** The value in a list, which is empty if it is invalid. */
+/** A list with the value, or an empty list if it is invalid. */
 function readOrLeaveOut(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown[] {
   try {
     return [readJson(schema, value, path, onUnexpected)];
@@ -238,10 +237,10 @@ function readFields(
     : Object.keys(value).map(key => [key, additionalProperties] as const);
   return Object.fromEntries(
     fields.flatMap(([key, field]) => {
-      const given = Object.hasOwn(value, key) ? value[key] : undefined;
-      const asked = [field, given, `${path}.${key}`, onUnexpected] as const;
-      if (field.default !== undefined || required?.includes(key)) return [[key, readJson(...asked)]];
-      return given === undefined ? [] : readOrLeaveOut(...asked).map(found => [key, found]);
+      const fieldValue = Object.hasOwn(value, key) ? value[key] : undefined;
+      const args = [field, fieldValue, `${path}.${key}`, onUnexpected] as const;
+      if (field.default !== undefined || required?.includes(key)) return [[key, readJson(...args)]];
+      return fieldValue === undefined ? [] : readOrLeaveOut(...args).map(item => [key, item]);
     }),
   );
 }

@@ -1,25 +1,25 @@
 /**
- * How much of an answer is taken. An API is chosen by a page, but a page's reader pays for what it sends: a browser lays out
- * one title of 800,000 characters in 6 s, and 50,000 rows in 15. No host that is known sends as much as this.
+ * Limits for answers of an API. The author of a page chooses the API, but its readers' browsers have to process what it sends: one title
+ * of 800,000 characters takes a browser 6 s to lay out, and 50,000 results take 15 s. No known host sends as much as these limits.
  */
 import type {Facet, SearchBlock, SearchResult, SearchV3Answer} from '../api/search.js';
 
-/** Our host sends up to 100 to a request, the live service up to 30. */
+/** Maximum number of results. Docent's host sends up to 100 for a request, the hosted service up to 30. */
 const MAX_RESULTS = 100;
-/** Hosts send up to three. */
+/** Maximum number of blocks of a result. Hosts send up to three. */
 const MAX_BLOCKS = 10;
-/** Characters of a title, name, path, anchor or signature. Our host reads titles of up to 4,000 code points. */
+/** Maximum length of a title, name, path, anchor or signature, in characters. Docent's host cuts titles at 4,000 code points. */
 const MAX_TITLE = 8_192;
-/** Characters of the text of a section, of which hosts send up to 1,048,576 code points. */
+/** Maximum length of the text of a section, in characters. Hosts send up to 1,048,576 code points. */
 const MAX_TEXT = 2 * 1_048_576;
-/** Characters of a text with its matches. Hosts send titles whole, in which each character may be an entity. */
+/** Maximum length of a text with its matches, in characters. Hosts send whole titles, in which each character may be an entity. */
 const MAX_HIGHLIGHT = 6 * MAX_TITLE;
-/** Hosts send one to a field. */
+/** Maximum number of fragments for a field. Hosts send one. */
 const MAX_HIGHLIGHTS = 3;
-/** What was searched, what of the query is a filter, and what can narrow it: our host sends up to 20 values to a filter. */
+/** Maximum number of projects, phrases, filters and their values. Docent's host sends up to 20 values for a filter. */
 const MAX_NAMES = 100;
 
-/** The answer without what is beyond these limits. */
+/** Cuts an answer to these limits. */
 export function withinLimits(answer: SearchV3Answer): SearchV3Answer {
   const {projects, phrases_as_words: phrases, filters, facets, not_searched: lost, results, ...rest} = answer;
   return {
@@ -45,10 +45,10 @@ const facetOf = ({name, values}: Facet): Facet => ({
   values: values.slice(0, MAX_NAMES).map(value => ({...value, value: titleOf(value.value)})),
 });
 
-/** A part of an address leads elsewhere, or nowhere: no link is made of one that is too long. */
+/** A URL that is too long is removed rather than cut, because a part of it would lead elsewhere. */
 const addressOf = (text: string | null): string | null => (text && text.length > MAX_TITLE ? null : text);
 
-/** A part of one would mark other words. */
+/** Fragments that are too long are removed rather than cut, because a part could mark other words. */
 const highlightsOf = (fragments: readonly string[]): string[] =>
   fragments.slice(0, MAX_HIGHLIGHTS).filter(({length}) => length <= MAX_HIGHLIGHT);
 

@@ -21,9 +21,9 @@ export interface ClientOptions extends HttpOptions {
    */
   readonly api: string | URL;
   /**
-   * Called with each value of an answer that is not as the interface has it, and so was replaced by its default or left
-   * out of its list: `path` says where it stood. Fields that the interface does not have are not reported. Default: while
-   * a page is served from this machine, the console names each such place once; elsewhere nothing is said.
+   * Called for each value of an answer that does not match the interface, and was therefore replaced by its default or removed from its
+   * list. `path` is the place of the value. Unknown fields are not reported. Default: a warning in the console, once for each place, while
+   * the page is served from this machine; nothing elsewhere.
    *
    * @example
    *   onUnexpected: ({message}, {path}) => report(`${path}: ${message}`)
@@ -59,26 +59,29 @@ export interface Connection {
   readonly onUnexpected: OnUnexpected | undefined;
 }
 
-/** @throws {TypeError} when `api` is not a valid address */
-export function connect({api: given, onUnexpected, ...http}: ClientOptions): Connection {
-  const api = new URL(given, globalThis.location?.href);
+/** @throws {TypeError} if `api` is not a valid URL */
+export function connect({api: address, onUnexpected, ...http}: ClientOptions): Connection {
+  const api = new URL(address, globalThis.location?.href);
   // Paths of routes are relative to it.
   if (!api.pathname.endsWith('/')) api.pathname += '/';
   return {api, get: createGet(http), isReachable: url => isReachable(url, http), onUnexpected};
 }
 
 /**
- * The address of a further page of results, or `null` if it must not be followed: it has to be http(s), and
- * of an origin that has answered before, so that no answer can direct a reader's session elsewhere. A host
- * behind a proxy may not know that it is served over https, so an address on the same host gets the scheme of
- * the request.
+ * The URL of a further page of results, or `null` if it must not be followed: it has to be http(s), and of an origin that has answered
+ * before, so that an answer cannot send the reader's session elsewhere. A host behind a proxy may not know that it is served over https,
+ * so a URL on the same host gets the scheme of the request.
  *
  * @param origins that of the API, and those that its answers came from
  */
-export function followableLink(link: string | null, asked: URL, origins: ReadonlySet<string>): string | null {
-  if (link === null || !URL.canParse(link, asked)) return null;
-  const url = new URL(link, asked);
+export function followableLink(
+  link: string | null,
+  requestUrl: URL,
+  origins: ReadonlySet<string>,
+): string | null {
+  if (link === null || !URL.canParse(link, requestUrl)) return null;
+  const url = new URL(link, requestUrl);
   if (!/^https?:$/.test(url.protocol)) return null;
-  if (url.host === asked.host) url.protocol = asked.protocol;
+  if (url.host === requestUrl.host) url.protocol = requestUrl.protocol;
   return origins.has(url.origin) ? url.href : null;
 }

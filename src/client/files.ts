@@ -21,8 +21,8 @@ export async function getBytes<Body>(
   const get = createGet({
     ...http,
     // `tryOnce` reads bodies as text, so the bytes are read here, and it gets an empty body.
-    fetch: async (asked, init) => {
-      const response = await fetchBy(http)(asked, {...init, cache});
+    fetch: async (input, init) => {
+      const response = await fetchBy(http)(input, {...init, cache});
       if (!response.ok) return response;
       // No retry: the file would be as large again.
       bytes = await readAtMost(response.body, maxBytes).catch((error: unknown) => {
@@ -43,10 +43,10 @@ class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
-/** All bytes of a stream. If there are more than `most`, cancels the stream and rejects. */
+/** Reads all bytes of a stream. If there are more than `maxBytes`, cancels the stream and rejects. */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array> | null,
-  most: number,
+  maxBytes: number,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -55,18 +55,18 @@ export async function readAtMost(
     const {done = true, value} = (await reader?.read()) ?? {};
     if (done || !value) break;
     size += value.length;
-    if (size > most) {
+    if (size > maxBytes) {
       // The stream may never end by itself.
       void reader!.cancel().catch(() => {});
-      throw new TooLargeError(`More than ${most} bytes`);
+      throw new TooLargeError(`More than ${maxBytes} bytes`);
     }
     chunks.push(value);
   }
-  const whole = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    bytes.set(chunk, at);
     at += chunk.length;
   }
-  return whole;
+  return bytes;
 }

@@ -61,11 +61,11 @@ export const createGet =
     }
   };
 
-/** Characters of an answer or a page, whatever is in it: a browser's tab stands still while it is parsed. */
+/** Maximum length of a response, in characters, because a browser tab does not react while it is parsed. */
 const MAX_BODY = 32 * 1_048_576;
 
 async function tryOnce<Body>(
-  asked: URL,
+  requestUrl: URL,
   {signal, parse}: GetOptions<Body>,
   {timeout = 10_000, clock = systemClock, fetch = globalThis.fetch}: HttpOptions,
 ): Promise<Answer<Body>> {
@@ -75,7 +75,7 @@ async function tryOnce<Body>(
   try {
     // A header of our own would need a preflight, which the live service refuses. The session is sent to the
     // page's own origin only.
-    response = await fetch(asked, {credentials: 'same-origin', signal: either});
+    response = await fetch(requestUrl, {credentials: 'same-origin', signal: either});
     text = await response.text();
   } catch (cause) {
     // Referring to `either` here keeps WebKit from garbage-collecting it, after which the request would never
@@ -93,7 +93,7 @@ async function tryOnce<Body>(
   try {
     if (text.length > MAX_BODY) throw new TypeError(`More than ${MAX_BODY} characters`);
     // A response that was created by a script, such as the page's own `fetch`, has no address.
-    return {status, url: new URL(response.url || asked), body: parse(text, response)};
+    return {status, url: new URL(response.url || requestUrl), body: parse(text, response)};
   } catch (cause) {
     throw new MalformedError({status, cause});
   }

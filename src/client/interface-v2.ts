@@ -11,11 +11,11 @@ import {readableAddress, type SectionQuestion} from './section-v3.js';
 
 const DEFAULT_VERSION = 'latest';
 
-/** v2 has no search arguments in `q`: they become parameters, including those that a reader typed. */
+/** The URL of a search in v2, whose `q` has no search arguments: they become parameters, including those that a reader typed. */
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
-  const asked = parseSearchArguments(composeQuery(scopes, words));
-  const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};
-  return addressOf(api, SEARCH_V2, {q: asked.words, project, version, page_size: pageSize});
+  const query = parseSearchArguments(composeQuery(scopes, words));
+  const {project, version = DEFAULT_VERSION} = query.scopes[0] ?? {};
+  return addressOf(api, SEARCH_V2, {q: query.words, project, version, page_size: pageSize});
 }
 
 /** @throws {ValidationError} for anything but an answer of v2, or if it has results and none is valid */

@@ -16,10 +16,10 @@ export interface SearchQuestion {
   readonly scopes: readonly Where[];
   /** Results per page; a server may have a maximum. Default: the server's. */
   readonly pageSize?: number | undefined;
-  /** Whether the answer is to have `facets`: only our own host and static indexes know them. Default: false. */
+  /** Whether the answer should have `facets`. Only Docent's host and static indexes support them. Default: false. */
   readonly facets?: boolean | undefined;
   /**
-   * BCP 47 tag of the language to search in an index that has several. Only our own host and static indexes narrow an answer; other
+   * BCP 47 tag of the language to search, if an index has several languages. Only Docent's host and static indexes support it; other
    * hosts ignore it. Default: all languages.
    */
   readonly language?: string | undefined;

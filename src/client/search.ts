@@ -13,9 +13,9 @@ export interface SearchClient {
    * cover. A link to another origin is not followed.
    */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
-  /** Its first answer is short, to be there soon: the rest of a page is to be asked for at once. Default: no. */
+  /** Whether the first answer is short, to be shown sooner, so that the rest should be requested at once. Default: false. */
   readonly answersInParts?: boolean;
-  /** What a reader may begin with, by its index. Default: it does not know. */
+  /** Suggestions of the index for readers who have not typed anything. Default: not supported. */
   questions?(): Promise<readonly string[]>;
   /** Called when a reader is likely to search soon. May load what every query needs. */
   warmUp?(): unknown;

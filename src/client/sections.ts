@@ -37,14 +37,14 @@ export function createSectionClient(connection: Connection): SectionClient {
   });
 
   return {
-    async section(given, {signal, maxRetryAfter, ...options} = {}) {
-      const url = new URL(given, api);
+    async section(address, {signal, maxRetryAfter, ...options} = {}) {
+      const url = new URL(address, api);
       const {body: content} = await withVersion(({sectionAddress, readSectionContent}) => {
-        const asked = sectionAddress(api, {url, ...options});
-        const path = asked.pathname.slice(api.pathname.length);
+        const requestUrl = sectionAddress(api, {url, ...options});
+        const path = requestUrl.pathname.slice(api.pathname.length);
         const parse = (text: string) =>
           readSectionContent(JSON.parse(text), problem => onUnexpected?.(problem, {method: 'GET', path}));
-        return get(asked, {signal, maxRetryAfter, parse});
+        return get(requestUrl, {signal, maxRetryAfter, parse});
       });
       return {url: url.href, fragment: fragmentOf(url), content};
     },
@@ -71,8 +71,8 @@ export type GetPage = (
  */
 export function createGetPage(http: HttpOptions = {}): GetPage {
   const get = createGet(http);
-  return async (given, {signal} = {}) => {
-    const {url, body} = await get(given, {signal, parse: pageText});
+  return async (address, {signal} = {}) => {
+    const {url, body} = await get(address, {signal, parse: pageText});
     url.hash = '';
     return {url, html: body};
   };

@@ -2,7 +2,7 @@ import type {OnUnexpected} from './connection.js';
 
 const warned = new Set<string>();
 
-/** For those who develop a site or a host. Which item of a list it is about does not matter. */
+/** Warns developers of a site or host in the console. Warnings about different items of a list count as the same. */
 export const warnLocally: OnUnexpected = ({message}, {path}) => {
   const text = `${path}: ${message.replace(/\[\d+\]/g, '[]')}`;
   if (!/^(localhost|127\.|\[::1)/.test(globalThis.location?.hostname) || warned.has(text)) return;

@@ -9,22 +9,22 @@ import {
 } from './flat-page.js';
 import {hasClass, idOf} from './tree.js';
 
-/** How many elements before a heading are asked for an anchor. */
-const BEFORE = 6;
-/** Empty elements that are there for themselves. */
+/** How many elements before a heading are checked for an anchor. */
+const MAX_ELEMENTS_BEFORE = 6;
+/** Elements without content that are visible, and so are not empty link targets. */
 const CONTROLS = new Set(['input', 'button', 'select', 'textarea', 'img', 'iframe', 'canvas', 'video']);
-/** How far above a heading its section is looked for. */
-const ABOVE = 4;
+/** How many ancestors of a heading are checked for an anchor. */
+const MAX_LEVELS_ABOVE = 4;
 
 /**
- * The anchor that leads to a heading: its own, its section's, one in it, one right before it, one around it; empty
- * where there is none. The hosted service uses only its own and that of its parent.
+ * The anchor of a heading: its own id, that of its section, of an element in it, right before it, or around it. Empty if there is
+ * none. The hosted service uses only the ids of the heading and of its parent.
  */
 export function headingAnchor<N extends object>(page: FlatPage<N>, heading: number): string {
   const parent = page.parents[heading]!;
   const own = idAt(page, heading);
   if (own || parent < 0) return own;
-  // Bold text counts as a heading only because of its anchor, so no other id will do.
+  // Bold text is a heading only because of the anchor in it or before it, so other anchors are not considered.
   if (isBoldHeading(page.tree, page.nodes[heading]!, page.tree.nameOf(page.nodes[heading]!) ?? ''))
     return anchorIn(page, heading) || anchorBefore(page, heading);
   const isFirst = isFirstHeading(page, parent, heading);
@@ -40,8 +40,8 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
 }
 
 /**
- * The anchor that leads to a term of a list: its own id, that of a link target at its beginning or around it, or that of an empty
- * link target right before it in the same list, as SQLite writes it.
+ * The anchor of a term in a definition list: its own id, that of a link target at its beginning, or that of an empty link target
+ * right before it in the same list, as in SQLite's documentation.
  */
 export function termAnchor<N extends object>(page: FlatPage<N>, term: number, list: number): string {
   const own = idAt(page, term);
@@ -53,18 +53,18 @@ export function termAnchor<N extends object>(page: FlatPage<N>, term: number, li
 
 const lists = oncePerPage(({names}) => names.flatMap((name, place) => (name === 'dl' ? [place] : [])));
 
-/** Where a term ends: with its element, or at a list in it. */
+/** Where a term ends: at the end of its element, or at a list in it. */
 export const termEnd = <N extends object>(page: FlatPage<N>, term: number): number =>
   Math.min(page.ends[term]!, lists(page)[countBefore(lists(page), term)] ?? Infinity);
 
 const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
   idOf(tree, nodes[index]!);
 
-/** The id of an ancestor of a place; empty if that is the root and the place comes after it (see `contentAfter`). */
-const idAround = <N extends object>(page: FlatPage<N>, around: number, place: number): string =>
-  around === 0 && place >= page.rootEnd ? '' : idAt(page, around);
+/** The id of an ancestor. Empty if the ancestor is the root and the place comes after it (see `contentAfter`). */
+const idAround = <N extends object>(page: FlatPage<N>, ancestor: number, place: number): string =>
+  ancestor === 0 && place >= page.rootEnd ? '' : idAt(page, ancestor);
 
-/** An id, or the name of an `<a>`, as it was before there were ids. */
+/** The id of an element, or the `name` of an `<a>`, which old pages use instead. */
 const nameAt = <N extends object>(page: FlatPage<N>, index: number): string =>
   idAt(page, index) || (page.names[index] === 'a' && page.tree.attribute(page.nodes[index]!, 'name')) || '';
 
@@ -78,8 +78,8 @@ const firstPlaces = oncePerPage(page => {
 });
 
 /**
- * What leads to a place. An anchor leads to the first place that has it: `<a id="x"/>` of XHTML is not closed where it is read as
- * HTML, so that parsers open it again in all that follows.
+ * The anchor of an element; empty if an earlier element has the same anchor. HTML parsers do not close `<a id="x"/>` of XHTML, and
+ * repeat it in the elements that follow.
  */
 function targetAt<N extends object>(page: FlatPage<N>, index: number): string {
   const target = nameAt(page, index);
@@ -93,7 +93,7 @@ const isSection = <N extends object>({tree, nodes, names}: FlatPage<N>, index: n
 const isFirstHeading = <N extends object>(page: FlatPage<N>, within: number, heading: number): boolean =>
   headingBefore(page, heading) < within;
 
-/** Of each heading the first of those that come right before one another, up to it. */
+/** For each heading, the first heading of the run that it belongs to. There is no text between the headings of a run. */
 const firstsOfRuns = oncePerPage(page => {
   const firsts = new Map<number, number>();
   let first = -1;
@@ -106,12 +106,12 @@ const firstsOfRuns = oncePerPage(page => {
   return firsts;
 });
 
-/** Whether there are but headings before it: the name of a command, below the title of its page. */
+/** Whether only headings come before a heading in an element, such as the title of the page before the name of a command. */
 function isAmongFirst<N extends object>(page: FlatPage<N>, within: number, heading: number): boolean {
   return !hasTextBetween(page, within + 1, firstsOfRuns(page).get(heading) ?? heading);
 }
 
-/** The last of those before the words of a heading, else of those after the first of them. */
+/** The anchor in a heading: the last one before its first word, or else the first one after it. */
 function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string {
   let target = '';
   for (let i = heading + 1; i < headingEnd(page, heading); i++) {
@@ -122,14 +122,14 @@ function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string 
 }
 
 /**
- * Looks backwards for an anchor, over nodes without text: empty link targets, and elements that begin with the heading. The box for a
- * search does not count.
+ * Looks backwards for an anchor, as long as there is no text: an empty link target, or an element that begins with the heading.
+ * Controls, such as a search box, do not count.
  *
- * @param after where to stop. Default: the beginning of the page
+ * @param after the place to stop at. Default: the beginning of the page
  */
 function anchorBefore<N extends object>(page: FlatPage<N>, heading: number, after = -1): string {
   let seen = 0;
-  for (let i = heading - 1; i > after && seen < BEFORE; i--) {
+  for (let i = heading - 1; i > after && seen < MAX_ELEMENTS_BEFORE; i--) {
     if (/\S/.test(page.texts[i]!)) return '';
     if (!page.names[i]) continue;
     seen++;
@@ -143,7 +143,7 @@ function anchorBefore<N extends object>(page: FlatPage<N>, heading: number, afte
 
 function anchorAbove<N extends object>(page: FlatPage<N>, heading: number): string {
   let above = page.parents[heading]!;
-  for (let i = 0; i < ABOVE && above >= 0; i++, above = page.parents[above]!) {
+  for (let i = 0; i < MAX_LEVELS_ABOVE && above >= 0; i++, above = page.parents[above]!) {
     if (!isFirstHeading(page, above, heading)) return '';
     const id = idAround(page, above, heading);
     if (id) return id;

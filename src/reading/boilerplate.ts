@@ -1,14 +1,14 @@
 import {type FlatPage, firstIn, hasTextBetween} from './flat-page.js';
 import {classesOf, elementAfter, elementBefore, hasClass, idOf, isHeadingName, type Tree} from './tree.js';
 
-/** What stands in a page's main node and is none of its text: footers, menus at its side, controls, ways to other pages. */
+/** Whether an element in the main node of a page is not part of its text: footers, side menus, controls, and links to other pages. */
 export function isBoilerplate<N extends object>(page: FlatPage<N>, index: number): boolean {
   const {tree, nodes, names} = page;
   switch (names[index]) {
     case 'aside':
       return isMenu(page, index);
     case 'footer':
-      // Notes are text.
+      // Footnotes are text.
       return (
         isOfPage(page, index) && !classesOf(tree, nodes[index]!).some(name => name.startsWith('footnote'))
       );
@@ -24,7 +24,7 @@ export function isBoilerplate<N extends object>(page: FlatPage<N>, index: number
   }
 }
 
-/** Of a quotation a footer says whose it is, and that of a section is part of it; one of the page or an article is not. */
+/** Whether a footer belongs to the page or an article. The footer of a quotation, figure or section is part of the text. */
 function isOfPage<N extends object>({names, parents}: FlatPage<N>, footer: number): boolean {
   let above = parents[footer]!;
   while (above > 0 && !/^(article|blockquote|figure|main|section)$/.test(names[above]!))
@@ -32,7 +32,7 @@ function isOfPage<N extends object>({names, parents}: FlatPage<N>, footer: numbe
   return above <= 0 || /^(article|main)$/.test(names[above]!);
 }
 
-/** Beside code, or in the box that a highlighter puts around it; a tab is none. */
+/** Whether a button is next to code, or in the element that a highlighter puts around code. Tabs are not copy buttons. */
 const isCopyButton = <N extends object>(tree: Tree<N>, button: N): boolean =>
   tree.attribute(button, 'role') === undefined &&
   (/(^|\s)highlight/.test(tree.attribute(tree.parent(button)!, 'class') ?? '') ||
@@ -42,39 +42,39 @@ const isCopyButton = <N extends object>(tree: Tree<N>, button: N): boolean =>
 
 const hasBoilerplateClass = hasClass(
   'prev-next-bottom prev-next-area prev-next-footer left-prev right-next related pager pagination ' +
-    // Docusaurus' list of the headings.
+    // The table of contents in Docusaurus.
     'theme-doc-toc-desktop',
 );
 
-/** Asciidoctor's, Doxygen's, and others' from before there was an element for it. */
+/** A footer without `<footer>`, as Asciidoctor, Doxygen and older generators write it. */
 const isFooter = <N extends object>(tree: Tree<N>, node: N): boolean =>
   idOf(tree, node) === 'footer' || hasFooterClass(tree, node);
 const hasFooterClass = hasClass('footer');
 
 const PROSE = new Set(['p', 'pre', 'ul', 'ol', 'dl', 'table', 'blockquote']);
-/** A box for a search has but labels; of some sites every page is a form. */
+/** Whether an element of a form is text with content. A search box has only labels, but some sites put every page in a form. */
 const isProse = <N extends object>(page: FlatPage<N>, index: number, name: string): boolean =>
   (PROSE.has(name) || isHeadingName(name)) && hasTextBetween(page, index + 1, page.ends[index]!);
 
-/** Nodes of an `aside` that are read: a longer one is text. */
-const MOST_NODES = 1000;
-/** The share of a menu's characters that are in links. */
-const MOST_LINKS = 0.7;
+/** Maximum number of nodes of a menu. A longer `aside` is text. */
+const MAX_NODES = 1000;
+/** Share of characters in links above which an `aside` is a menu. */
+const MAX_LINK_SHARE = 0.7;
 
-/** An `aside` with a list of little but links; others are notes, tips and warnings. */
+/** Whether an `aside` has a list and consists mostly of links. Other `aside` elements are notes, tips and warnings. */
 function isMenu<N extends object>(page: FlatPage<N>, index: number): boolean {
   const {names, texts, ends} = page;
   const end = ends[index]!;
-  if (end - index > MOST_NODES || firstIn(page, index, end, (_, name) => name === 'li') === undefined)
+  if (end - index > MAX_NODES || firstIn(page, index, end, (_, name) => name === 'li') === undefined)
     return false;
-  let all = 0;
+  let total = 0;
   let inLinks = 0;
   let linkEnd = 0;
   for (let i = index + 1; i < end; i++) {
     if (names[i] === 'a') linkEnd = ends[i]!;
     const {length} = texts[i]!.trim();
-    all += length;
+    total += length;
     if (i < linkEnd) inLinks += length;
   }
-  return inLinks > MOST_LINKS * all;
+  return inLinks > MAX_LINK_SHARE * total;
 }

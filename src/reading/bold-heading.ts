@@ -1,22 +1,22 @@
 import {following, hasClass, idOf, isPlace, type Tree} from './tree.js';
 
-/** How many nodes of a paragraph are read, and how many characters it may have. A longer one is text. */
-const MOST_NODES = 50;
-const MOST_CHARACTERS = 200;
-/** By how many levels the link target may stand above the paragraph: two in `<a name="x"></a><li><p><b>`. */
-const MOST_ABOVE = 2;
+/** Maximum number of nodes and characters of a bold heading. A longer paragraph is text. */
+const MAX_NODES = 50;
+const MAX_CHARACTERS = 200;
+/** How many levels above the paragraph the link target may be: two in `<a name="x"></a><li><p><b>`. */
+const MAX_ABOVE = 2;
 /** Elements that may stand around such a paragraph, if it comes first in them. */
 const AROUND = new Set(['li', 'div', 'blockquote', 'center']);
 /** Elements that may stand between a link target and its heading. */
 const BETWEEN = new Set(['hr', 'br']);
-/** In these, bold text is a term, a caption or a label, not a heading. */
+/** In these elements, bold text is a term, a caption or a label, not a heading. */
 const NO_HEADINGS = new Set('dt th td summary caption figcaption label a button'.split(' '));
 /** Titles of tables and figures (DocBook) and of notes (Sphinx and others). */
 const isCaption = hasClass('title caption caption-text admonition-title rubric');
 
 /**
- * Whether a paragraph or a line is a heading in all but name: all of it is bold, and it has an address, because an empty `<a name>`
- * stands right before it or it contains a named anchor. SQLite uses an element of its own, `<h>`, after such an anchor.
+ * Whether a paragraph or a line is used as a heading: all of it is bold, and it has an anchor, which is an empty `<a name>` right
+ * before it or an `<a name>` in it. SQLite's documentation uses the element `<h>` after such an anchor.
  */
 export function isBoldHeading<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   switch (name) {
@@ -26,7 +26,7 @@ export function isBoldHeading<N extends object>(tree: Tree<N>, node: N, name: st
       return (
         isUsable(tree, node) &&
         isBold(tree, node) &&
-        (isEmptyPlace(tree, placeBefore(tree, node, MOST_ABOVE)) || holdsName(tree, node))
+        (isEmptyPlace(tree, placeBefore(tree, node, MAX_ABOVE)) || holdsName(tree, node))
       );
     case 'b':
     case 'strong':
@@ -36,7 +36,7 @@ export function isBoldHeading<N extends object>(tree: Tree<N>, node: N, name: st
   }
 }
 
-/** Whether the whole paragraph around bold words is the heading. */
+/** Whether bold words are in a paragraph that is a heading as a whole. */
 function isInHeading<N extends object>(tree: Tree<N>, bold: N): boolean {
   const parent = tree.parent(bold);
   return parent !== null && tree.nameOf(parent) === 'p' && isBoldHeading(tree, parent, 'p');
@@ -48,9 +48,10 @@ function isUsable<N extends object>(tree: Tree<N>, node: N): boolean {
 }
 
 /**
- * The node right before another; white space, `hr`, `br` and comments are skipped. If there is none, it is looked for before the parent.
+ * The node right before a node. White space, `hr`, `br` and comments are skipped. If there is none, the node before the parent is
+ * returned, if the parent may be around a heading.
  *
- * @param above for how many parents
+ * @param above how many levels to go up
  */
 function placeBefore<N extends object>(tree: Tree<N>, node: N, above: number): N | null {
   for (let at: N | null = node; at; above--) {
@@ -64,7 +65,7 @@ function placeBefore<N extends object>(tree: Tree<N>, node: N, above: number): N
   return null;
 }
 
-/** A link target with nothing in it. */
+/** Whether a node is a link target without content. */
 const isEmptyPlace = <N extends object>(tree: Tree<N>, node: N | null): boolean =>
   node !== null && tree.nameOf(node) === 'a' && isPlace(tree, node) && tree.firstChild(node) === null;
 
@@ -73,13 +74,13 @@ function isBold<N extends object>(tree: Tree<N>, paragraph: N): boolean {
   let length = 0;
   let node = tree.firstChild(paragraph);
   for (let seen = 0; node; seen++) {
-    if (seen > MOST_NODES || length > MOST_CHARACTERS) return false;
+    if (seen > MAX_NODES || length > MAX_CHARACTERS) return false;
     const name = tree.nameOf(node);
     if (name === undefined && /\S/.test(tree.dataOf(node) ?? '')) return false;
     const isWhole = name === 'b' || name === 'strong';
     if (isWhole) {
       if (!isShort(tree, node)) return false;
-      length += MOST_CHARACTERS / MOST_NODES;
+      length += MAX_CHARACTERS / MAX_NODES;
     }
     node = (isWhole ? null : tree.firstChild(node)) ?? following(tree, node, paragraph);
   }
@@ -91,24 +92,24 @@ function isShort<N extends object>(tree: Tree<N>, root: N): boolean {
   let length = 0;
   let node = tree.firstChild(root);
   for (let seen = 0; node; seen++) {
-    if (seen > MOST_NODES || length > MOST_CHARACTERS) return false;
+    if (seen > MAX_NODES || length > MAX_CHARACTERS) return false;
     length += (tree.dataOf(node) ?? '').trim().length;
     node = tree.firstChild(node) ?? following(tree, node, root);
   }
-  return length > 0 && length <= MOST_CHARACTERS;
+  return length > 0 && length <= MAX_CHARACTERS;
 }
 
-/** Whether an element contains an `<a name>`, which pages used before ids existed. */
+/** Whether an element contains an `<a name>`, which old pages use instead of ids. */
 function holdsName<N extends object>(tree: Tree<N>, root: N): boolean {
   let node = tree.firstChild(root);
-  for (let seen = 0; node && seen < MOST_NODES; seen++) {
+  for (let seen = 0; node && seen < MAX_NODES; seen++) {
     if (tree.nameOf(node) === 'a' && tree.attribute(node, 'name')) return true;
     node = tree.firstChild(node) ?? following(tree, node, root);
   }
   return false;
 }
 
-/** Whether bold text comes right after an empty link target and is alone on its line. */
+/** Whether bold text is alone on its line, right after an empty link target. */
 function isLine<N extends object>(tree: Tree<N>, bold: N): boolean {
   if (!isEmptyPlace(tree, placeBefore(tree, bold, 0))) return false;
   for (let after = tree.nextSibling(bold); after; after = tree.nextSibling(after)) {

@@ -4,39 +4,38 @@ import type {ReadOptions, Section} from './page-parts.js';
 import {idOf} from './tree.js';
 import {termAnchor, termEnd} from './anchors.js';
 
-/** A term that is defined, and that can be linked to or is one of a long list. Numbers are places in the page. */
+/** A term with a definition that has an anchor or is in a long list. Numbers are indexes into the `FlatPage`. */
 export interface Definition {
   readonly list: number;
   readonly term: number;
+  /** The `dd` with the definition. */
   readonly text: number;
   /** Empty for a term of a long list that has no anchor. */
   readonly id: string;
-  /** Further ways to write the same term, which have no section of their own. */
+  /** Terms with the same definition that have no section of their own, such as other signatures of a function. */
   readonly others: readonly number[];
 }
 
-/** Terms of one definition that have sections of their own, each with all that it says. */
-const MOST_TERMS = 50;
+/** Maximum number of terms of one definition that have sections of their own. Each section repeats the definition. */
+const MAX_TERMS = 50;
 
-/** In a list with more characters than this, terms without an anchor are sections, too: readers would not find a term in so long a text. */
+/** In a list with more characters than this, terms without an anchor are sections, too, because readers could not find a term in such a long section. */
 const LONG_LIST = 10_000;
 
-/** Texinfo's anchors of a function: `index-strsplit`, and `index-strsplit-1` for another way to call it. */
+/** The function that an anchor of Texinfo is for: `index-strsplit`, or `index-strsplit-1` for its second signature. */
 const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.exec(id)?.[1];
 
 /**
- * In the order of the lists, an outer list before the ones inside it. Where the rule leaves room: an empty id is no
- * id; "the next `dd` sibling" is the next one with text, however far, so terms share a definition, and POD writes an empty
- * one after each term of a group. Where a list has groups,
- * `<div id=…><dt>…<dd>…</div>`, the group's anchor is that of a term without its own; the hosted service takes such
- * terms for text.
+ * Finds the definitions of a page. An outer list comes before the lists in it. The definition of a term is the next `dd` with text,
+ * so that several terms can share a definition; POD writes an empty `dd` after each term of a group. If a list has groups, as in
+ * `<div id=…><dt>…<dd>…</div>`, a term without an anchor has that of its group. (The hosted service indexes such terms as text.)
  */
 export function findDefinitions<N extends object>(page: FlatPage<N>): Definition[] {
   const definitions: Definition[] = [];
   let longUntil = 0;
   for (let i = 0; i < page.nodes.length; i++) {
     if (page.names[i] !== 'dl') continue;
-    // Only the terms of the outer list: a list inside a definition is part of that definition.
+    // Lists inside a long list are not long lists themselves: they belong to its definitions.
     const isLong = i >= longUntil && isLongList(page, i);
     if (isLong) longUntil = page.ends[i]!;
     addList(page, i, i, definitions, isLong);
@@ -54,7 +53,7 @@ const lengthsBefore = oncePerPage(({texts}) => {
   return lengths;
 });
 
-/** @param group the list itself, or a `div` that is a child of it */
+/** Adds the definitions of a list. @param group the list, or a `div` that is its child */
 function addList<N extends object>(
   page: FlatPage<N>,
   list: number,
@@ -85,7 +84,7 @@ function addList<N extends object>(
       const name = functionOf(id);
       const same = name === undefined ? undefined : known.get(name);
       if (same) same.push(term);
-      else if (++count > MOST_TERMS) others.push(term);
+      else if (++count > MAX_TERMS) others.push(term);
       else {
         others = [];
         if (name !== undefined) known.set(name, others);
@@ -96,7 +95,10 @@ function addList<N extends object>(
   }
 }
 
-/** A section for each; none of a heading's repeats them, nor those around them. */
+/**
+ * Makes a section for each definition.
+ * @param taken terms and definitions, whose text is left out of the definitions around them
+ */
 export function definitionSections<N extends object>(
   page: FlatPage<N>,
   definitions: readonly Definition[],
@@ -105,9 +107,9 @@ export function definitionSections<N extends object>(
 ): Section[] {
   return definitions.map((definition): Section => {
     const {term, text, id, others} = definition;
-    const said = (one: number): string => textBetween(page, one + 1, termEnd(page, one));
-    const content = [...others.map(said), textAt(page, text, taken)].join(' ');
-    const section = {id, title: said(term), content};
+    const textOfTerm = (dt: number): string => textBetween(page, dt + 1, termEnd(page, dt));
+    const content = [...others.map(textOfTerm), textAt(page, text, taken)].join(' ');
+    const section = {id, title: textOfTerm(term), content};
     const object = termObject(page, definition, options);
     return object ? {...section, object} : section;
   });

@@ -2,50 +2,52 @@ import {foldText, textOf} from './text.js';
 import {isNeverRendered} from './noise.js';
 import {type Tree, walk} from './tree.js';
 
-/** Set on any element of a page, or on a `meta` in its head. */
+/** The attribute that declares filters, on any element of a page or a `meta` in its head. */
 const FILTER = 'data-docent-filter';
-/** `name`, `name[attribute]` or, as the last, `name:value`. */
+/** `name`, `name[attribute]` or `name:value`. */
 const ENTRY = /^([^:[\]]+)(?:\[([^\]]+)\]|:(.*))?$/s;
-/** As a query can have it. */
+/** A name that can be used in a query. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+/** Maximum length of a value, in characters. */
 const MAX_VALUE = 100;
-/** On one page. */
+/** Maximum number of filters of a page. */
 const MAX_FILTERS = 100;
-/** Elements of a page that are read: each may have the whole page as its text. */
+/** Maximum number of elements of a page that are read, because each may contain the text of the whole page. */
 const MAX_ELEMENTS = 500;
 
 /**
- * What the author of a page has it filtered by, as `name:value`: `data-docent-filter="product"` takes the element's text,
- * `product[content]` its attribute, `product:Kettle` says it itself and comes last. Several are separated by commas.
+ * The filters that the author has given a page, as `name:value`. The value of `data-docent-filter="product"` is the text of the
+ * element, that of `product[content]` its attribute `content`, and that of `product:Kettle` is `Kettle`. Several filters are
+ * separated by commas; one with a value has to be the last, because the value may contain commas.
  */
 export function filtersOf<N extends object>(tree: Tree<N>, document: N): string[] {
-  const found = new Set<string>();
+  const filters = new Set<string>();
   let read = 0;
   walk(tree, document, node => {
-    const given = tree.attribute(node, FILTER);
-    if (given === undefined || ++read > MAX_ELEMENTS) return;
+    const declared = tree.attribute(node, FILTER);
+    if (declared === undefined || ++read > MAX_ELEMENTS) return;
     let text: string | undefined;
-    for (const entry of entriesOf(given).slice(0, MAX_FILTERS)) {
+    for (const entry of entriesOf(declared).slice(0, MAX_FILTERS)) {
       const [, name = '', attribute, inline] = ENTRY.exec(entry) ?? [];
       const key = name.trim().toLowerCase();
-      const said =
+      const unfolded =
         inline ??
         (attribute === undefined
-          ? (text ??= textOf(tree, node, (_, its) => isNeverRendered(its)).slice(0, MAX_VALUE))
+          ? (text ??= textOf(tree, node, (_, below) => isNeverRendered(below)).slice(0, MAX_VALUE))
           : (tree.attribute(node, attribute.trim()) ?? ''));
-      const value = foldText(said).slice(0, MAX_VALUE);
-      if (NAME.test(key) && value && found.size < MAX_FILTERS) found.add(`${key}:${value}`);
+      const value = foldText(unfolded).slice(0, MAX_VALUE);
+      if (NAME.test(key) && value && filters.size < MAX_FILTERS) filters.add(`${key}:${value}`);
     }
   });
-  return [...found];
+  return [...filters];
 }
 
-/** A comma after a colon belongs to the value. */
-function entriesOf(given: string): string[] {
-  const colon = given.indexOf(':');
-  if (colon < 0) return trimmed(given.split(','));
-  const start = given.lastIndexOf(',', colon) + 1;
-  return trimmed([...given.slice(0, start).split(','), given.slice(start)]);
+/** Splits the attribute at its commas. Commas after a colon belong to the value. */
+function entriesOf(declared: string): string[] {
+  const colon = declared.indexOf(':');
+  if (colon < 0) return trimmed(declared.split(','));
+  const start = declared.lastIndexOf(',', colon) + 1;
+  return trimmed([...declared.slice(0, start).split(','), declared.slice(start)]);
 }
 
-const trimmed = (entries: readonly string[]): string[] => entries.map(one => one.trim()).filter(Boolean);
+const trimmed = (entries: readonly string[]): string[] => entries.map(entry => entry.trim()).filter(Boolean);

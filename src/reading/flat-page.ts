@@ -5,40 +5,41 @@ import {breaksWords, foldText} from './text.js';
 import {hasClass, isHeadingName, type Tree, unchanging} from './tree.js';
 
 /**
- * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
- * text. What is below the node at `i` is from `i + 1` up to `ends[i]`, so that a text from here to there is one run.
- * The root is at 0.
+ * The nodes below a root in document order, as parallel lists. Comments, elements that are never rendered, and elements that do not
+ * belong to the text are left out. The descendants of the node at `i` are at `i + 1` up to, but not including, `ends[i]`. The root is
+ * at 0. An index into these lists is called a place.
  */
 export interface FlatPage<N extends object> {
   readonly tree: Tree<N>;
   readonly nodes: N[];
-  /** Of an element its name, of a text an empty string. */
+  /** Element names. Empty for text nodes. */
   readonly names: string[];
-  /** Of a text what it says, of an element an empty string. */
+  /** The data of text nodes. Empty for elements. */
   readonly texts: string[];
   readonly ends: number[];
-  /** Where the root itself ends. Nodes from here on stand after it in the document (see `contentAfter`). */
+  /** Where the root itself ends. Nodes from here on come after it in the document (see `contentAfter`). */
   rootEnd: number;
   readonly parents: number[];
   readonly depths: number[];
-  /** Whether words end before a text: an element that breaks them begins or ends there. */
+  /** For text nodes: whether a word cannot continue from the text before, because an element that breaks words begins or ends there. */
   readonly breaks: boolean[];
+  /** Places of headings. */
   readonly headings: number[];
-  /** What was left out, and why, as `inspect` shows it. */
+  /** Elements that were left out because they do not belong to the text. `inspect` shows them. */
   readonly leftOut: N[];
 }
 
-/** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
+/** An element that a style sheet fills with a separator, as in gi-docgen's `Gtk.Button`. */
 const isSeparator = hasClass('sep');
 
-/** What a style sheet keeps apart from the words beside it: TypeDoc's "Optional", Doxygen's "abstract". */
+/** An element that a style sheet separates from the words next to it, such as TypeDoc's "Optional" or Doxygen's "abstract". */
 const isBadge = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   (name === 'span' || name === 'code') && hasBadgeClass(tree, node);
 const hasBadgeClass = hasClass('badge sl-badge tsd-tag mlabel');
 
 /**
- * The tree must not change before its page is read.
- * @param after further nodes, elsewhere in the document, that are read as if they were the last children of the root
+ * Makes a `FlatPage` of what is below a root. The tree must not change as long as the `FlatPage` is used.
+ * @param after further nodes of the document that are read as if they were the last children of the root
  */
 export function flatten<N extends object>(changing: Tree<N>, root: N, after: readonly N[] = []): FlatPage<N> {
   const tree = unchanging(changing);
@@ -71,10 +72,10 @@ export function flatten<N extends object>(changing: Tree<N>, root: N, after: rea
         isBroken = false;
       }
     } else if (isNeverRendered(name)) {
-      // Nothing of it counts.
+      // Left out, and not reported in `leftOut`.
     } else if (isNoise(tree, node, name)) {
       leftOut.push(node);
-      // Nothing of its text, but a place that is led to.
+      // Its text is left out, but its anchor is needed.
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
       isBroken ||= breaksWords(name) || isBadge(tree, node, name);
@@ -121,7 +122,7 @@ export function flatten<N extends object>(changing: Tree<N>, root: N, after: rea
   }
 }
 
-/** The same as `flatten` makes of a node of a page; nothing where the node is left out there, or read as something else. */
+/** The same as `flatten` with another root, but copied from a page. `undefined` if the page does not have the root, or reads it as a heading. */
 export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage<N> | undefined {
   const {tree, nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
   const from = nodes.indexOf(root);
@@ -129,7 +130,7 @@ export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage
   const to = ends[from]!;
   const inside = new Set(nodes.slice(from, to));
   const within = breaks.slice(from, to);
-  // A text begins where its page does.
+  // The first text of a page always begins a word.
   for (let i = 0; i < within.length && (i === 0 || !isAfterText(i - 1)); i++) within[i] = true;
   return {
     tree,
@@ -141,7 +142,7 @@ export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage
     parents: parents.slice(from, to).map((parent, index) => (index === 0 ? -1 : parent - from)),
     depths: depths.slice(from, to).map(depth => depth - depths[from]!),
     breaks: within,
-    // The root of a page is none of its headings.
+    // The root of a page is not one of its headings.
     headings: headings.filter(heading => heading > from && heading < to).map(heading => heading - from),
     leftOut: leftOut.filter(node => inside.has(tree.parent(node)!)),
   };
@@ -151,7 +152,7 @@ export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage
   }
 }
 
-/** The first element from one place up to another that matches, or nothing. */
+/** The place of the first element that matches. @param to exclusive */
 export function firstIn<N extends object>(
   {names}: FlatPage<N>,
   from: number,
@@ -162,23 +163,23 @@ export function firstIn<N extends object>(
   return undefined;
 }
 
-/** What is the same for all of a page: looked for once, not for each of its headings. */
+/** Caches the result of a function for each page. */
 export function oncePerPage<T>(
-  find: <N extends object>(page: FlatPage<N>) => T,
+  compute: <N extends object>(page: FlatPage<N>) => T,
 ): <N extends object>(page: FlatPage<N>) => T {
-  const known = new WeakMap<object, {readonly found: T}>();
+  const cache = new WeakMap<object, {readonly value: T}>();
   return page => {
-    let entry = known.get(page);
-    if (!entry) known.set(page, (entry = {found: find(page)}));
-    return entry.found;
+    let entry = cache.get(page);
+    if (!entry) cache.set(page, (entry = {value: compute(page)}));
+    return entry.value;
   };
 }
 
-/** Places whose text is not counted, with all below them. */
+/** Places whose text is left out, because it belongs to sections of its own. */
 export type Taken = ReadonlySet<number>;
 const NOTHING: Taken = new Set();
 
-/** The folded text from one place up to another. */
+/** The text of a range of places, with white space collapsed. @param to exclusive */
 export function textBetween<N extends object>(
   page: FlatPage<N>,
   from: number,
@@ -198,22 +199,22 @@ export function textBetween<N extends object>(
   return foldText(text);
 }
 
-/** The folded text below a place. */
+/** The text of an element, with white space collapsed. */
 export const textAt = <N extends object>(page: FlatPage<N>, index: number, taken?: Taken): string =>
   textBetween(page, index + 1, page.ends[index]!, taken);
 
-/** Of each place the first from there on with more than white space. */
+/** For each place, the first text from there on that is not only white space. */
 const nextTexts = oncePerPage(({texts}) => {
   const next = new Uint32Array(texts.length + 1).fill(texts.length);
   for (let i = texts.length - 1; i >= 0; i--) next[i] = /\S/.test(texts[i]!) ? i : next[i + 1]!;
   return next;
 });
 
-/** Whether there is more than white space from one place up to another: at once, as boxes may be in one another. */
+/** Whether a range of places has text other than white space. Takes constant time, because elements may be deeply nested. */
 export const hasTextBetween = <N extends object>(page: FlatPage<N>, from: number, to: number): boolean =>
   from < to && nextTexts(page)[from]! < to;
 
-/** How many of some places in order are before one. */
+/** How many of the sorted places are before a place. */
 export function countBefore(places: readonly number[], place: number): number {
   let low = 0;
   let high = places.length;
@@ -233,6 +234,6 @@ export const headingBefore = <N extends object>({headings}: FlatPage<N>, place: 
 export const headingAfter = <N extends object>({headings, nodes}: FlatPage<N>, place: number): number =>
   headings[countBefore(headings, place + 1)] ?? nodes.length;
 
-/** Where a heading ends: with its element, or at a heading in it, as where its author has not closed it. */
+/** Where a heading ends: at the end of its element, or at a heading in it if its author has not closed it. */
 export const headingEnd = <N extends object>(page: FlatPage<N>, heading: number): number =>
   Math.min(page.ends[heading]!, headingAfter(page, heading));

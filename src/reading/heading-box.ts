@@ -4,16 +4,16 @@ import {isSectionHeading} from './section-heading.js';
 import {following, isHeadingName, type Tree} from './tree.js';
 
 /**
- * The heading, or the box of a declaration, and the elements around it that are there for it, from the inside out: each holds
- * no other text, or a badge, or a link to edit the section, or is the `header` that the heading is the first of. What follows
- * the outermost is the heading's text.
+ * The heading, or the box of a declaration, and the wrappers around it, from the inside out. A wrapper has no other text than a badge
+ * or a link to edit the section, or it is a `header` in which this heading comes first. The text of the section follows the outermost
+ * wrapper.
  */
 export function headingBoxes<N extends object>(tree: Tree<N>, heading: N): N[] {
   let box = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
   const boxes = [box];
   for (let around = tree.parent(box); around && isWrapper(tree, around, box); around = tree.parent(box)) {
     boxes.push((box = around));
-    if (boxes.length > MOST_WRAPPERS) break;
+    if (boxes.length > MAX_WRAPPERS) break;
   }
   return boxes;
 }
@@ -21,40 +21,40 @@ export function headingBoxes<N extends object>(tree: Tree<N>, heading: N): N[] {
 const isHeading = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isHeadingName(name) && isSectionHeading(tree, node, name);
 
-/** What a page's text is in, whatever else there is. */
+/** Elements that contain the text of a page, and are never wrappers of a heading. */
 const HOLDERS = new Set(['body', 'main', 'article']);
-/** What may hold more than the heading. */
+/** Wrappers that may contain a badge next to the heading. */
 const WRAPPERS = new Set(['div', 'header', 'hgroup', 'span', 'summary']);
 const PROSE = new Set(['p', 'pre', 'ul', 'ol', 'dl', 'table', 'blockquote', 'figure', 'section', 'details']);
-/** Characters that a badge may have: "Available since version 2.0 | edit source". */
-const MOST_BESIDE = 80;
-/** Nodes of a wrapper that are read. */
-const MOST_NODES = 200;
-/** Wrappers of one heading. */
-const MOST_WRAPPERS = 10;
+/** Maximum length of a badge, in characters, such as "Available since version 2.0 | edit source". */
+const MAX_BADGE = 80;
+/** Maximum number of nodes of a wrapper. */
+const MAX_NODES = 200;
+/** Maximum number of wrappers of a heading. */
+const MAX_WRAPPERS = 10;
 
 function isWrapper<N extends object>(tree: Tree<N>, around: N, box: N): boolean {
   const name = tree.nameOf(around);
   if (name === undefined || HOLDERS.has(name)) return false;
   let length = 0;
-  /** What comes after the last of what may be there only where it is empty. */
+  /** The node after a block that is being read, which has to be empty. */
   let afterBlock: N | null | undefined;
   let node = tree.firstChild(around);
   for (let seen = 0; node; seen++) {
-    if (seen > MOST_NODES) return false;
+    if (seen > MAX_NODES) return false;
     if (node === afterBlock) afterBlock = undefined;
-    const its = tree.nameOf(node);
+    const nodeName = tree.nameOf(node);
     let below: N | null = null;
     if (node === box) {
       if (name === 'header') return true;
-    } else if (its === undefined) {
+    } else if (nodeName === undefined) {
       if (afterBlock !== undefined && /[^\s\u200b\ufeff]/.test(tree.dataOf(node) ?? '')) return false;
       length += name === 'header' ? 0 : (tree.dataOf(node) ?? '').replace(/[\s\u200b\ufeff]+/g, '').length;
-      // Text of a badge is in an element of its own.
-      if (length && (!WRAPPERS.has(name) || tree.parent(node) === around || length > MOST_BESIDE))
-        return false;
-    } else if (!isNeverRendered(its) && !isNoise(tree, node, its)) {
-      const isBlock = name === 'header' ? isHeading(tree, node, its) : PROSE.has(its) || isHeadingName(its);
+      // A badge is an element of its own.
+      if (length && (!WRAPPERS.has(name) || tree.parent(node) === around || length > MAX_BADGE)) return false;
+    } else if (!isNeverRendered(nodeName) && !isNoise(tree, node, nodeName)) {
+      const isBlock =
+        name === 'header' ? isHeading(tree, node, nodeName) : PROSE.has(nodeName) || isHeadingName(nodeName);
       if (isBlock && afterBlock === undefined) afterBlock = following(tree, node, around);
       below = tree.firstChild(node);
     }

@@ -13,9 +13,8 @@ import type {ApiObject} from './page-parts.js';
 import {classesOf, hasClass, idOf} from './tree.js';
 
 /**
- * The API object that a heading documents, as the generators of API documentation write them. Sphinx's are terms of
- * lists (`term-object.ts`). What is recognised is recognised by the generator's own classes or anchors: a heading of
- * prose is none.
+ * The API object that a heading documents. It is recognized by the classes or anchors of the generator, so that headings of prose are
+ * not taken for objects. Sphinx writes objects as terms of definition lists: see `termObject`.
  */
 export function headingObject<N extends object>(
   page: FlatPage<N>,
@@ -105,7 +104,7 @@ const jsdoc: Recognise = ({page, heading, id}) => {
 };
 const isSignature = hasClass('signature');
 
-/** Of YARD and RDoc: methods and attributes, by their anchors. */
+/** YARD and RDoc: methods and attributes, by their anchors. */
 const ruby: Recognise = ({page, id, text}) => {
   const [, level] = /-(class|instance)_method$/.exec(id) ?? /^(?:method|attribute)-([ci])-/.exec(id) ?? [];
   if (!level) return undefined;
@@ -114,7 +113,7 @@ const ruby: Recognise = ({page, id, text}) => {
   return apiObject('rb', 'method', owner ? `${owner}${level.startsWith('c') ? '.' : '#'}${name}` : name);
 };
 
-/** Of a class the page's title; of a member the full name is in the box after the heading, before the parameters. */
+/** A class is named by the title of its page. The full name of a member is in the element after the heading, before the parameters. */
 const doxygen: Recognise = ({page, heading, text}) => {
   const {tree, nodes, ends, names} = page;
   if (isDoxygenTitle(tree, nodes[heading]!)) {
@@ -125,16 +124,17 @@ const doxygen: Recognise = ({page, heading, text}) => {
   const next = headingAfter(page, heading);
   const box = firstIn(page, ends[heading]!, next, index => isMemberItem(tree, nodes[index]!));
   const end = box && Math.min(ends[box]!, next);
-  const named =
+  const cell =
     end && firstIn(page, box, end, index => names[index] === 'td' && hasMemberName(tree, nodes[index]!));
-  if (!named) return undefined;
-  const said = textBetween(page, named + 1, Math.min(ends[named]!, next));
-  const name = DOXYGEN_NAME.exec(said.slice(-LONGEST_NAME).replace(/\s*::\s*/g, '::'))?.[0] ?? said;
+  if (!cell) return undefined;
+  const declaration = textBetween(page, cell + 1, Math.min(ends[cell]!, next));
+  const name =
+    DOXYGEN_NAME.exec(declaration.slice(-MAX_DECLARATION).replace(/\s*::\s*/g, '::'))?.[0] ?? declaration;
   return apiObject('cpp', text.endsWith('()') ? 'function' : 'member', name);
 };
-/** Characters of a declaration, up to its parameters, whose end is its name. */
-const LONGEST_NAME = 200;
-/** From the beginning of a word; brackets are those of a template up to the last of them, whatever they hold. */
+/** Maximum number of characters that are read at the end of a declaration without its parameters. The name comes last. */
+const MAX_DECLARATION = 200;
+/** The name at the end of a declaration. It starts at the beginning of a word, and may have the arguments of a template. */
 const DOXYGEN_NAME = /(?:operator\s*\S+|(?<![~\w])[~\w]+(?:<(?=(.*>))\1)?(?:::[~\w<>]+)*)$/;
 const DOXYGEN_TITLE =
   /^(.+) (Class|Struct|Union|Interface|Protocol|Exception|Namespace|Concept)(?: Template)? Reference$/;
@@ -152,7 +152,7 @@ const gtkDoc: Recognise = ({page, heading, id, text}) => {
   return declared ? apiObject('c', 'type', declared) : undefined;
 };
 
-/** One page an entry: its kind is over the title, and of what is called the name in C is in the declaration. */
+/** Each page documents one object. Its kind is above the title. The C name of a function is in its declaration. */
 const giDocgen: Recognise = ({page, heading, text}) => {
   const {tree, nodes, names, ends, parents, headings} = page;
   const header = parents[heading]!;
@@ -160,17 +160,17 @@ const giDocgen: Recognise = ({page, heading, text}) => {
   if (heading !== headings[0] || names[heading] !== 'h1' || main < 0 || names[header] !== 'header')
     return undefined;
   if (idOf(tree, nodes[main]!) !== 'main' || !/^\w+\./.test(text)) return undefined;
-  const over = firstIn(page, header + 1, heading, (_, name) => name === 'h3');
-  const kind = over === undefined ? '' : textAt(page, over).replaceAll(' ', '');
+  const kindAt = firstIn(page, header + 1, heading, (_, name) => name === 'h3');
+  const kind = kindAt === undefined ? '' : textAt(page, kindAt).replaceAll(' ', '');
   const code = firstIn(page, ends[header]!, ends[main]!, (_, name) => name === 'pre');
   const [beforeCall = ''] = (code !== undefined && /^[^(]*(?=\()/.exec(textAt(page, code))) || [];
-  const [called] = /\w+$/.exec(beforeCall.slice(-LONGEST_NAME).trimEnd()) ?? [];
-  // `Gtk.Button.label` in the tool's words is `GtkButton:label` in those of C.
+  const [called] = /\w+$/.exec(beforeCall.slice(-MAX_DECLARATION).trimEnd()) ?? [];
+  // gi-docgen writes `Gtk.Button`; in C it is `GtkButton`.
   const name = text.replace(/^(\w+)\./, '$1');
   return apiObject('c', kind, called && /^(?!Signal|Virtual)/.test(kind) && /_/.test(called) ? called : name);
 };
 
-/** mkdocstrings for MkDocs: the kind is a class of what is around, the name the anchor. */
+/** mkdocstrings for MkDocs: the kind is a class of the parent, and the name is the anchor. */
 const mkdocstrings: Recognise = ({page, heading, id}) => {
   if (!id || !classesOf(page.tree, page.nodes[heading]!).includes('doc-heading')) return undefined;
   const around = page.parents[heading]! >= 0 ? classesOf(page.tree, page.nodes[page.parents[heading]!]!) : [];
@@ -178,7 +178,7 @@ const mkdocstrings: Recognise = ({page, heading, id}) => {
   return apiObject('py', kind ?? 'object', id);
 };
 
-/** Node.js' own manual. */
+/** The documentation of Node.js. */
 const nodejs: Recognise = ({page, heading, text}) => {
   const parent = page.parents[heading]!;
   if (parent < 0 || idOf(page.tree, page.nodes[parent]!) !== 'apicontent') return undefined;
@@ -191,20 +191,20 @@ const nodejs: Recognise = ({page, heading, text}) => {
     : undefined;
 };
 
-/** A method and a path, as pages made of OpenAPI descriptions have them. */
+/** A method and a path, as in documentation made from OpenAPI descriptions. */
 const openapi: Recognise = ({text}) => {
   const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\/\S*)$/i.exec(text) ?? [];
   return method && path ? apiObject('http', method, `${method.toUpperCase()} ${path}`) : undefined;
 };
 
-/** The class is the page's title; before the name stand its access and what it is, after it its parameters. */
+/** The title of the page is the class. The heading has access and kind before the name, and parameters after it. */
 const esdoc: Recognise = ({page, heading, id}) => {
-  const part = (called: string): string =>
+  const part = (partName: string): string =>
     textOfFirst(
       page,
       heading + 1,
       headingEnd(page, heading),
-      node => page.tree.attribute(node, 'data-ice') === called,
+      node => page.tree.attribute(node, 'data-ice') === partName,
     );
   const name = part('name');
   if (page.tree.attribute(page.nodes[heading]!, 'data-ice') !== 'anchor' || !name) return undefined;
@@ -212,7 +212,7 @@ const esdoc: Recognise = ({page, heading, id}) => {
   return apiObject('js', part('signature').startsWith('(') ? 'function' : 'member', owner + name);
 };
 
-/** Functions and callbacks of Erlang/OTP 26 and before, with the number of their arguments as the anchor has it. */
+/** Functions and callbacks of Erlang/OTP 26 and earlier. The anchor has the number of arguments. */
 const erlang: Recognise = ({page, heading, id}) => {
   const [, name, arity] = /^(.+)-(\d+)$/.exec(id) ?? [];
   if (!name || !isErlangFunction(page.tree, page.nodes[heading]!)) return undefined;
@@ -241,10 +241,11 @@ const isTypedoc = oncePerPage(
   page => firstIn(page, 0, page.nodes.length, index => isTsd(page.tree, page.nodes[index]!)) !== undefined,
 );
 
-/** The package of a Javadoc page, with a dot after it. */
+/** The package of a Javadoc page, followed by a dot. Empty if there is none. */
 const packageOf = oncePerPage(page => {
-  const said = firstIn(page, 0, page.nodes.length, index => isPackage(page.tree, page.nodes[index]!));
-  const [name] = said === undefined ? [] : (/[\w.]+$/.exec(textAt(page, said).slice(-LONGEST_NAME)) ?? []);
+  const place = firstIn(page, 0, page.nodes.length, index => isPackage(page.tree, page.nodes[index]!));
+  const [name] =
+    place === undefined ? [] : (/[\w.]+$/.exec(textAt(page, place).slice(-MAX_DECLARATION)) ?? []);
   return name ? `${name}.` : '';
 });
 const isPackage = hasClass('sub-title');

@@ -9,23 +9,23 @@ import {type ApiObject, LABEL, type ReadOptions, type Section} from './page-part
 import {hasClass, idOf, type Tree} from './tree.js';
 import {flattenMain} from './main-node.js';
 
-/** Where a part of a page begins: a heading, or what stands before the first one. */
+/** A heading with its text, or the text before the first heading. */
 interface Part {
-  /** -1 for what stands before the first heading. */
+  /** -1 for the text before the first heading. */
   readonly heading: number;
-  /** The heading, or the wrapper that it shares with a badge or a link. */
+  /** The outermost wrapper of the heading, or the heading itself. */
   readonly box: number;
-  /** Where the section ends that the page itself draws around the box. */
+  /** Where the sectioning element around the box ends. */
   end: number;
   text: string;
   hasText: boolean;
 }
 
-/** Sections that begin at a heading, and the one before them. */
+/** The sections of headings, and the text before the first heading. */
 interface HeadingSections {
-  /** The text before the first heading, under the page's title and without an anchor, where there is any. */
+  /** The text before the first heading, if there is any, as a section that has the title of the page and no anchor. */
   readonly leading: readonly Section[];
-  /** One for each heading, empty ones too: all h1, then all h2 … h6, each level in document order. */
+  /** One section for each heading, even without text: all h1, then all h2 … h6, each level in document order. */
   readonly headed: readonly Section[];
 }
 
@@ -42,14 +42,14 @@ export function headingSections<N extends object>(
   return {
     leading: content ? [{id: '', title, content}] : [],
     headed: parts
-      .sort((one, other) => level(one).localeCompare(level(other)))
+      .sort((a, b) => level(a).localeCompare(level(b)))
       .map(part => sectionOf(page, part, options)),
   };
 }
 
 function withoutTaken<N extends object>({headings, ends}: FlatPage<N>, taken: Taken): readonly number[] {
   if (!taken.size) return headings;
-  const places = [...taken].sort((one, other) => one - other);
+  const places = [...taken].sort((a, b) => a - b);
   let next = 0;
   let until = 0;
   return headings.filter(heading => {
@@ -59,9 +59,8 @@ function withoutTaken<N extends object>({headings, ends}: FlatPage<N>, taken: Ta
 }
 
 /**
- * Gives each text to the section it stands in: that of the last heading before it whose section is not over, and where all
- * are over, that of the last heading. A section is not over before it has text. So no text is in two sections, and none is
- * lost but boilerplate.
+ * Assigns each text to a section: that of the last heading before it whose section has not ended, or that of the last heading if all
+ * have ended. A section does not end before it has text. So each text is in exactly one section, except boilerplate, which is in none.
  */
 function splitText<N extends object>(
   page: FlatPage<N>,
@@ -72,9 +71,9 @@ function splitText<N extends object>(
   const empty = {end: 0, text: '', hasText: false};
   const leading: Part = {heading: -1, box: 0, ...empty};
   const parts = headings.map((heading): Part => ({heading, box: boxAt(page, heading), ...empty}));
-  /** Elements around the place that say themselves where a section ends. */
+  /** Sectioning elements around the current place. */
   const around: number[] = [];
-  /** Headings whose sections are not over. */
+  /** Headings whose sections have not ended. */
   const open: Part[] = [];
   let last = leading;
   let next = 0;
@@ -108,7 +107,7 @@ function splitText<N extends object>(
   return [leading, ...parts];
 }
 
-/** The heading, or the outermost wrapper around it that holds nothing else but what stands beside it. */
+/** The place of the outermost wrapper of a heading (see `headingBoxes`). */
 function boxAt<N extends object>({tree, nodes, parents}: FlatPage<N>, heading: number): number {
   const box = headingBoxes(tree, nodes[heading]!).at(-1);
   let at = heading;
@@ -117,7 +116,7 @@ function boxAt<N extends object>({tree, nodes, parents}: FlatPage<N>, heading: n
 }
 
 const SECTIONING = new Set(['section', 'article', 'aside', 'details', 'figure']);
-/** As docutils wrote it before there were elements for it. */
+/** docutils before 0.18 writes `<div class="section">`. */
 const hasSectionClass = hasClass('section');
 
 /** Whether a section that begins in an element ends with it. */
@@ -138,22 +137,22 @@ function sectionOf<N extends object>(
     content: foldText(text),
     ...(object ? {object} : {}),
   };
-  const known = inventory ? anchorsOf(page, heading).flatMap(id => inventory.at(path, id)) : [];
-  if (known.length === 0) return section;
+  const listed = inventory ? anchorsOf(page, heading).flatMap(id => inventory.at(path, id)) : [];
+  if (listed.length === 0) return section;
   const namesOf = (entries: readonly ApiObject[]) => [...new Set(entries.map(({name}) => name))];
-  const aliases = known.filter(({role}) => role !== LABEL);
+  const aliases = listed.filter(({role}) => role !== LABEL);
   return {
     ...section,
     aliases: namesOf(aliases),
     ...(aliases.length ? {aliasRoles: [...new Set(aliases.map(({role}) => role))]} : {}),
-    labels: namesOf(known.filter(({role}) => role === LABEL)),
+    labels: namesOf(listed.filter(({role}) => role === LABEL)),
   };
 }
 
 export const titleAt = <N extends object>(page: FlatPage<N>, heading: number): string =>
   withoutInvisible(textBetween(page, heading + 1, headingEnd(page, heading)));
 
-/** Every anchor that leads to the heading: its own, its section's, and the empty targets Sphinx puts before it. */
+/** All anchors of a heading: its own, that of its section, and the empty link targets that Sphinx puts before it. */
 function anchorsOf<N extends object>({tree, nodes}: FlatPage<N>, heading: number): string[] {
   const node = nodes[heading]!;
   const anchors = [idOf(tree, node), idOf(tree, tree.parent(node))];
@@ -167,7 +166,7 @@ function anchorsOf<N extends object>({tree, nodes}: FlatPage<N>, heading: number
 export interface Heading {
   /** 1 to 6. */
   readonly level: number;
-  /** Empty where nothing leads to it. */
+  /** Its anchor. Empty if it has none. */
   readonly id: string;
   readonly text: string;
 }

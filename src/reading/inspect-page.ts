@@ -7,30 +7,30 @@ import {readPage} from './read-page.js';
 import {textOf} from './text.js';
 import {classesOf, idOf, type Tree} from './tree.js';
 
-/** What is read of a page, and what is not. */
+/** A page as it is indexed, and what was left out. */
 export interface InspectedPage extends ReadPage {
-  /** What a reader sees and no section has. */
+  /** Visible text that no section has. */
   readonly lost: LostText;
-  /** Sections that no link can lead to; to the beginning of a page its address does. */
+  /** Sections that cannot be linked to. Sections at the beginning of the page do not count. */
   readonly adrift: readonly Section[];
-  /** The main node, as a CSS selector would name it; nothing where there is none. */
+  /** The main node, as a CSS selector. `undefined` if the page has none. */
   readonly main: string | undefined;
-  /** What was left out of it, by kind, the most frequent first. */
+  /** Elements of the main node that were left out, by kind, the most frequent first. */
   readonly leftOut: readonly LeftOut[];
 }
 
 interface LeftOut {
-  /** As a CSS selector would name it. */
+  /** The kind of element, as a CSS selector. */
   readonly what: string;
   readonly count: number;
   /** The beginning of its text. */
   readonly text: string;
 }
 
-/** Characters shown of what is left out. */
+/** Maximum length of an example of what is left out, in characters. */
 const SHOWN = 40;
 
-/** For authors whose page is not found. */
+/** Shows authors how their page is indexed. */
 export function inspectPage<N extends object>(
   tree: Tree<N>,
   document: N,
@@ -41,9 +41,9 @@ export function inspectPage<N extends object>(
   for (const node of flat?.leftOut ?? []) {
     const [first] = classesOf(tree, node);
     const what = tree.nameOf(node)! + (first ? `.${first}` : '');
-    const known = kinds.get(what);
-    const text = known?.text || textOf(tree, node).slice(0, SHOWN);
-    kinds.set(what, {what, count: (known?.count ?? 0) + 1, text});
+    const kind = kinds.get(what);
+    const text = kind?.text || textOf(tree, node).slice(0, SHOWN);
+    kinds.set(what, {what, count: (kind?.count ?? 0) + 1, text});
   }
   const page = readPage(tree, document, options, flat);
   return {
@@ -51,7 +51,7 @@ export function inspectPage<N extends object>(
     main: flat && nameOf(tree, flat.nodes[0]!),
     lost: flat ? lostText(flat, page.sections) : {share: 0, example: ''},
     adrift: flat ? adriftOf(flat, page.sections) : [],
-    leftOut: [...kinds.values()].sort((one, other) => other.count - one.count),
+    leftOut: [...kinds.values()].sort((a, b) => b.count - a.count),
   };
 }
 
@@ -62,7 +62,7 @@ function nameOf<N extends object>(tree: Tree<N>, node: N): string {
   return `${tree.nameOf(node)}${id && `#${id}`}${role ? `[role=${role}]` : ''}${classes.slice(0, 2).join('')}`;
 }
 
-/** Asks the page alone, not the rules by which it is cut. */
+/** Sections of headings without an anchor. Does not use the code that divides the page into sections, because it checks its result. */
 function adriftOf<N extends object>(page: FlatPage<N>, sections: readonly Section[]): Section[] {
   const [heading] = page.headings;
   const title = heading === undefined ? undefined : titleAt(page, heading);

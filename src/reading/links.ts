@@ -9,10 +9,10 @@ import type {Row} from './rows.js';
 const isIndexTable = hasClass('indextable');
 
 /**
- * The entries of a book's own index, as Sphinx writes it, each with the place it leads to: `list comprehension`, and
- * for entries below another both together, `for statement`. Authors write them for readers who look something up.
+ * The entries of an index that Sphinx has generated, each with the place it links to. The text of a nested entry includes that of the
+ * entry above it: `statement` below `for` becomes `for statement`. Authors write index entries for readers who look something up.
  *
- * @param path of the page in its folder.
+ * @param path of the page in its folder
  */
 export function readBookIndex<N extends object>(tree: Tree<N>, document: N, path: string): PageLink[] {
   const page = flatten(tree, document);
@@ -47,7 +47,7 @@ function readList<N extends object>(
     if (names[item] !== 'li') continue;
     const below = firstIn(page, item + 1, ends[item]!, (_, name) => name === 'ul');
     const end = below ?? ends[item]!;
-    // `[1]`, `[2]` are further places of the same entry; a comma stands between them.
+    // `[1], [2]` are further links of the same entry.
     const entry = textBetween(page, item + 1, end)
       .slice(0, MAX_ENTRY)
       .replace(/(,?\s*\[\d+\])+$/, '');
@@ -60,59 +60,62 @@ function readList<N extends object>(
   }
 }
 
-/** `list() (imaplib.IMAP4 method)` is followed by `(nntplib.NNTP method)`, which is another list. */
+/** If the entry is in parentheses, it replaces those of the entry above: `(nntplib.NNTP method)` below `list() (imaplib.IMAP4 method)`. */
 const joined = (above: string, entry: string): string =>
   entry.startsWith('(') ? `${above.replace(/\s+\(.*\)$/, '')} ${entry}` : `${entry} ${above}`;
 
-/** Lists in one another that are read: Sphinx writes three. */
+/** Maximum depth of nested lists. Sphinx writes three. */
 const MAX_DEPTH = 10;
-/** Characters of an entry that are read. */
+/** Maximum length of an entry, in characters. */
 const MAX_ENTRY = 200;
 
-/** Stands for the site while its own links are resolved. */
+/** Placeholder for the URL of the site while links are resolved. */
 const SITE = 'http://site/';
-/** A longer link is a sentence, not a name. */
+/** Maximum length of the text of a link, in characters. A longer text is a sentence, not a name. */
 const MAX_LINK_TEXT = 80;
 
 /**
- * Where in the site a page's text leads, and what it calls that place, each pair once: how often the authors refer
- * to a section tells `open` the function from what else is called open, and their words for it are those of readers.
+ * The links of a page to places of its site, with their texts, each pair once. The ranking uses them, because a section that is often
+ * linked to is more important than others of the same name, and because authors refer to it in the words of readers.
  *
- * @param document whose `<base>` counts. Default: the page has none
+ * @param document the document with the `<base>`. Default: the page has no `<base>`
  */
 export function linksFrom<N extends object>(page: FlatPage<N>, path: string, document?: N): PageLink[] {
   const base = document ? baseIn(page.tree, document, path) : baseOf(path);
   const links = new Map<string, PageLink>();
-  const found = page.names.flatMap((name, index) => (name === 'a' && index > 0 ? [index] : []));
-  for (const [number, link] of found.entries()) {
+  const places = page.names.flatMap((name, index) => (name === 'a' && index > 0 ? [index] : []));
+  for (const [number, link] of places.entries()) {
     const end = page.ends[link]!;
-    // Without anything in it it is a place, or no link to speak of.
+    // An empty `<a>` is a link target.
     if (end === link + 1) continue;
     const place = placeAt(page, link, base);
     if (!place) continue;
-    // Links may be in one another, whatever HTML says.
-    const text = textBetween(page, link + 1, Math.min(end, found[number + 1] ?? end)).slice(0, MAX_LINK_TEXT);
+    // A link ends at the next link, because links may be nested, although HTML does not allow it.
+    const text = textBetween(page, link + 1, Math.min(end, places[number + 1] ?? end)).slice(
+      0,
+      MAX_LINK_TEXT,
+    );
     links.set(`${place} ${text}`, {place, text});
   }
   return [...links.values()];
 }
 
-/** The address of a page while its links are resolved. */
+/** The URL of a page below the placeholder `SITE`. */
 export const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
 
-/** A base on another origin is the published site's. Where in it the folder is, is not known: the page's own address counts. */
+/** The base for the links of a page. A `<base>` on another origin is that of the published site, and is ignored, because it is not known where the site's folder is there. */
 function baseIn<N extends object>(tree: Tree<N>, document: N, path: string): string {
   const {href} = baseAddress(tree, document, baseOf(path));
   return href.startsWith(SITE) ? href : baseOf(path);
 }
 
-/** Where the `<a>` at a place leads; empty when that is not in the site. */
+/** Where a link leads, as `path#anchor`. Empty if that is not in the site. */
 function placeAt<N extends object>(page: FlatPage<N>, index: number, base: string): string {
   const href = page.tree.attribute(page.nodes[index]!, 'href');
   return href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
 }
 
-/** Empty for a place outside the site, or one that cannot be read. */
+/** Empty for a URL outside the site, or one that cannot be decoded. */
 function placeOf({href, origin, pathname, hash}: URL): string {
   if (!href.startsWith(SITE) || `${origin}/` !== SITE) return '';
   try {
@@ -123,13 +126,13 @@ function placeOf({href, origin, pathname, hash}: URL): string {
   }
 }
 
-/** How far before a heading its targets are looked for, in nodes. */
-const BEFORE = 12;
+/** Maximum distance of an anchor from the heading that it belongs to, in nodes. */
+const MAX_BEFORE = 12;
 
 /**
- * Which section an anchor inside of it leads to: a book's index and many links lead to targets in the middle of a
- * text, such as Sphinx's `index-12`. Anchors that are a section's own are left out. A target right before a heading
- * is the heading's, one right before a list the list's, and so is an element that begins with one.
+ * Maps anchors inside of sections to the anchors of their sections, because the entries of an index and many links lead to the middle
+ * of a text, such as `index-12` of Sphinx. The anchors of the sections themselves are left out. A link target right before a heading
+ * or list belongs to its section, and so does an element that begins with a heading or list.
  */
 export function anchorsInSections<N extends object>(
   page: FlatPage<N>,
@@ -137,18 +140,18 @@ export function anchorsInSections<N extends object>(
   rows: readonly Row[] = [],
 ): Map<string, string> {
   const {tree, nodes, names, texts, ends, headings} = page;
-  /** The anchor of each row, and for each term and definition that of the term. */
+  /** The anchors of rows and terms, and for each definition that of its term. */
   const terms = new Map<number, string>();
-  /** Of each list its first term. */
+  /** For each list, the anchor of its first term. */
   const lists = new Map<number, string>();
   for (const {list, term, text, id, others} of definitions) {
     if (!id) continue;
     if (!lists.has(list)) lists.set(list, id);
-    for (const one of [term, ...others, text]) terms.set(one, id);
+    for (const place of [term, ...others, text]) terms.set(place, id);
   }
   for (const {row, id} of rows) terms.set(row, id);
   const own = new Set(definitions.map(({id}) => id));
-  /** Terms and definitions around a place, the innermost last. */
+  /** Rows, terms and definitions around the current place, the innermost last. */
   const around: number[] = [];
   const owners = new Map<string, string>();
   let next = 0;
@@ -164,7 +167,7 @@ export function anchorsInSections<N extends object>(
     const id = idOf(tree, nodes[i]!) || (names[i] === 'a' && tree.attribute(nodes[i]!, 'name')) || '';
     if (!id) continue;
     const coming = headings[next];
-    const leads = coming !== undefined && coming - i <= BEFORE && !hasTextBetween(page, i, coming);
+    const leads = coming !== undefined && coming - i <= MAX_BEFORE && !hasTextBetween(page, i, coming);
     const term = around.length ? terms.get(around.at(-1)!) : undefined;
     const after = ends[i] === i + 1 && !/\S/.test(texts[i + 1] ?? '') ? (names[i + 1] ? i + 1 : i + 2) : -1;
     const owner = leads ? headingAnchor(page, coming) : (lists.get(after) ?? term ?? heading);

@@ -6,24 +6,24 @@ import type {Section} from './page-parts.js';
 import {textOf} from './text.js';
 import {walk} from './tree.js';
 
-/** What a reader sees on a page, and no section of it has. */
+/** Visible text of a page that no section has. */
 export interface LostText {
-  /** Of all words that a reader sees; 0 to 1. */
+  /** Share of all visible words, from 0 to 1. */
   readonly share: number;
-  /** The first of the words; empty where none is lost. */
+  /** The first words that are lost. Empty if there are none. */
   readonly example: string;
 }
 
-/** A page that loses more is worth a remark. */
-export const MAY_LOSE = 0.02;
-/** Words of an example. */
+/** The share of lost text above which a page is reported. */
+export const MAX_LOST_SHARE = 0.02;
+/** Number of words in an example. */
 const SHOWN = 8;
-/** From how many words on what was left out of a page is a text, whatever its class says. */
+/** Number of words in paragraphs from which an element that was left out counts as lost text. */
 const PROSE = 20;
 
 /**
- * Compares words, each as often as it is there: where the text was cut has no part in it. It asks the page, not the rules by
- * which it is cut, as it is what those are measured by.
+ * Compares the words of the page with those of its sections, and counts how often each word occurs, independent of where the text was
+ * divided. Does not use the code that divides the page into sections, because it checks its result.
  */
 export function lostText<N extends object>(page: FlatPage<N>, sections: readonly Section[]): LostText {
   const held = new Map<string, number>();
@@ -48,13 +48,13 @@ function textOnPage<N extends object>(page: FlatPage<N>): string {
   return text.join('');
 }
 
-/** The words of paragraphs that were left out by a class of their box, which may mean something else than it does elsewhere. */
+/** The words of paragraphs in an element that was left out, possibly by mistake because of its class. */
 function proseOf<N extends object>({tree}: FlatPage<N>, node: N): string[] {
   if (isNavigation(tree, node, tree.nameOf(node)!) || isOfOthers(tree, node)) return [];
   const words: string[] = [];
   walk(tree, node, (below, name) => {
     if (name !== 'p') return true;
-    for (const word of wordsOf(textOf(tree, below, (_, its) => its === 'a'))) words.push(word);
+    for (const word of wordsOf(textOf(tree, below, (_, inside) => inside === 'a'))) words.push(word);
     return false;
   });
   return words.length < PROSE ? [] : words;

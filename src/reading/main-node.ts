@@ -5,24 +5,23 @@ import {isNeverRendered} from './noise.js';
 import {textOf} from './text.js';
 import {firstBelow, isHeadingName, type Tree, walk} from './tree.js';
 
-/** The share of the text around it that a node must hold to be its main node. */
-const MOST = 0.7;
-/** Text outside of the node that the hosted service takes may be as much as this: characters, or a share of all. */
-const MAY_LOSE = {characters: 200, share: 0.05} as const;
+/** The minimum share of the text, and of the headings, of its surroundings that the main node has. */
+const MIN_SHARE = 0.7;
+/** How much text may be outside of the parent of the title if that is the main node: in characters, or as a share of all text. */
+const MAX_LOST = {characters: 200, share: 0.05} as const;
 
-/** Beside the text wherever they stand; without them, text is what a page has below its body. */
+/** Elements that are never part of the text when its amount is measured. */
 const BESIDE = new Set(['aside', 'footer', 'header', 'form', 'button', 'select']);
 const BESIDE_ROLES = new Set(['banner', 'complementary', 'contentinfo']);
-/** What a main node may be. */
+/** Elements that may be the main node. */
 const HOLDERS = new Set(['div', 'article', 'section', 'center', 'table', 'tbody', 'tr', 'td', 'blockquote']);
 
 /**
- * The node that holds the page's own text: the first `[role=main]`, else the first `<main>`, else the parent of the
- * first `h1` (of its `<header>`, if it sits in one), else the body, as on the hosted service. Where that parent holds
- * little but the heading, and where much text is outside of it: the smallest node around the headings that holds most
- * of the text. Nothing for a frameset or a fragment.
+ * The element that contains the text of the page: the first `[role=main]`, else the first `<main>`, else the parent of the first `h1`
+ * (or of its `<header>`), else the body, as on the hosted service. If that parent has little text, or much text is outside of it, it is
+ * the smallest element around the headings that contains most of the text. `undefined` for a frameset or a fragment.
  *
- * @param isTitle what is a title of the page. Default: an `h1`, and Doxygen's
+ * @param isTitle whether an element is a title of the page. Default: each `h1`, and the titles of Doxygen
  */
 export function findMainNode<N extends object>(
   tree: Tree<N>,
@@ -47,7 +46,7 @@ export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatP
   return part ?? flatten(tree, main.node, after);
 }
 
-/** @returns the main node, and what is around it where that had to be read */
+/** @returns the main node, and the flat body if it had to be read to find the main node */
 function findMain<N extends object>(
   tree: Tree<N>,
   document: N,
@@ -79,12 +78,12 @@ function findMain<N extends object>(
   return {node, around: text.page};
 }
 
-/** How much text is where in a body: characters that are not white space, and not in links, which lead elsewhere. */
+/** How much text there is in the elements of a body: the number of characters, without white space and links. */
 interface Weighed<N extends object> {
   readonly page: FlatPage<N>;
-  /** Up to each place, without what stands beside the text. */
+  /** For each place, the amount of text before it. */
   readonly sizes: readonly number[];
-  /** Headings of the text. */
+  /** Places of the headings of the text. */
   readonly headings: readonly number[];
 }
 
@@ -98,21 +97,21 @@ function weigh<N extends object>(
   const {nodes, names, texts, ends} = page;
   const sizes = [0];
   const headings: number[] = [];
-  let passUntil = 0;
+  let skipUntil = 0;
   let titleUntil = 0;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
     const name = names[i]!;
     let size = 0;
-    if (i < passUntil) size = 0;
+    if (i < skipUntil) size = 0;
     else if (!name) size = sizeOf(texts[i]!);
-    else if (isLink(i) || isBeside(tree, node, name) || isOtherBanner(i)) passUntil = ends[i]!;
+    else if (isLink(i) || isBeside(tree, node, name) || isOtherBanner(i)) skipUntil = ends[i]!;
     else if (name === 'h1' ? isTitle(node, tree.nameOf(node)!) : isHeadingName(name)) headings.push(i);
     sizes.push(sizes[i]! + size);
   }
   return {page, sizes, headings};
 
-  /** Not an unclosed anchor of XHTML, which is around all that follows it. */
+  /** Not a link target: parsers do not close `<a id="x"/>` of XHTML, so it contains everything that follows. */
   function isLink(index: number): boolean {
     return names[index] === 'a' && tree.attribute(nodes[index]!, 'href') !== undefined;
   }
@@ -126,24 +125,24 @@ function weigh<N extends object>(
 
 const sizeOf = (text: string): number => text.replace(/\s+/g, '').length;
 
-/** A page's own title may be in a `header`, too. */
+/** Whether an element is beside the text. */
 const isBeside = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   BESIDE.has(name) || BESIDE_ROLES.has(tree.attribute(node, 'role') ?? '');
 
-/** Whether the node that the hosted service takes has the page's text, and is not the box of a heading. */
+/** Whether the parent of the title contains most of the text, and not only the title. */
 function holdsMost<N extends object>({page, sizes}: Weighed<N>, holder: N, title: N): boolean {
   const {tree, nodes, ends} = page;
   const at = nodes.indexOf(holder);
   const end = ends[at]!;
-  // Whatever the hosted service passes by, it is of the text, such as a list of the pages below.
+  // All text in it counts, including links, such as a list of the pages below.
   const held = sizeOf(textOf(tree, holder));
   const lost = sizes.at(-1)! - (at < 0 ? 0 : sizes[end]! - sizes[at]!);
   if (lost > held) return false;
   if (lost && held <= sizeOf(textOf(tree, title)) && !isBanner(tree, title)) return false;
-  return lost <= MAY_LOSE.characters || lost <= MAY_LOSE.share * (held + lost);
+  return lost <= MAX_LOST.characters || lost <= MAX_LOST.share * (held + lost);
 }
 
-/** The smallest node around the headings that holds most of the text of what is around it. */
+/** The smallest element around the headings that contains most of the text of its parent. */
 function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
   const {nodes, names, ends} = page;
   const sizeAt = (index: number): number => sizes[ends[index]!]! - sizes[index]!;
@@ -154,9 +153,9 @@ function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
   const inside = (at: number): number | undefined => {
     const [first, count] = headingsIn(at);
     for (let child = at + 1; child < ends[at]!; child = ends[child]!) {
-      if (!HOLDERS.has(names[child]!) || !sizeAt(child) || sizeAt(child) < MOST * sizeAt(at)) continue;
+      if (!HOLDERS.has(names[child]!) || !sizeAt(child) || sizeAt(child) < MIN_SHARE * sizeAt(at)) continue;
       const [firstHeld, held] = headingsIn(child);
-      if (firstHeld === first && held >= MOST * count) return child;
+      if (firstHeld === first && held >= MIN_SHARE * count) return child;
     }
     return undefined;
   };
@@ -166,8 +165,8 @@ function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
 }
 
 /**
- * An `h1` that is a link to another page as a whole is the site's name in a banner, as in Django's manual: the page's
- * own h1 comes later.
+ * Whether an `h1` is the name of the site in a banner, because it is a link to another page as a whole. Django's manual has such a
+ * heading before the title of the page.
  */
 export function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
   const link = firstBelow(
@@ -178,7 +177,7 @@ export function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
   return link !== undefined && textOf(tree, link) === textOf(tree, h1);
 }
 
-/** The heading, or the `<header>` it directly sits in. */
+/** The heading, or its parent if that is a `<header>`. */
 function headingBox<N extends object>(tree: Tree<N>, heading: N): N {
   const parent = tree.parent(heading);
   return parent && tree.nameOf(parent) === 'header' ? parent : heading;

@@ -3,7 +3,7 @@ import {following, hasClass, isPlace, MAX_CLASSES, type Tree} from './tree.js';
 
 const NOISE_ROLES = /^(navigation|search|dialog|alertdialog)$/;
 
-/** What HTML itself says is not read with a page: navigation, search, and what opens over it. */
+/** Elements that are not part of the text according to HTML or ARIA: navigation, search and dialogs. */
 export const isNavigation = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   name === 'nav' ||
   name === 'dialog' ||
@@ -14,12 +14,12 @@ const isModal = hasClass('modal');
 
 const hasNoiseClass = hasClass('headerlink linenos lineno');
 
-/** Links of Sphinx and MkDocs whose text the hosted service counts, and that lead nowhere in a card. */
+/** Links of Sphinx and MkDocs. They are part of the text of a page, as on the hosted service, but useless in a card. */
 const isBackLink = hasClass('viewcode-link viewcode-back footnote-backref');
 
 /**
- * Classes of links and buttons that other tools put into or beside headings, by the tools' own names. None is a class
- * of Sphinx's or MkDocs', where the hosted service counts what it does not take out.
+ * Links and buttons that other tools put into or next to headings, by their classes. None is a class of Sphinx or MkDocs, for which
+ * the text is the same as on the hosted service.
  */
 const isLeftoverLink = hasClass(
   // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
@@ -27,9 +27,9 @@ const isLeftoverLink = hasClass(
     // Links to the source and buttons: rustdoc, gi-docgen, ex_doc, Nim. Back from a footnote: GitHub's Markdown.
     'copiable-anchor permalink srclink src link-seesrc copy-path copy-button data-footnote-backref',
 );
-/** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
+/** Other elements: words for screen readers, versions next to a name, navigation without `nav`. */
 const isLeftoverBlock = hasClass(
-  // Doxygen's permalink; rustdoc's version and source beside a name; Hexo's line numbers; KaTeX's twin of its MathML.
+  // Permalinks of Doxygen; versions and source links of rustdoc; line numbers of Hexo; KaTeX's visual copy of its MathML.
   'permalink rightside out-of-band gutter katex-html ' +
     // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
@@ -37,19 +37,19 @@ const isLeftoverBlock = hasClass(
     // MediaWiki's "[edit]". Page navigation: texi2html, Scribble.
     'mw-editsection nav_table navsettop navsetbottom',
 );
-/** What a class of gi-docgen's has of others, folded away: it is on their pages. */
+/** Inherited members in gi-docgen, in collapsed lists. They are documented on other pages. */
 export const isOfOthers = hasClass('ancestor-\\w+');
-/** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
+/** The language next to code in VitePress, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');
 
 const isCategory = hasClass('category');
 
-/** How far above a link its heading is looked for. */
-const HEADING_ABOVE = 3;
-/** Nodes of a heading that are read to find words. */
-const MOST_NODES = 100;
+/** How many levels above a link its heading may be. */
+const MAX_LEVELS_TO_HEADING = 3;
+/** How many nodes of an element are searched for words. */
+const MAX_NODES = 100;
 
-/** What other tools leave in titles and texts. */
+/** Whether an element was added to titles or texts by a tool. */
 function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   switch (name) {
     case 'a':
@@ -57,54 +57,54 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
       const heading = headingAbove(tree, node);
       const isPlace = tree.attribute(node, 'href')?.startsWith('#');
       if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
-      // A heading that is wholly a link keeps its text.
+      // Unless the heading has no other text.
       return isLeftoverLink(tree, node) && (!heading || says(tree, heading, /[^\s\u200b\ufeff]/, node));
     }
     default:
       return (
         isLeftoverBlock(tree, node) ||
         isOfOthers(tree, node) ||
-        // Asciidoctor's and hexo's table of contents.
+        // The table of contents of Asciidoctor and Hexo.
         (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
-        // Texinfo's ": " before a function of no category.
+        // The ": " before functions without a category in Texinfo.
         (name === 'span' && isCategory(tree, node) && !says(tree, node, /[\p{L}\p{N}]/u)) ||
         (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
       );
   }
 }
 
-/** The heading or term that something is in. */
+/** The heading or term that a node is in. */
 function headingAbove<N extends object>(tree: Tree<N>, node: N): N | undefined {
   let above = tree.parent(node);
-  for (let i = 0; i < HEADING_ABOVE && above; i++, above = tree.parent(above)) {
+  for (let i = 0; i < MAX_LEVELS_TO_HEADING && above; i++, above = tree.parent(above)) {
     if (/^(h[1-6]|dt)$/.test(tree.nameOf(above) ?? '')) return above;
   }
   return undefined;
 }
 
-/** Whether there is such text below a node, but for what is in `except`. More than is read is taken for it. */
+/** Whether a node has matching text outside of `except`. `true` if it has too many nodes to be searched. */
 function says<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N): boolean {
   let node = tree.firstChild(root);
-  for (let seen = 0; node && seen < MOST_NODES; seen++) {
+  for (let seen = 0; node && seen < MAX_NODES; seen++) {
     if (text.test(tree.dataOf(node) ?? '')) return true;
     node = (node === except ? null : tree.firstChild(node)) ?? following(tree, node, root);
   }
   return node !== null;
 }
 
-/** Whether what is right around a node has such a class, or this name. */
+/** Whether the parent of a node has a class that matches, or a name. */
 function isIn<N extends object>(tree: Tree<N>, node: N, classes: RegExp, name = ''): boolean {
   const box = tree.parent(node)!;
   return tree.nameOf(box) === name || classes.test(tree.attribute(box, 'class') ?? '');
 }
 
-/** How far above a link the declaration that it stands in is looked for. */
-const DECLARATION_ABOVE = 2;
+/** How many levels above a link its declaration may be. */
+const MAX_LEVELS_TO_DECLARATION = 2;
 
-/** Beside a declared name: a permalink without letters, Haddock's "Source", the mark that opens an entry. */
+/** Whether a link in a declaration is not part of it: a permalink without letters, "Source" in Haddock, or the marker that expands an entry. */
 export function isBesideDeclaration<N extends object>(tree: Tree<N>, link: N): boolean {
   let above = tree.parent(link);
-  for (let i = 0; i < DECLARATION_ABOVE && above; i++, above = tree.parent(above)) {
+  for (let i = 0; i < MAX_LEVELS_TO_DECLARATION && above; i++, above = tree.parent(above)) {
     if (declarationLevel(tree, above, tree.nameOf(above) ?? ''))
       return !isPlace(tree, link) && (isBesideName(tree, link) || !says(tree, link, /[\p{L}\p{N}]/u));
   }
@@ -112,11 +112,11 @@ export function isBesideDeclaration<N extends object>(tree: Tree<N>, link: N): b
 }
 const isBesideName = hasClass('link caret-right');
 
-/** What is no text of a page, nor of a section that is shown by itself. */
+/** Whether an element is neither part of the text of a page nor of a card. */
 export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNavigation(tree, node, name) || hasNoiseClass(tree, node) || isLeftover(tree, node, name);
 
-/** Links to the previous and the next page that are not in a `nav`: those of the PyData theme, Starlight and others. */
+/** Links to the previous and the next page without `nav`, as in the PyData theme and Starlight. */
 const isPageTurner = hasClass(
   'prev-next-bottom prev-next-area prev-next-footer pagination-links pagination pager',
 );
@@ -131,7 +131,7 @@ export function isPageFooter<N extends object>(tree: Tree<N>, footer: N): boolea
   return !above || /^(article|main)$/.test(tree.nameOf(above)!);
 }
 
-/** Whether a card leaves an element out: noise, and what is useless in a section that is shown by itself. */
+/** Whether a card leaves an element out, because it is noise or useless in a section that is shown on its own. */
 export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNoiseEverywhere(tree, node, name) ||
   isBackLink(tree, node) ||

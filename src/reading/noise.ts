@@ -13,23 +13,23 @@ import {isDoxygenTitle} from './declarations.js';
 import {isBesideDeclaration, isNoiseEverywhere} from './noise-everywhere.js';
 import {isJsdocEntry} from './section-heading.js';
 
-/** What a browser never shows. Script and style have no text, whatever is in them; an annotation repeats its formula as TeX. */
+/** Elements that browsers never show. The annotations of a formula repeat it as TeX. */
 const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript', 'annotation', 'annotation-xml']);
 export const isNeverRendered = (name: string): boolean => NEVER_RENDERED.has(name);
 
-/** What generators put around and into the text. */
+/** Elements that generators add to the text. */
 const isFurniture = hasClass(
   // TypeDoc's menus.
   'col-sidebar ' +
-    // Sphinx Book's buttons and contents above the text, and the title that it has for paper. HonKit's results.
+    // Buttons, table of contents and print title of the Sphinx Book theme; search results of HonKit.
     'topbar bd-header-article onlyprint search-results ' +
-    // The source of each method, which YARD and RDoc hide until it is asked for.
+    // The source of each method, which YARD and RDoc collapse.
     'source_code method-source-code method-click-advice ' +
-    // Source and versions, beside each name of ESDoc's.
+    // Source links and versions next to names in ESDoc.
     'right-info',
 );
 
-/** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page; older links have no `rel`. */
+/** "Next, Previous, Up" above each page of Texinfo, or above each section of a manual on one page. Older versions write no `rel`. */
 const isPageNavigation = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasHeaderClass(tree, node) && holds(tree, node, isNeighbourLink);
 const isNeighbourLink: Matches = (tree, node) =>
@@ -38,8 +38,8 @@ const isNeighbourLink: Matches = (tree, node) =>
 const hasHeaderClass = hasClass('header nav-panel');
 
 /**
- * Menus of LilyPond and LDoc; LaTeX2HTML's page navigation. The `div` that docutils and Pandoc write around a section
- * "Navigation" has the same id, but also a class.
+ * Menus of LilyPond and LDoc, and page navigation of LaTeX2HTML. The `div` that docutils and Pandoc write around a section with the
+ * title "Navigation" has the same id, but also a class.
  */
 const isMenu = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const id = idOf(tree, node);
@@ -52,30 +52,31 @@ const isMenu = <N extends object>(tree: Tree<N>, node: N): boolean => {
 const hasNavigationClass = hasClass('navigation');
 
 /**
- * SQLite's banner and contents, by its own search's class; titles of pages may be in it. Sphinx's list of the pages below, which
- * is no text of a page's own, but all that a card of such a page can show; a manual on one page has the pages themselves in it.
+ * The banner and the table of contents in SQLite's documentation, which its own search does not index, and the list of subpages in
+ * Sphinx. They are kept if they contain headings: SQLite's banner may have the title of the page, and in a Sphinx manual on a single
+ * page the subpages themselves are in the list. (A card shows the list of subpages.)
  */
 const isForNoSearch = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasNoSearchClass(tree, node) && !holds(tree, node, isHeading);
 const isHeading: Matches = (_tree, _node, name) => isHeadingName(name);
 const hasNoSearchClass = hasClass('nosearch toctree-wrapper');
 
-/** YARD's "(collapse)" in a heading. */
+/** "(collapse)" in the headings of YARD. */
 const isSwitch = <N extends object>(tree: Tree<N>, node: N): boolean => holds(tree, node, hasSwitchClass);
 const hasSwitchClass = hasClass('summary_toggle');
 
-/** DocBook's table of contents: Sphinx's and MkDocs' are no such lists. */
+/** The table of contents of DocBook, which is a `dl`. Those of Sphinx and MkDocs are not. */
 const isContents = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasTocClass(tree, node) && holds(tree, node, isTocList);
 const isTocList: Matches = (tree, node, name) => name === 'dl' && hasTocClass(tree, node);
 const hasTocClass = hasClass('toc');
 
-/** gi-docgen's, over the two parts of what an entry says: the entry is what a reader looks for. */
+/** "Declaration" and "Description" in each entry of gi-docgen, which are not sections of their own. */
 const isHeadingOfPart = <N extends object>(tree: Tree<N>, node: N): boolean =>
   /^de(claration|scription)$/.test(tree.attribute(node, 'id') ?? '') && isToggle(tree, tree.parent(node)!);
 const isToggle = hasClass('toggle-wrapper');
 
-/** Doxygen's list of the sections of a page, above its title; in the title its groups, and what kind of class it is. */
+/** In Doxygen, the list of sections above the title of a page, and groups and labels of a class in the title. */
 const isBesideTitle = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const after = elementAfter(tree, node);
   const isAbove = after !== null && hasTitleBoxClass(tree, after) && hasSummaryClass(tree, node);
@@ -85,33 +86,33 @@ const hasTitleBoxClass = hasClass('headertitle');
 const hasSummaryClass = hasClass('summary');
 const hasLabelsClass = hasClass('ingroups mlabels');
 
-/** Doxygen's name of the project, its menu, and its own search, beside the title and the text. */
+/** In Doxygen, the name of the project, the menu and the search. */
 const isDoxygenFrame = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const id = idOf(tree, node);
   return /^MSearch/.test(id) || (id === 'top' && holds(tree, node, isInFrame));
 };
 const isInFrame: Matches = (tree, node) => /^(titlearea|main-nav)$/.test(idOf(tree, node));
 
-/** Doxygen's "More..." after what is said in short: it leads to what is said at length. */
+/** "More..." after a brief description in Doxygen, which links to the detailed description. */
 const isMore = <N extends object>(tree: Tree<N>, link: N): boolean => {
   const first = tree.firstChild(link);
   return !!first && tree.dataOf(first) === 'More...' && !!tree.attribute(link, 'href')?.includes('#');
 };
 
-/** "Expand description" of rustdoc's, which is shown where the description is not. */
+/** "Expand description" in rustdoc, which is only shown if the description is collapsed. */
 const isShutLabel = hasClass('hideme');
 
-/** Doxygen's "Generated by". */
+/** "Generated by" in Doxygen. */
 const isMadeBy = hasClass('footer');
 
-/** Doxygen's and Qt's "Member Function Documentation", JSDoc's and LDoc's over the members, to which nothing leads. */
+/** Headings of groups of members without an anchor, such as "Member Function Documentation" in Doxygen and Qt. JSDoc and LDoc have others. */
 const isGroupTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
   isOverDeclarations(tree, node) ||
   ((hasGroupClass(tree, node) || isEntryHeading(tree, elementAfter(tree, node))) &&
     !isPlace(tree, node) &&
     !holds(tree, node, isPlace) &&
     !isPlace(tree, elementBefore(tree, node)));
-/** Doxygen's headings such as "Public Member Functions", above a list of members that are documented further down. */
+/** Headings such as "Public Member Functions" in Doxygen, above a list of members that are documented further down. */
 function isOverDeclarations<N extends object>(tree: Tree<N>, node: N): boolean {
   const cell = tree.parent(node);
   const row = hasGroupClass(tree, node) && cell ? tree.parent(cell) : null;
@@ -123,12 +124,12 @@ const isEntryHeading = <N extends object>(tree: Tree<N>, heading: N | null): boo
 const isMember = hasClass('fn function_list');
 const hasGroupClass = hasClass('groupheader subsection-title');
 
-/** RDoc's "Public Instance Methods" and "Attributes", over the members. */
+/** "Public Instance Methods" and "Attributes" in RDoc, above the members. */
 const isRdocGroup = <N extends object>(tree: Tree<N>, header: N): boolean =>
   isGroupOfMembers(tree, tree.parent(header)!);
 const isGroupOfMembers = hasClass('method-section attribute-method-details');
 
-/** What of a page's main node does not belong to its text, with all below it. */
+/** Whether an element in the main node of a page is not part of its text. */
 export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   if (isNoiseEverywhere(tree, node, name) || isFurniture(tree, node) || isForNoSearch(tree, node))
     return true;
@@ -149,7 +150,7 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
     case 'header':
       return isRdocGroup(tree, node);
     case 'ul':
-      // The table of contents of a page that is made of POD.
+      // The table of contents of a page generated from POD.
       return idOf(tree, node) === 'index';
     case 'small':
       return isSwitch(tree, node);
@@ -170,5 +171,5 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
   }
 }
 
-/** Zero-width space, word joiner, byte order mark: in titles nobody means them. */
+/** Removes zero-width spaces, word joiners and byte order marks, which have no meaning in titles. */
 export const withoutInvisible = (title: string): string => title.replace(/[\u200b\u2060\ufeff]/g, '').trim();

@@ -3,16 +3,16 @@ import {firstIn, type FlatPage, headingEnd, oncePerPage, textBetween} from './fl
 import {type ApiObject, LABEL, type ReadOptions} from './page-parts.js';
 import {classesOf, elementBefore, hasClass, idOf} from './tree.js';
 
-/** A heading that may document an API object, and what is known of it. */
+/** A heading that may document an API object. */
 interface Entry<N extends object> {
   readonly page: FlatPage<N>;
   readonly heading: number;
-  /** What leads to it. */
+  /** Its anchor. */
   readonly id: string;
   readonly text: string;
 }
 
-/** The object, where the heading is one of the tool's. */
+/** Returns the object if the heading was written by a certain generator and documents one. */
 export type Recognise = <N extends object>(entry: Entry<N>) => ApiObject | undefined;
 
 export const apiObject = (domain: string, kind: string, name: string): ApiObject => ({
@@ -20,30 +20,30 @@ export const apiObject = (domain: string, kind: string, name: string): ApiObject
   name,
 });
 
-/** Without parameters of a type. */
+/** A name without parameters and type arguments. */
 export const bareName = (name: string): string => name.replace(/[<(].*/, '');
 
-/** Characters of what each name on a page begins with: a longer one is no name. */
-const LONGEST_OWNER = 300;
+/** Maximum length of the name of a class or module that precedes the names of its members, in characters. */
+const MAX_OWNER = 300;
 
-/** What the page's first h1 says, or the beginning of it. */
+/** The text of the first `h1` of the page, cut at `MAX_OWNER`. Empty if there is none. */
 export const firstTitle = oncePerPage(page => {
   const h1 = page.headings.find(heading => page.names[heading] === 'h1');
-  return h1 === undefined ? '' : textBetween(page, h1 + 1, headingEnd(page, h1)).slice(0, LONGEST_OWNER);
+  return h1 === undefined ? '' : textBetween(page, h1 + 1, headingEnd(page, h1)).slice(0, MAX_OWNER);
 });
 
-/** The first element from one place up to another that matches, as text; empty where there is none. */
+/** The text of the first element in a range of places that matches. Empty if there is none. @param to exclusive */
 export function textOfFirst<N extends object>(
   page: FlatPage<N>,
   from: number,
   to: number,
   matches: (node: N, name: string) => boolean,
 ): string {
-  const found = firstIn(page, from, to, (index, name) => matches(page.nodes[index]!, name));
-  return found === undefined ? '' : textBetween(page, found + 1, Math.min(page.ends[found]!, to));
+  const place = firstIn(page, from, to, (index, name) => matches(page.nodes[index]!, name));
+  return place === undefined ? '' : textBetween(page, place + 1, Math.min(page.ends[place]!, to));
 }
 
-/** The API object of a declaration that is no heading (`tree/declaration.ts`), by the tool that wrote it. */
+/** The API object of a declaration that is not a heading element (see `declarations.ts`). */
 export const declared: Recognise = entry => {
   for (const recognise of TOOLS) {
     const object = recognise(entry);
@@ -52,12 +52,12 @@ export const declared: Recognise = entry => {
   return undefined;
 };
 
-/** `v:` is of a value, `t:` of a type; what letters are not is written as its number: `v:json-39-`. */
+/** Haddock's anchors begin with `v:` for a value or `t:` for a type. Characters other than letters are escaped: `v:json-39-` is `json'`. */
 const haddock: Recognise = ({page, heading, id}) => {
   const [, space, anchor] = /^([vt]):(.+)$/.exec(id) ?? [];
   if (!space || !anchor || !isSource(page.tree, page.nodes[heading]!)) return undefined;
-  const name = anchor.replace(/-(\d+)-/g, (whole, code: string) =>
-    Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole,
+  const name = anchor.replace(/-(\d+)-/g, (escape, code: string) =>
+    Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : escape,
   );
   return apiObject('hs', space === 't' ? 'type' : 'function', name);
 };
@@ -70,7 +70,7 @@ const scribble: Recognise = ({page, heading, id}) => {
 };
 const isDefined = hasClass('RktValDef RktStxDef');
 
-/** Two names lead to each: the full one, and that within its page. */
+/** pydoctor writes two anchors before each declaration: the full name, and the name within the page. */
 const pydoctor: Recognise = ({page, heading}) => {
   const {tree, nodes, parents} = page;
   const box = parents[heading]!;
@@ -86,7 +86,7 @@ const pydoctor: Recognise = ({page, heading}) => {
 };
 const isFunctionHeader = hasClass('functionHeader');
 
-/** Members stand in a box whose anchor is that of their class, and their name after it. */
+/** documentation.js: the anchor of a member begins with that of its class. */
 const documentationJs: Recognise = ({page, heading, id, text}) => {
   if (!isToggle(page.tree, page.nodes[heading]!)) return undefined;
   const name = text.replace(/[(:\s].*/, '');
@@ -98,28 +98,29 @@ const documentationJs: Recognise = ({page, heading, id, text}) => {
     isMember ? `${owner.title}.${name}` : name,
   );
 };
-/** Of each heading the nearest one before it that is of another rank. */
+/** For each heading, the nearest heading before it that has another level. */
 const owners = oncePerPage(page => {
   const {tree, nodes, names, headings} = page;
-  const found = new Map<number, {readonly id: string; readonly title: string} | undefined>();
+  const byHeading = new Map<number, {readonly id: string; readonly title: string} | undefined>();
   for (const [index, heading] of headings.entries()) {
     const before = headings[index - 1];
-    if (before === undefined || names[before] === names[heading]) found.set(heading, found.get(before ?? -1));
+    if (before === undefined || names[before] === names[heading])
+      byHeading.set(heading, byHeading.get(before ?? -1));
     else {
-      const title = textBetween(page, before + 1, headingEnd(page, before)).slice(0, LONGEST_OWNER);
-      found.set(heading, {id: idOf(tree, nodes[before]!), title});
+      const title = textBetween(page, before + 1, headingEnd(page, before)).slice(0, MAX_OWNER);
+      byHeading.set(heading, {id: idOf(tree, nodes[before]!), title});
     }
   }
-  return found;
+  return byHeading;
 });
 const isToggle = hasClass('toggle-sibling');
 
 const TOOLS: readonly Recognise[] = [haddock, scribble, pydoctor, documentationJs];
 
-/** Domains whose name is the first class of their lists (`dl.py.function`), since Sphinx 3. */
+/** Domains of Sphinx. Since version 3, their name is the first class of a list, as in `dl.py.function`. */
 const DOMAINS = new Set('py c cpp js rst std http php rb go rust java matlab cmake'.split(' '));
 
-/** Sphinx 2 and earlier wrote the type alone (`dl.function`). */
+/** Domains by type, for Sphinx 2 and earlier, which write only the type, as in `dl.function`. */
 const OLD_TYPES: Readonly<Record<string, string>> = {
   function: 'py',
   class: 'py',
@@ -147,13 +148,13 @@ const OLD_TYPES: Readonly<Record<string, string>> = {
 interface Term {
   readonly list: number;
   readonly term: number;
-  /** What leads to it. */
+  /** Its anchor. */
   readonly id: string;
 }
 
 /**
- * The API object that a definition term documents, if its list belongs to a domain: with role and name from the
- * inventory where there is one, else as the list's classes and the term's anchor or signature tell them.
+ * The API object that a definition term documents, if its list belongs to a domain. Role and name come from the inventory if it has
+ * the anchor, else from the classes of the list and the anchor or signature of the term.
  */
 export function termObject<N extends object>(
   page: FlatPage<N>,
@@ -162,25 +163,25 @@ export function termObject<N extends object>(
 ): ApiObject | undefined {
   const role = roleOf(page, list, term);
   if (!role) return predicate(page, term, id) ?? nimSymbol(page, term, id);
-  const known = inventory?.at(path, idOf(page.tree, page.nodes[term]!)).find(entry => entry.role !== LABEL);
-  return known ? {role: known.role, name: known.name} : {role, name: nameOf(page, role, term)};
+  const listed = inventory?.at(path, idOf(page.tree, page.nodes[term]!)).find(entry => entry.role !== LABEL);
+  return listed ? {role: listed.role, name: listed.name} : {role, name: nameOf(page, role, term)};
 }
 
-/** SWI-Prolog's `append/3`, its `eos//0` of grammars, and `f-tanh/1` of arithmetic. */
+/** SWI-Prolog: `append/3`, `eos//0` for grammars, and `f-tanh/1` for arithmetic functions. */
 const predicate = <N extends object>(page: FlatPage<N>, term: number, id: string): ApiObject | undefined =>
   isPredicate(page.tree, page.nodes[term]!) && /.\/\d+$/.test(id)
     ? apiObject('prolog', id.startsWith('f-') ? 'function' : 'predicate', id.replace(/^f-/, ''))
     : undefined;
 const isPredicate = hasClass('pubdef multidef');
 
-/** Nim's: the name, a letter for other than procedures, and the types of its parameters: `split.i,string,char`. */
+/** Nim's anchors have the name, a letter for the kind unless it is a procedure, and the types of parameters: `split.i,string,char`. */
 function nimSymbol<N extends object>(page: FlatPage<N>, term: number, id: string): ApiObject | undefined {
   const {tree} = page;
   const part = (matches: (node: N) => boolean): string =>
     textOfFirst(page, term + 1, termEnd(page, term), matches);
-  const first = part(node => isKeyword(tree, node));
+  const keyword = part(node => isKeyword(tree, node));
   const name = part(node => isIdentifier(tree, node));
-  return name && id.startsWith(name) ? apiObject('nim', first || 'symbol', name) : undefined;
+  return name && id.startsWith(name) ? apiObject('nim', keyword || 'symbol', name) : undefined;
 }
 const isKeyword = hasClass('Keyword');
 const isIdentifier = hasClass('Identifier');
@@ -194,14 +195,14 @@ function roleOf<N extends object>(
   const domain = classes.findIndex(name => DOMAINS.has(name));
   if (domain >= 0) return `${classes[domain]}:${classes[domain + 1] ?? 'object'}`;
   const signature = classesOf(tree, nodes[term]!);
-  const signed = signature.find(name => DOMAINS.has(name));
-  if (signature.includes('sig-object') && signed) return `${signed}:${classes[0] ?? 'object'}`;
-  const old = classes.find(name => Object.hasOwn(OLD_TYPES, name));
-  // LDoc has the same classes, and its anchors are links.
-  return old && `${idOf(tree, nodes[term]!) ? OLD_TYPES[old] : 'lua'}:${old}`;
+  const termDomain = signature.find(name => DOMAINS.has(name));
+  if (signature.includes('sig-object') && termDomain) return `${termDomain}:${classes[0] ?? 'object'}`;
+  const type = classes.find(name => Object.hasOwn(OLD_TYPES, name));
+  // LDoc uses the same classes, but its anchors are in `<a name>`.
+  return type && `${idOf(tree, nodes[term]!) ? OLD_TYPES[type] : 'lua'}:${type}`;
 }
 
-/** What each domain writes before the name to make an anchor of it. */
+/** For each domain, the prefix of its anchors before the name. */
 const ANCHORS: Readonly<Record<string, RegExp>> = {
   py: /^/,
   js: /^/,

@@ -1,19 +1,19 @@
-/** How many bytes of a page browsers search for a declaration. */
+/** How many bytes of a page browsers search for a declaration of the encoding. */
 const PRESCAN_LENGTH = 1024;
-/** What browsers take a page for that declares nothing and is not UTF-8. */
+/** The encoding that browsers assume for a page that declares none and is not UTF-8. */
 const LEGACY = 'windows-1252';
 /** The characters of windows-1252 from 0x80 to 0x9f. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * The encoding of an HTML page by its WHATWG name, such as `utf-8`: by its byte order mark, by the header that it came
- * with, by what it declares, or because its bytes are valid UTF-8. `undefined` where a reader can only guess.
- * @param contentType the header `Content-Type`. Default: none, as for a file
+ * The encoding of an HTML page by its WHATWG name, such as `utf-8`. It is taken from the byte order mark, the `Content-Type` header,
+ * a declaration in the page, or the fact that the bytes are valid UTF-8. `undefined` if the encoding can only be guessed.
+ * @param contentType value of the `Content-Type` header. Default: none, as for a file
  */
 export const sniffCharset = (bytes: Uint8Array, contentType?: string | null): string | undefined =>
   declaredCharset(bytes, contentType) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
 
-/** The same by its start alone, which need not be more than a kilobyte; `undefined` where that says nothing. */
+/** The encoding that a page declares in its first 1,024 bytes, or the `Content-Type` header; `undefined` if there is no declaration. */
 export function declaredCharset(bytes: Uint8Array, contentType?: string | null): string | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -24,17 +24,17 @@ export function declaredCharset(bytes: Uint8Array, contentType?: string | null):
 }
 
 /**
- * The text of a page.
- * @param charset Default: what browsers take an undeclared page for
- * @param fatal whether bytes that are not of that encoding are an error. Default: they become U+FFFD
- * @throws {TypeError} about such bytes
+ * Decodes the text of a page.
+ * @param charset WHATWG name of the encoding. Default: `windows-1252`, as in browsers
+ * @param fatal whether invalid bytes are an error. Default: they become U+FFFD
+ * @throws {TypeError} for invalid bytes if `fatal`
  */
 export function decodeText(bytes: Uint8Array, charset = LEGACY, fatal = false): string {
   return charset === LEGACY ? decodeLegacy(bytes) : new TextDecoder(charset, {fatal}).decode(bytes);
 }
 
-/** Characters that are made at a time: they are arguments of a call. */
-const A_CALL = 8_192;
+/** Number of characters converted by one call of `String.fromCharCode`: the number of arguments of a call is limited. */
+const CODES_PER_CALL = 8_192;
 
 /** Node 20.18.3 and later decode it as latin-1 (nodejs/node#60888), with control characters from 0x80 to 0x9f. */
 function decodeLegacy(bytes: Uint8Array): string {
@@ -42,8 +42,8 @@ function decodeLegacy(bytes: Uint8Array): string {
     byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte,
   );
   let text = '';
-  for (let at = 0; at < codes.length; at += A_CALL)
-    text += String.fromCharCode(...codes.subarray(at, at + A_CALL));
+  for (let at = 0; at < codes.length; at += CODES_PER_CALL)
+    text += String.fromCharCode(...codes.subarray(at, at + CODES_PER_CALL));
   return text;
 }
 
@@ -56,9 +56,9 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Of a label such as `latin1`; `undefined` for one that no browser knows or decodes. */
+/** The encoding for a label such as `latin1`; `undefined` if it is not known. */
 function charsetOf(label: string): string | undefined {
-  // As HTML has it for a declaration in the page.
+  // As the HTML standard says for declarations in a page.
   if (/^\s*x-user-defined\s*$/i.test(label)) return LEGACY;
   try {
     return new TextDecoder(label).encoding;
@@ -67,19 +67,19 @@ function charsetOf(label: string): string | undefined {
   }
 }
 
-/** Bytes in which an ASCII declaration was found are not UTF-16. */
+/** A declaration in ASCII cannot be in UTF-16, so such a page is UTF-8. */
 const inAscii = (charset: string | undefined): string | undefined =>
   charset?.startsWith('utf-16') ? 'utf-8' : charset;
 
 const CHARSET = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i;
 
-/** In a header, or in the `content` of a `meta` that stands for one. */
+/** The encoding in a `Content-Type` header, or in the `content` of a `<meta http-equiv>`. */
 function charsetNamedIn(contentType: string): string | undefined {
   const [, ...labels] = CHARSET.exec(contentType) ?? [];
   return charsetOf(labels.find(Boolean) ?? '');
 }
 
-/** XHTML may name its encoding here alone. */
+/** The encoding in an XML declaration, which may be the only declaration of XHTML. */
 function charsetInXml(start: string): string | undefined {
   const [, label = ''] = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start) ?? [];
   return inAscii(charsetOf(label));
@@ -88,7 +88,7 @@ function charsetInXml(start: string): string | undefined {
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
-/** The first `meta` that names an encoding, outside of comments and of attributes: HTML's "prescan a byte stream". */
+/** The encoding in the first `<meta>` that declares one, outside of comments: "prescan a byte stream" in the HTML standard. */
 function charsetInTags(start: string): string | undefined {
   for (let at = start.indexOf('<'); at >= 0; at = start.indexOf('<', at)) {
     TAG.lastIndex = at;
@@ -103,10 +103,10 @@ function charsetInTags(start: string): string | undefined {
     }
     const attributes = new Map<string, string>();
     at = ATTRIBUTE.lastIndex = TAG.lastIndex;
-    for (let one = ATTRIBUTE.exec(start); one; one = ATTRIBUTE.exec(start)) {
+    for (let match = ATTRIBUTE.exec(start); match; match = ATTRIBUTE.exec(start)) {
       at = ATTRIBUTE.lastIndex;
-      const name = one[1]!.toLowerCase();
-      if (!attributes.has(name)) attributes.set(name, one[2] ?? one[3] ?? one[4] ?? '');
+      const name = match[1]!.toLowerCase();
+      if (!attributes.has(name)) attributes.set(name, match[2] ?? match[3] ?? match[4] ?? '');
     }
     const charset = tag[0].toLowerCase() === '<meta' && charsetInMeta(attributes);
     if (charset) return charset;

@@ -2,17 +2,17 @@
 export interface ReadPage {
   readonly title: string;
   readonly sections: Section[];
-  /** Links of its text to places of the site. Default: none. */
+  /** Links in its text to places of the site. Default: none. */
   readonly links?: readonly PageLink[];
-  /** Anchors inside of sections, and the anchor of the section each is in. Default: none. */
+  /** Anchors inside of sections, each with the anchor of its section. Default: none. */
   readonly anchors?: ReadonlyMap<string, string>;
-  /** As `<html lang>` says, such as `de` or `pt-BR`. Default: not known. */
+  /** Value of `<html lang>`, such as `de` or `pt-BR`. Default: not known. */
   readonly language?: string;
-  /** What its author has it filtered by, as `name:value`. Default: nothing. */
+  /** Filters that its author has declared, as `name:value`. Default: none. */
   readonly filters?: readonly string[];
 }
 
-/** A part of a page that a reader can be sent to. */
+/** A part of a page that is a search result of its own. */
 export interface Section {
   /** Anchor; empty for the text before the first heading. */
   readonly id: string;
@@ -20,11 +20,11 @@ export interface Section {
   readonly content: string;
   /** Set for a documented API object. */
   readonly object?: ApiObject;
-  /** Objects that the site's inventory places here without a term of their own: a module, a setting. */
+  /** Names of objects that the inventory of the site has at this anchor, such as a module that the section describes. */
   readonly aliases?: readonly string[];
-  /** Domains and types of these objects. */
+  /** Roles of these objects, without duplicates. */
   readonly aliasRoles?: readonly string[];
-  /** Labels by which the authors refer to the section. */
+  /** Labels of the section in the inventory, by which authors refer to it. */
   readonly labels?: readonly string[];
 }
 
@@ -37,33 +37,33 @@ export interface ApiObject {
 
 /** A link of a page to a place of its site. */
 export interface PageLink {
-  /** As `path#anchor`. */
+  /** Where it leads, as `path#anchor`. */
   readonly place: string;
-  /** What the link calls the place. */
+  /** The text of the link. */
   readonly text: string;
 }
 
-/** Which names a site's own `objects.inv` gives to which anchors. */
+/** The inventory of a site, `objects.inv`. */
 export interface Inventory {
-  /** What leads to an anchor. @param path of the page in its folder. */
+  /** The objects and labels at an anchor. @param path of the page in its folder */
   at(path: string, anchor: string): readonly ApiObject[];
 }
 
-/** Characters of the name of an object, or of a label. The longest in Debian's manuals of Python, Django, pandas and Sphinx has 165. */
+/** Maximum length of the name of an object or label, in characters. The longest one in the manuals of Python, Django, pandas and Sphinx has 165. */
 export const MAX_NAME = 1_000;
 
-/** The role of what is no object in an inventory: a place that the authors refer to. */
+/** The role of labels in an inventory, which are not objects but places that authors refer to. */
 export const LABEL = 'std:label';
 
 export interface ReadOptions {
-  /** Path of the page in its folder: the title of last resort, and the key into the inventory. */
+  /** Path of the page in its folder. It is used as title if the page has none, and as key into the inventory. */
   readonly path: string;
-  /** The site's inventory, where it has one. */
+  /** The inventory of the site. Default: none. */
   readonly inventory?: Inventory | undefined;
-  /** Puts right a title that is of the page's `<title>`: what all pages of the site begin or end with goes. */
+  /** Removes from the text of `<title>` what all titles of the site have in common. Default: keeps it as it is. */
   readonly cleanTitle?: ((title: string) => string) | undefined;
-  /** Whether an element may name filters. Default: yes, so that all of them are asked. */
+  /** Whether the page may declare filters. `false` saves the time to search for them. Default: true. */
   readonly hasFilters?: boolean | undefined;
-  /** Whether it may have a `<base>`. Default: yes, so that it is looked for. */
+  /** Whether the page may have a `<base>`. `false` saves the time to search for it. Default: true. */
   readonly hasBase?: boolean | undefined;
 }

@@ -11,17 +11,17 @@ import {findRows, rowSections} from './rows.js';
 import {firstCodePoints, foldText, textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
-/** As on the live service. */
+/** Maximum number of sections of a page, as on the hosted service. */
 const MAX_SECTIONS = 10_000;
 
-/** The longest title, in code points. The words of a query are compared with the whole of each title that they match. */
+/** Maximum length of a title, in code points. Limited because ranking compares a query with whole titles. */
 const MAX_TITLE = 4_000;
 
 /**
- * Reads a page for the index: the text before the first heading, then definition terms, then a section for each h1, each
- * h2 … h6. Changes nothing in the tree; never throws.
+ * Reads a page for the index. The sections are the text before the first heading, then definitions, then headings by level, then rows
+ * of tables. Does not change the tree, and never throws.
  *
- * @param page the main node, where it is already flat
+ * @param page the main node as a `FlatPage`. Default: it is made
  */
 export function readPage<N extends object>(
   tree: Tree<N>,
@@ -33,8 +33,8 @@ export function readPage<N extends object>(
   const lang = firstBelow(tree, document, (_, name) => name === 'html');
   const language = (lang && tree.attribute(lang, 'lang')) || '';
   const filters = options.hasFilters === false ? [] : filtersOf(tree, document);
-  const known = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
-  if (!page) return {...known, sections: []};
+  const metadata = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
+  if (!page) return {...metadata, sections: []};
   const definitions = findDefinitions(page);
   const rows = findRows(page);
   const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));
@@ -43,14 +43,14 @@ export function readPage<N extends object>(
   const defined = definitionSections(page, definitions, taken, givingOnce(options));
   const sections = [...leading, ...defined, ...headed, ...rowSections(page, rows, taken)];
   return {
-    ...known,
+    ...metadata,
     sections: sections.slice(0, MAX_SECTIONS).map(withinLimits),
     links: linksFrom(page, options.path, options.hasBase === false ? undefined : document),
     anchors: anchorsInSections(page, definitions, rows),
   };
 }
 
-/** The rest of a longer title becomes the beginning of the text. What has too long a name is no object. */
+/** Moves the rest of a title that is too long to the beginning of the text, and removes an object whose name is too long. */
 function withinLimits({object, ...section}: Section): Section {
   const title = firstCodePoints(section.title, MAX_TITLE);
   const rest = section.title.slice(title.length);
@@ -63,33 +63,33 @@ function withinLimits({object, ...section}: Section): Section {
 }
 
 /**
- * The same, but what leads to an anchor is given to whoever asks for it first: an author can put one anchor on all elements of
- * a page, and all names of the site on that anchor.
+ * The same options, with an inventory that returns the entries of an anchor only once. Otherwise a page that repeats an anchor on
+ * every element could give all names of the inventory to each of them.
  */
 function givingOnce({inventory, ...options}: ReadOptions): ReadOptions {
-  const given = new Set<string>();
+  const returned = new Set<string>();
   const at: Inventory['at'] = (path, anchor) => {
-    if (given.has(anchor)) return [];
-    given.add(anchor);
+    if (returned.has(anchor)) return [];
+    returned.add(anchor);
     return inventory!.at(path, anchor);
   };
   return {...options, inventory: inventory && {at}};
 }
 
-/** The first of several chapters on a page that has its title elsewhere: SQLite's "1. Overview". */
+/** The first of several chapters, which is not the title of the page, such as "1. Overview" in SQLite's documentation. */
 const FIRST_CHAPTER = /^1[.\s]/;
 
-/** The first section of every page that is made of POD: "perlfunc - Perl builtin functions". */
+/** The first heading of every page generated from POD. The text after it is the title, such as "perlfunc - Perl builtin functions". */
 const POD_NAME = 'NAME';
-/** Characters of what is said there, where it is a title. */
-const LONGEST_NAME = 120;
+/** Maximum length of that title, in characters. */
+const MAX_POD_NAME = 120;
 function podName<N extends object>(page: FlatPage<N>, heading: number): string {
   const next = page.headings.find(at => at > heading) ?? page.nodes.length;
-  const said = textBetween(page, page.ends[heading]!, next);
-  return said.length > LONGEST_NAME ? '' : said;
+  const text = textBetween(page, page.ends[heading]!, next);
+  return text.length > MAX_POD_NAME ? '' : text;
 }
 
-/** A page without an h1 may have another heading for its title: the first of all, when no other is of its rank. */
+/** The title of a page without an `h1`: its first heading, if no other heading has the same or a higher level. */
 function onlyTopTitle<N extends object>(page: FlatPage<N>): string {
   const [first] = page.headings;
   const rank = first === undefined ? '' : page.names[first]!;
@@ -98,8 +98,8 @@ function onlyTopTitle<N extends object>(page: FlatPage<N>): string {
 }
 
 /**
- * An `h1` without text is no title, nor is the first chapter of many, a heading of Haddock's over all names or a group of
- * them, or a banner with the site's name: the next in line is asked.
+ * The title of a page: its first `h1`, else its only top heading, else its `<title>`. An `h1` is not used if it has no text, or if it
+ * is the first of several chapters, the heading of a group of names in Haddock, or a banner with the name of the site.
  */
 function titleOf<N extends object>(
   tree: Tree<N>,
@@ -112,7 +112,7 @@ function titleOf<N extends object>(
   const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
   const isChapter =
     FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;
-  // SVG has a title element too.
+  // SVG has `<title>` elements, too.
   const title = firstBelow(
     tree,
     document,
@@ -126,15 +126,15 @@ function titleOf<N extends object>(
 
 const pattern = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');
 
-/** Names that mean the same whoever wrote them. */
+/** Paths of pages that repeat other pages, whichever generator made them. */
 const REPETITION = pattern(
-  // Sphinx's views of source code; rustdoc's; JSDoc's.
+  // Source code: Sphinx, rustdoc, JSDoc.
   '(^|/)_modules/',
   '(^|/)src/.*\\.rs\\.html$',
   '\\.[cm]?[jt]sx?\\.html$',
-  // All of a book on one page: mdBook, MkDocs' print plugin, Node.js and rustdoc.
+  // Everything on one page: mdBook, the print plugin of MkDocs, Node.js, rustdoc.
   '^(print|print_page|all)(/index)?\\.html?$',
-  // The same of LilyPond and others.
+  // Everything on one page: LilyPond and others.
   '(^|[/-])(big-page|singlepage)(\\.\\w+)?\\.html$',
   // Javadoc.
   '(^|/)(class-use|index-files)/',
@@ -146,7 +146,7 @@ const REPETITION = pattern(
   // Tags and archives of blogs: Hugo, Docusaurus, Jekyll, Material.
   '^((blog|docs|posts)/)?(tags|categories|archives?)(/.*|\\.html?)$',
 );
-/** Lists and source code of Doxygen, whose names others give to pages of their own. */
+/** Lists and source code of Doxygen. Other generators give these names to ordinary pages. */
 const DOXYGEN = pattern(
   '_source\\.html$',
   '-members\\.html$',
@@ -156,9 +156,9 @@ const DOXYGEN = pattern(
 const BOOK = /(^|\/)print\.html$/;
 const CRATE = /(^|\/)all\.html$/;
 /**
- * Whether a page repeats or lists other pages, judged by its path in its folder: such pages are found, but last.
- * @param generator the content of its `<meta name=generator>`
- * @param isNoindex whether it asks search engines not to index it, as mdBook's page with the whole book does
+ * Whether a page repeats or lists other pages, judged by its path in its folder. Such pages are ranked last.
+ * @param generator content of its `<meta name="generator">`. Default: none
+ * @param isNoindex whether the page asks search engines not to index it, as mdBook's page with the whole book does. Default: false
  */
 export const isRepetition = (path: string, generator = '', isNoindex = false): boolean =>
   REPETITION.test(path) ||
@@ -169,12 +169,12 @@ export const isRepetition = (path: string, generator = '', isNoindex = false): b
 /** A path in the folder of an edition, such as `second-edition` or `2018-edition`. */
 const EDITION = /^(.*\/)?(?:first|second|third|fourth|fifth|old|\d{4})-edition\/./;
 /**
- * Whether a page belongs to an old edition of a book, in a folder inside that of the newer edition. Such pages are found, but ranked
- * last, since they say much the same.
+ * Whether a page belongs to an old edition of a book, in a folder inside that of the newer edition. Such pages are ranked last, because
+ * they repeat most of the newer edition.
  *
- * @param hasPage tells whether the site has a page with a path
+ * @param hasPage whether the site has a page with a path
  */
 export function isOfOldEdition(path: string, hasPage: (path: string) => boolean): boolean {
-  const [found, above = ''] = EDITION.exec(path) ?? [];
-  return found !== undefined && above !== '' && hasPage(`${above}index.html`);
+  const [match, above = ''] = EDITION.exec(path) ?? [];
+  return match !== undefined && above !== '' && hasPage(`${above}index.html`);
 }

@@ -3,7 +3,7 @@ import type {Section} from './page-parts.js';
 import {textOf} from './text.js';
 import {classesOf, firstBelow, hasClass, idOf, isHeadingName, type Tree} from './tree.js';
 
-/** A table row with an address of its own. Numbers are places in the page. */
+/** A table row with an anchor. Numbers are indexes into the `FlatPage`. */
 export interface Row {
   readonly row: number;
   readonly id: string;
@@ -11,10 +11,10 @@ export interface Row {
   readonly title: number;
 }
 
-/** The most rows of a page that become sections; further ones stay in the text around them. */
-const MOST_ROWS = 2_000;
-/** The most characters of a cell that is the title of its row. */
-const LONGEST_TITLE = 120;
+/** Maximum number of rows of a page that become sections. Further rows remain part of the text around them. */
+const MAX_ROWS = 2_000;
+/** Maximum length of a cell that is the title of its row, in characters. */
+const MAX_TITLE = 120;
 /** Numbered ids that a tool generated: Javadoc's `i0`, Doxygen's `row_0_1_`, `L12` in listings. */
 const COUNTED = /^[a-z]{0,6}[-_]?\d+(?:[-_]\d+)*_?$/i;
 
@@ -22,7 +22,7 @@ const HAS_LETTER = /\p{L}/u;
 
 /** Whether the text of a row's first cell with letters can be the title of a section. */
 const isTitle = (text: string, id: string): boolean =>
-  text.length <= LONGEST_TITLE && (!COUNTED.test(id) || text.includes(id));
+  text.length <= MAX_TITLE && (!COUNTED.test(id) || text.includes(id));
 
 /**
  * Finds rows that have an id or begin with a link target: they are the entries of a reference. A row that contains headings or tables
@@ -31,7 +31,7 @@ const isTitle = (text: string, id: string): boolean =>
 export function findRows<N extends object>(page: FlatPage<N>): Row[] {
   const {tree, nodes, names, ends} = page;
   const rows: Row[] = [];
-  for (let i = 1; i < nodes.length && rows.length < MOST_ROWS; i++) {
+  for (let i = 1; i < nodes.length && rows.length < MAX_ROWS; i++) {
     if (names[i] !== 'tr') continue;
     const cells: number[] = [];
     for (let cell = i + 1; cell < ends[i]!; cell = ends[cell]!)
@@ -50,11 +50,11 @@ export function rowSections<N extends object>(
   rows: readonly Row[],
   taken: Taken,
 ): Section[] {
-  const within = new Set(taken);
+  const leftOut = new Set(taken);
   return rows.map(({row, id, title}) => {
-    within.delete(row);
-    within.add(title);
-    return {id, title: textAt(page, title), content: textAt(page, row, within)};
+    leftOut.delete(row);
+    leftOut.add(title);
+    return {id, title: textAt(page, title), content: textAt(page, row, leftOut)};
   });
 }
 
@@ -86,7 +86,7 @@ export function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
 /** The row that a link target belongs to, if that row has a section of its own. */
 export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined {
   let row: N | null = target;
-  for (let i = 0; i < TARGET_BELOW && row && tree.nameOf(row) !== 'tr'; i++) row = tree.parent(row);
+  for (let i = 0; i < MAX_LEVELS_TO_ROW && row && tree.nameOf(row) !== 'tr'; i++) row = tree.parent(row);
   if (!row || tree.nameOf(row) !== 'tr') return undefined;
   const anchor = rowAnchor(tree, row);
   if (!anchor || (idOf(tree, target) || tree.attribute(target, 'name')) !== anchor) return undefined;
@@ -100,7 +100,7 @@ export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined
     : undefined;
 }
 /** How many levels below its row a link target may be: it is the first cell, or a child of it. */
-const TARGET_BELOW = 2;
+const MAX_LEVELS_TO_ROW = 2;
 
 /** Whether a row only serves the layout of a page. */
 const isLayout = <N extends object>(page: FlatPage<N>, row: number): boolean =>

@@ -18,17 +18,17 @@ import {
   unchanging,
 } from './tree.js';
 
-/** One section of a page as it stands there. */
+/** The nodes of a section. */
 export interface SectionNodes<N extends object> {
   readonly nodes: readonly N[];
-  /** Of the one node, a list, these children alone. Default: all. */
+  /** If the only node is a list or table: those of its descendants that belong to the section. Default: all. */
   readonly only?: readonly N[];
-  /** Of the table that the heading is in, what comes after it: rows, which need a table of their own. Default: none. */
+  /** If the heading is in a table: the rows after it, which have to be put into a new table. Default: none. */
   readonly rows?: readonly N[];
 }
 
 export interface SectionAtOptions {
-  /** Whether a definition term brings its definition, as hosts answer for `doctool=sphinx`. */
+  /** Whether the section of a definition term includes its definition, as for `doctool=sphinx` in the embed API. */
   readonly withDefinition: boolean;
 }
 
@@ -37,7 +37,7 @@ export const findTarget = <N extends object>(tree: Tree<N>, document: N, id: str
   firstBelow(tree, document, node => tree.attribute(node, 'id') === id) ??
   firstBelow(tree, document, (node, name) => name === 'a' && tree.attribute(node, 'name') === id);
 
-/** The section that an element with an anchor begins, as the interface's hosts cut it out of its page. */
+/** The section that begins at an element with an anchor, as the embed API returns it. */
 export function sectionAt<N extends object>(
   changing: Tree<N>,
   target: N,
@@ -52,12 +52,12 @@ export function sectionAt<N extends object>(
   if (withDefinition) {
     if (isMark && tree.nameOf(target) === 'span' && parent && isSection(tree, parent))
       return {nodes: [parent]};
-    // Sphinx marks an option's other names so; SWI-Prolog's terms stand in theirs.
+    // Sphinx puts the other names of an option into a term; SWI-Prolog puts an `<a name>` around the text of a term.
     const isInTerm = parent && (isMark || tree.nameOf(target) === 'a');
     const term = isInTerm ? parent : target;
     const list = tree.parent(term);
     const after = isMark ? elementAfter(tree, target) : null;
-    // Texinfo's place before the list of a function.
+    // Texinfo puts the anchor of a function before its list.
     if (after && tree.nameOf(after) === 'dl') return {nodes: [after]};
     const next = isMark ? termAfter(tree, target) : undefined;
     if (next) return definitionList(tree, tree.parent(next)!, next);
@@ -68,7 +68,7 @@ export function sectionAt<N extends object>(
     ? headingOf(tree, target)
     : (headingAround(tree, target) ?? onlyHeading(tree, target) ?? declarationAround(tree, target));
   if (heading) return headingWithText(tree, heading);
-  // A place in a text, as pages had it before there were ids: what it stands in is what is meant.
+  // An empty `<a name>` in a text stands for the block that contains it.
   if (isMark && parent && tree.nameOf(target) === 'a' && isBlock(tree, parent)) return {nodes: [parent]};
   return {nodes: [target]};
 }
@@ -95,7 +95,7 @@ function termAfter<N extends object>(tree: Tree<N>, target: N): N | undefined {
   return undefined;
 }
 
-/** `h1` to `h6`, of a declaration the heading that it is read as; nothing for anything else. */
+/** The level of a heading or declaration, from `h1` to `h6`. `undefined` for other nodes. */
 function levelOf<N extends object>(tree: Tree<N>, node: N): string | undefined {
   const name = tree.nameOf(node);
   return name === undefined || isHeadingName(name) ? name : declarationLevel(tree, node, name);
@@ -111,19 +111,19 @@ const isEmptyTarget = <N extends object>(tree: Tree<N>, node: N): boolean => {
 const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'figure', 'blockquote']);
 const isBlock = <N extends object>(tree: Tree<N>, node: N): boolean => BLOCKS.has(tree.nameOf(node) ?? '');
 
-/** docutils writes `<section>` since 0.18, before that `<div class="section">`. */
+/** docutils writes `<section>` since version 0.18, and `<div class="section">` before. */
 const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
   tree.nameOf(node) === 'section' ||
   (tree.nameOf(node) === 'div' && classesOf(tree, node).includes('section'));
 
 /**
- * A glossary or citation list with the one term and its definition. Any other list whole, as on the live service, but
- * for those of several definitions, which Sphinx does not write: with the terms of this one.
+ * A term and its definition. A list with a single definition is returned as a whole, as on the hosted service; of glossaries, lists of
+ * citations and other lists, only the term and its definition, with the other terms of the same definition.
  */
 function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
-  const isOfWords = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
+  const isGlossary = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
   const definition = definitionOf(tree, term);
-  if (isOfWords) return {nodes: [list], only: definition ? [term, definition] : [term]};
+  if (isGlossary) return {nodes: [list], only: definition ? [term, definition] : [term]};
   if (definition && !hasText(tree, definition)) return {nodes: [list, ...textAfter(tree, list)]};
   const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
   if (!definition || (definition === first && !definitionOf(tree, definition))) return {nodes: [list]};
@@ -135,7 +135,7 @@ function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): Sect
   return {nodes: [list], only: backwards.reverse()};
 }
 
-/** What describes a list whose definition is empty, where the live service gives the list alone: up to a list or heading. */
+/** The text after a list whose definition is empty, up to the next list or heading. (The hosted service returns only the list.) */
 function textAfter<N extends object>(tree: Tree<N>, list: N): N[] {
   const nodes: N[] = [];
   for (let node = elementAfter(tree, list); node; node = elementAfter(tree, node)) {
@@ -147,31 +147,31 @@ function textAfter<N extends object>(tree: Tree<N>, list: N): N[] {
   return nodes;
 }
 
-/** The next `dd` with text after a term, else the last without, as POD writes one after each term of a group. */
+/** The next `dd` with text after a term, or else the last one. POD writes an empty `dd` after each term of a group. */
 function definitionOf<N extends object>(tree: Tree<N>, term: N): N | undefined {
-  let found: N | undefined;
+  let definition: N | undefined;
   for (let next = tree.nextSibling(term); next; next = tree.nextSibling(next)) {
     if (tree.nameOf(next) !== 'dd') continue;
-    found = next;
+    definition = next;
     if (hasText(tree, next)) break;
   }
-  return found;
+  return definition;
 }
 
-/** How far above a target the heading that it is in is looked for. */
-const HEADING_ABOVE = 4;
+/** How many levels above a link target its heading may be. */
+const MAX_LEVELS_TO_HEADING = 4;
 
-/** The heading that a target is in. */
+/** The heading that a link target is in. */
 function headingAround<N extends object>(tree: Tree<N>, target: N): N | undefined {
   let above = tree.parent(target);
-  for (let i = 0; i < HEADING_ABOVE && above; i++, above = tree.parent(above)) {
+  for (let i = 0; i < MAX_LEVELS_TO_HEADING && above; i++, above = tree.parent(above)) {
     if (isHeading(tree, above)) return above;
     if (isBlock(tree, above) || isSection(tree, above)) break;
   }
   return undefined;
 }
 
-/** The heading that an empty target is in, or stands right before. */
+/** The heading that an empty link target is in or right before. */
 function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
   const around = headingAround(tree, target);
   if (around) return around;
@@ -184,19 +184,19 @@ function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
   return undefined;
 }
 
-/** How far above an anchor the declaration that it is in is looked for. */
-const DECLARATION_ABOVE = 3;
+/** How many levels above an anchor its declaration may be. */
+const MAX_LEVELS_TO_DECLARATION = 3;
 
-/** The declaration whose name an anchor is around. */
+/** The declaration that an anchor is in. */
 function declarationAround<N extends object>(tree: Tree<N>, target: N): N | undefined {
   let above = tree.parent(target);
-  for (let i = 0; i < DECLARATION_ABOVE && above; i++, above = tree.parent(above)) {
+  for (let i = 0; i < MAX_LEVELS_TO_DECLARATION && above; i++, above = tree.parent(above)) {
     if (declarationLevel(tree, above, tree.nameOf(above) ?? '')) return above;
   }
   return undefined;
 }
 
-/** The heading that an element begins with: Javadoc's list of one member, whose name is before it. */
+/** The heading that an element begins with, such as a Javadoc list of one member after the anchor of the member. */
 function firstHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
   let node = tree.firstChild(box);
   while (node) {
@@ -208,7 +208,7 @@ function firstHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
   return node && tree.nameOf(node) !== undefined ? node : undefined;
 }
 
-/** The heading in an element that has no text but that. */
+/** The heading in an element that has no other text. */
 function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
   const heading = firstBelow(tree, box, below => isHeading(tree, below));
   const isOut = (node: N, name: string): boolean => node === heading || isNoise(tree, node, name);
@@ -216,8 +216,8 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
 }
 
 /**
- * Generators other than Sphinx put the anchor on the heading, with its text after it, or after a box around it: what
- * comes up to the next heading of the same or a higher rank comes along, where the live service gives the heading alone.
+ * A heading with the text after it or after its wrappers, up to the next heading of the same or a higher level. Generators other than
+ * Sphinx put the anchor on the heading. (The hosted service returns only the heading.)
  */
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
   const rank = levelOf(tree, heading)!;
@@ -228,7 +228,7 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   const box = isLine ? parent : boxWithText(tree, heading);
   const nodes: N[] = [own];
   const rows: N[] = [];
-  const found = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
+  const section = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
   let isInMain: boolean | undefined;
   /** Elements of the theme can only follow a section that a stray end tag has put outside the main node. */
   const isEnd = (node: N, name: string): boolean =>
@@ -247,13 +247,13 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
             part = tree.nextSibling(part)
           )
             nodes.push(part);
-        return found();
+        return section();
       }
-      const hasWords = hasText(tree, node, (one, called) => isNoise(tree, one, called));
+      const hasWords = hasText(tree, node, (below, belowName) => isNoise(tree, below, belowName));
       if (name === 'tr') rows.push(...(hasWords ? [node] : []));
       else if (at === box || hasWords) nodes.push(node);
     }
-    if (at === box) return found();
+    if (at === box) return section();
   }
 }
 
@@ -270,7 +270,7 @@ const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boole
 const holdsHeading = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
   isOfRank(tree, node, rank) || firstBelow(tree, node, below => isOfRank(tree, below, rank)) !== undefined;
 
-/** The outermost of the elements that are there for the heading that has something after it. */
+/** The outermost wrapper of the heading that has nodes after it, or the heading itself. */
 function boxWithText<N extends object>(tree: Tree<N>, heading: N): N {
   const boxes = headingBoxes(tree, heading);
   return boxes.findLast((box, index) => index === 0 || tree.nextSibling(box)) ?? heading;

@@ -12,7 +12,7 @@ import {
   type Tree,
 } from './tree.js';
 
-/** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
+/** Whether a heading begins a section of its page. Generators use some heading elements only for their style. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
   holds(tree, heading, isWords) &&
   !isFootnote(tree, heading, name) &&
@@ -22,18 +22,18 @@ export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, na
   !isPartOfEntry(tree, heading, name) &&
   !isEntry(tree, heading, name);
 
-/** JSDoc's front page has a heading for a version, whether there is one or not. */
+/** The heading must have text: the front page of JSDoc has a heading for the version even if there is none. */
 const isWords: Matches = (tree, node) => /\S/.test(tree.dataOf(node) ?? '');
 
-/** Texinfo's "(1)", which leads back to the text. */
+/** "(1)" before a footnote in Texinfo, which links back to the text. */
 const isFootnote = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean => {
   const link = name === 'h5' && tree.firstChild(heading);
   return !!link && /^FOOT\d+$/.test(idOf(tree, link)) && tree.nameOf(link) === 'a';
 };
 
 /**
- * "Parameters" and "Returns" within each entry of TypeDoc, JSDoc and YARD, to which nothing leads; "Types" of Erlang,
- * which has the same anchor in each.
+ * "Parameters" and "Returns" in each entry of TypeDoc, JSDoc and YARD, which have no anchor, and "Types" in Erlang, which has the same
+ * anchor in every entry.
  */
 const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
   hasTypesClass(tree, heading) ||
@@ -44,23 +44,23 @@ const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string
 const hasTypesClass = hasClass('func-types-title');
 const hasPartClass = hasClass('tsd-parameters-title tsd-returns-title tsd-index-heading');
 
-/** How many elements before a part of an entry its heading is looked for. */
-const ENTRY_BEFORE = 100;
+/** How many elements before a part of an entry the heading of the entry may be. */
+const MAX_ELEMENTS_BEFORE = 100;
 
-/** The nearest heading before one, beside it, that is of a higher rank than JSDoc's parts of an entry. */
+/** The nearest preceding sibling that is a heading from `h1` to `h4`, which is the heading of a JSDoc entry. */
 function headingBeside<N extends object>(tree: Tree<N>, heading: N): N | null {
   let before = elementBefore(tree, heading);
-  for (let i = 0; i < ENTRY_BEFORE && before; i++, before = elementBefore(tree, before))
+  for (let i = 0; i < MAX_ELEMENTS_BEFORE && before; i++, before = elementBefore(tree, before))
     if (/^h[1-4]$/.test(tree.nameOf(before)!)) return before;
   return null;
 }
 
-/** The `h4` of a method, a member or a constructor. */
+/** Whether a heading is that of a method, member or constructor in JSDoc. */
 export const isJsdocEntry = <N extends object>(tree: Tree<N>, heading: N | null): boolean =>
   heading !== null && idOf(tree, heading) !== '' && hasNameClass(tree, heading);
 const hasNameClass = hasClass('name');
 
-/** The name of a class, in a `header` below the page's title. */
+/** Whether a heading repeats the name of a class, in a `header` below the title of the page. */
 function isJsdocName<N extends object>(tree: Tree<N>, heading: N): boolean {
   const header = tree.parent(heading);
   if (!header || tree.nameOf(header) !== 'header') return false;
@@ -68,7 +68,7 @@ function isJsdocName<N extends object>(tree: Tree<N>, heading: N): boolean {
   const title = section && elementBefore(tree, section);
   return !!title && hasTitleClass(tree, title);
 }
-/** "Overview" above what is said of a class, and the heads of the lists of what it has. */
+/** Whether a heading is "Overview" above the description of a class, or above a list of its members. */
 function isYardPart<N extends object>(tree: Tree<N>, heading: N): boolean {
   const after = elementAfter(tree, heading);
   return (after !== null && hasDocstringClass(tree, after)) || holds(tree, heading, hasSwitchClass);
@@ -79,8 +79,8 @@ const hasSwitchClass = hasClass('summary_toggle');
 const hasTitleClass = hasClass('page-title');
 
 /**
- * The title of a note, as DocBook and others write them: `div.note` with an `h3` that says "Note". Such a box is part
- * of the text that it stands in.
+ * Whether a heading is the title of a note, such as the `h3` "Note" in `div.note`, as in DocBook. Notes are part of the text around
+ * them.
  */
 function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
   const box = tree.parent(heading);
@@ -92,24 +92,24 @@ function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
   );
 }
 
-/** The author above a DocBook article: the abstract and the licence that follow belong to the article. */
+/** The author above a DocBook article. The abstract and the licence after it belong to the article. */
 const isByline = <N extends object>(tree: Tree<N>, heading: N): boolean => {
   const box = tree.parent(heading);
   return box !== null && hasBylineClass(tree, heading) && hasBylineClass(tree, box);
 };
 const hasBylineClass = hasClass('author editor corpauthor othercredit');
 
-/** Nodes of a heading that are read: a longer one is no word, and no link. */
-const MOST_NODES = 50;
+/** Maximum number of nodes of a heading that is the title of a note or a link. */
+const MAX_NODES = 50;
 
 function isShort<N extends object>(tree: Tree<N>, heading: N): boolean {
   let node = tree.firstChild(heading);
-  for (let seen = 0; node && seen < MOST_NODES; seen++)
+  for (let seen = 0; node && seen < MAX_NODES; seen++)
     node = tree.firstChild(node) ?? following(tree, node, heading);
   return node === null;
 }
 
-/** What kind of thing the page's title names, right before it in its `<header>`: gi-docgen's "Method". */
+/** Whether a heading is the kind of object before the title in its `<header>`, such as "Method" in gi-docgen. */
 function isKindOfTitle<N extends object>(tree: Tree<N>, heading: N, name: string): boolean {
   const box = tree.parent(heading);
   if (name === 'h1' || !box || tree.nameOf(box) !== 'header') return false;
@@ -117,18 +117,18 @@ function isKindOfTitle<N extends object>(tree: Tree<N>, heading: N, name: string
   return next !== null && tree.nameOf(next) === 'h1';
 }
 
-/** How far above a heading a link around it is looked for. */
-const LINK_ABOVE = 3;
+/** How many levels above a heading a link around it may be. */
+const MAX_LEVELS_TO_LINK = 3;
 
 /**
- * An entry of a list of other pages: a heading that nothing leads to, and that is a link to another page as a whole.
- * Its text is the list's: gi-docgen's methods of a class, cards of a front page, posts of a blog.
+ * Whether a heading is an entry in a list of other pages: it has no anchor and is a link to another page as a whole. Examples are the
+ * methods of a class in gi-docgen, cards on a front page, and posts of a blog.
  */
 function isEntry<N extends object>(tree: Tree<N>, heading: N, name: string): boolean {
   if (name === 'h1' || isPlace(tree, heading)) return false;
   if (isPlace(tree, elementBefore(tree, heading))) return false;
   let above = tree.parent(heading);
-  for (let i = 0; i < LINK_ABOVE && above; i++, above = tree.parent(above)) {
+  for (let i = 0; i < MAX_LEVELS_TO_LINK && above; i++, above = tree.parent(above)) {
     if (isPlace(tree, above)) return false;
     if (isLinkAway(tree, above)) return true;
   }
@@ -142,7 +142,7 @@ function isLinkAsAWhole<N extends object>(tree: Tree<N>, heading: N): boolean {
   let isLink = false;
   let node = tree.firstChild(heading);
   for (let seen = 0; node; seen++) {
-    if (seen > MOST_NODES || isPlace(tree, node) || /\S/.test(tree.dataOf(node) ?? '')) return false;
+    if (seen > MAX_NODES || isPlace(tree, node) || /\S/.test(tree.dataOf(node) ?? '')) return false;
     const isAway = isLinkAway(tree, node);
     isLink ||= isAway;
     node = (isAway ? null : tree.firstChild(node)) ?? following(tree, node, heading);

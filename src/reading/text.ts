@@ -1,11 +1,11 @@
 import {following, type Tree} from './tree.js';
 
-/** The most text a section holds, in code points: 1 MiB, as on the live service. */
+/** Maximum length of the text of a section, in code points, as on the hosted service. */
 export const MAX_TEXT = 1_048_576;
 
 /**
- * Elements that break words: `<p>a</p><p>b</p>` reads "a b", `<b>a</b><i>b</i>` reads "ab". The block-level
- * elements of HTML, and with them what also starts a line or a cell of its own on screen.
+ * Elements that break words: `<p>a</p><p>b</p>` is read as "a b", but `<b>a</b><i>b</i>` as "ab". These are the block-level elements of
+ * HTML, and others that start a line or a cell.
  */
 const BREAKS = new Set(
   (
@@ -17,12 +17,12 @@ const BREAKS = new Set(
 
 export const breaksWords = (name: string): boolean => BREAKS.has(name);
 
-/** Every run of white space (as Unicode has it) becomes one space, trimmed, cut at `MAX_TEXT`. */
+/** Collapses white space of Unicode into single spaces, trims the text, and cuts it at `MAX_TEXT`. */
 export function foldText(text: string): string {
   return firstCodePoints(text.replace(/[\s\x1c-\x1f\x85]+/g, ' ').trim(), MAX_TEXT);
 }
 
-/** The beginning of a text; no character is cut in two. */
+/** The first code points of a text. */
 export function firstCodePoints(text: string, count: number): string {
   if (text.length <= count) return text;
   let end = 0;
@@ -32,9 +32,8 @@ export function firstCodePoints(text: string, count: number): string {
 }
 
 /**
- * The folded text below a node of a tree. For single nodes; a page that is cut into sections has its text in a
- * `FlatPage`.
- * @param isLeftOut what is passed by with all below it
+ * The text of a node, with white space collapsed. For single nodes: the text of sections is read from a `FlatPage`.
+ * @param isLeftOut whether an element and its descendants are left out. Default: none is
  */
 export function textOf<N extends object>(
   tree: Tree<N>,
@@ -42,7 +41,7 @@ export function textOf<N extends object>(
   isLeftOut?: (node: N, name: string) => boolean,
 ): string {
   const text: string[] = [];
-  /** Elements that break words and are not over yet. */
+  /** Elements around the current node that break words. */
   const open: N[] = [];
   let node: N | null = tree.dataOf(root) === undefined ? tree.firstChild(root) : root;
   while (node) {
@@ -67,7 +66,7 @@ export function textOf<N extends object>(
   return foldText(text.join(''));
 }
 
-/** Whether there is more than white space below a node. */
+/** Whether a node has text other than white space. @param isLeftOut as for `textOf` */
 export function hasText<N extends object>(
   tree: Tree<N>,
   root: N,

@@ -1,26 +1,26 @@
 /**
- * All that reading a page asks of the tree it is in. Whoever parsed the page says how: the host of parse5's tree, the
- * browser of its DOM. Nothing is ever changed through it.
+ * Read-only access to the tree of a parsed page. There is an implementation for the tree of parse5, which the host uses, and one for the
+ * DOM of browsers.
  */
 export interface Tree<N extends object> {
-  /** Of an element its local name in lower case, else nothing. */
+  /** Local name of an element, in lower case. `undefined` for other nodes. */
   nameOf(node: N): string | undefined;
-  /** Of a text node its text, else nothing. */
+  /** Data of a text node. `undefined` for other nodes. */
   dataOf(node: N): string | undefined;
-  /** Of an element; `undefined` where it has none of that name. */
+  /** Value of an attribute. `undefined` if the element does not have it. */
   attribute(node: N, name: string): string | undefined;
   firstChild(node: N): N | null;
   nextSibling(node: N): N | null;
   previousSibling(node: N): N | null;
   parent(node: N): N | null;
-  /** What `holds` has found, of a tree that stays as it is. Default: it looks each time. */
-  readonly found?: Map<Matches, WeakMap<N, boolean>>;
+  /** Cache of `holds` for a tree that does not change. Default: no cache. */
+  readonly cache?: Map<Matches, WeakMap<N, boolean>>;
 }
 
-/** Whether a node is of a kind. */
+/** Whether a node matches. */
 export type Matches = <N extends object>(tree: Tree<N>, node: N, name: string | undefined) => boolean;
 
-/** The first node that comes after all that is below `node`, within `root`. */
+/** The next node in document order that is not a descendant of `node`, within `root`. */
 export function following<N extends object>(tree: Tree<N>, node: N, root: N): N | null {
   for (let end: N | null = node; end && end !== root; end = tree.parent(end)) {
     const next = tree.nextSibling(end);
@@ -29,10 +29,10 @@ export function following<N extends object>(tree: Tree<N>, node: N, root: N): N 
   return null;
 }
 
-/** Characters of a `class` that are read: no tool writes as many. */
+/** How many characters of a `class` attribute are read. No generator writes as many. */
 export const MAX_CLASSES = 300;
 
-/** A test for elements that have one of these classes. */
+/** Makes a test for elements that have one of some classes. @param names classes as regular expressions, separated by spaces */
 export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {
   const pattern = new RegExp(`(?:^|\\s)(?:${names.replaceAll(' ', '|')})(?:\\s|$)`);
   return (tree, node) => {
@@ -41,7 +41,7 @@ export function hasClass(names: string): <N extends object>(tree: Tree<N>, node:
   };
 }
 
-/** Every node below `root` in document order. `false` from `visit` passes by what is below the node. */
+/** Visits all nodes below `root` in document order. If `visit` returns `false`, the descendants of the node are skipped. */
 export function walk<N extends object>(
   tree: Tree<N>,
   root: N,
@@ -66,44 +66,44 @@ export function firstBelow<N extends object>(
   return node ?? undefined;
 }
 
-/** The same tree for as long as it does not change: what was looked for once is known. */
-export const unchanging = <N extends object>(tree: Tree<N>): Tree<N> => ({...tree, found: new Map()});
+/** The same tree with a cache. It must not be used after the tree has changed. */
+export const unchanging = <N extends object>(tree: Tree<N>): Tree<N> => ({...tree, cache: new Map()});
 
 /**
- * Whether there is such a node below another. An author may write 100,000 boxes in one another, each of which is asked: in a
- * tree that is `unchanging`, what is below them is looked through once for all.
+ * Whether a node has a descendant that matches. In an `unchanging` tree, results are cached, so that pages with 100,000 nested elements
+ * are not searched once for each of them.
  */
 export function holds<N extends object>(tree: Tree<N>, root: N, matches: Matches): boolean {
-  const answers = tree.found?.get(matches) ?? new WeakMap<N, boolean>();
-  const known = answers.get(root);
-  if (known !== undefined) return known;
-  tree.found?.set(matches, answers);
-  const found = firstBelow(tree, root, (node, name) => matches(tree, node, name));
-  answers.set(root, found !== undefined);
-  if (found)
-    for (let above = tree.parent(found); above && above !== root; above = tree.parent(above))
+  const answers = tree.cache?.get(matches) ?? new WeakMap<N, boolean>();
+  const cached = answers.get(root);
+  if (cached !== undefined) return cached;
+  tree.cache?.set(matches, answers);
+  const match = firstBelow(tree, root, (node, name) => matches(tree, node, name));
+  answers.set(root, match !== undefined);
+  if (match)
+    for (let above = tree.parent(match); above && above !== root; above = tree.parent(above))
       answers.set(above, true);
-  else if (tree.found) walk(tree, root, node => answers.set(node, false));
-  return found !== undefined;
+  else if (tree.cache) walk(tree, root, node => answers.set(node, false));
+  return match !== undefined;
 }
 
-/** An empty one is none. */
+/** The id of an element. Empty if it has none. */
 export const idOf = <N extends object>(tree: Tree<N>, node: N | null): string =>
   (node && tree.attribute(node, 'id')) || '';
 
-/** An element that is led to. */
+/** Whether a node is an element with an anchor. */
 export const isPlace = <N extends object>(tree: Tree<N>, node: N | null): boolean =>
   idOf(tree, node) !== '' ||
   (node !== null && tree.nameOf(node) === 'a' && tree.attribute(node, 'name') !== undefined);
 
-/** The element right before a node, whatever text is between them. */
+/** The previous sibling that is an element. */
 export function elementBefore<N extends object>(tree: Tree<N>, node: N): N | null {
   let before = tree.previousSibling(node);
   while (before && tree.nameOf(before) === undefined) before = tree.previousSibling(before);
   return before;
 }
 
-/** The element right after a node, whatever text is between them. */
+/** The next sibling that is an element. */
 export function elementAfter<N extends object>(tree: Tree<N>, node: N): N | null {
   let after = tree.nextSibling(node);
   while (after && tree.nameOf(after) === undefined) after = tree.nextSibling(after);

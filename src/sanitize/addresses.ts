@@ -1,14 +1,14 @@
 import {LINK_SCHEMES} from './policy.js';
 
-/** What addresses are relative to, and which origins the site allows media from. */
+/** The base for relative URLs, and the origins that media may load from. */
 export interface AddressRules {
-  /** The page the HTML was taken from: what relative addresses are relative to. */
+  /** URL of the page that the HTML is from. Relative URLs are resolved against it. */
   readonly base: URL;
-  /** Origins besides that page's own from which images and media may load; `*` is all of them. Default none. */
+  /** Further origins that images and media may load from; `*` allows all. Default: none. */
   readonly mediaFrom?: readonly string[] | undefined;
 }
 
-/** Parses an address as the browser does, with all the tricks of white space and entities. */
+/** Parses a URL as browsers do, which ignore some white space and resolve entities. */
 function resolveAddress(value: string, base: URL): URL | null {
   try {
     return new URL(value, base);
@@ -17,16 +17,16 @@ function resolveAddress(value: string, base: URL): URL | null {
   }
 }
 
-/** The absolute address of a link, or `null` when a link may not go there. */
+/** The absolute URL of a link, or `null` if a link must not lead there. */
 export function linkAddress(value: string, {base}: AddressRules): URL | null {
   const url = resolveAddress(value, base);
   return url && LINK_SCHEMES.test(url.protocol) ? url : null;
 }
 
-/** Schemes something that loads may have. */
+/** Schemes that images and media may have. */
 const MEDIA_SCHEMES = /^https?:$/;
 
-/** The absolute address of something that loads, and whether the site has consented to its origin. */
+/** The absolute URL of an image or other media, and whether its origin is allowed. */
 export function mediaAddress(
   value: string,
   {base, mediaFrom = []}: AddressRules,
@@ -35,16 +35,17 @@ export function mediaAddress(
   if (!url || !MEDIA_SCHEMES.test(url.protocol)) return null;
   return {
     url,
-    consented: url.origin === base.origin || mediaFrom.some(one => one === '*' || one === url.origin),
+    consented:
+      url.origin === base.origin || mediaFrom.some(origin => origin === '*' || origin === url.origin),
   };
 }
 
-/** A longer `srcset` than any real one is left out. */
+/** Maximum length of a `srcset`, in characters. A longer origin is removed. */
 const MAX_LENGTH = 2_048;
 
 /**
- * A `srcset` with absolute addresses, of those candidates only that may load. As in the HTML standard an
- * address may hold commas; only one at its end, or after the size, separates. Linear: each character is read once.
+ * A `srcset` with absolute URLs, without candidates that must not load. As in the HTML standard, a URL may contain commas; only a
+ * comma after the URL or its descriptor separates candidates. Linear, because each character is read once.
  */
 export function mediaCandidates(value: string, rules: AddressRules): string {
   const kept: string[] = [];
@@ -52,13 +53,13 @@ export function mediaCandidates(value: string, rules: AddressRules): string {
   const descriptor = /\s*([^,]*)/y;
   if (value.length > MAX_LENGTH) return '';
   for (;;) {
-    const found = candidate.exec(value)?.[1];
-    if (!found) break;
+    const address = candidate.exec(value)?.[1];
+    if (!address) break;
     descriptor.lastIndex = candidate.lastIndex;
-    const isSeparated = found.endsWith(',');
+    const isSeparated = address.endsWith(',');
     const size = isSeparated ? '' : descriptor.exec(value)![1]!;
     candidate.lastIndex = descriptor.lastIndex;
-    const media = mediaAddress(isSeparated ? withoutCommas(found) : found, rules);
+    const media = mediaAddress(isSeparated ? withoutCommas(address) : address, rules);
     if (media?.consented && /^(\d+(\.\d+)?[wx])?\s*$/.test(size))
       kept.push(`${media.url.href} ${size}`.trim());
   }

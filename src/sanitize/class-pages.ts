@@ -2,44 +2,44 @@ import {domTree} from '../reading/dom-tree.js';
 import {isNoise} from '../reading/noise.js';
 import {isSectionHeading} from '../reading/section-heading.js';
 
-/** What generators of API documentation write for a page alone, or beside what their classes say of it. */
+/** Parts of pages about a class that are useless in a card. */
 const LEFT_OUT =
-  // Doxygen: the name of the project, its menu and its search, what sections the page has, groups, diagrams, lines between rows.
+  // Doxygen: name of the project, menu, search, list of sections, groups, diagrams, and separators in tables.
   '#top:has(#titlearea,#main-nav),[id^=MSearch],.header>.summary:has(~.headertitle),.headertitle .ingroups,.headertitle .mlabels,.dynheader,.dyncontent,' +
   'tr[class^=separator],' +
-  // TypeDoc's list of links to the members, and icons; rustdoc's label of what is shut; YARD's switches.
+  // TypeDoc: list of links to the members, and icons. rustdoc: labels of collapsed parts. YARD: toggles.
   '.tsd-index-group,.tsd-accordion-summary>svg,summary.hideme,.inheritanceTree,small:has(>.summary_toggle)';
-/** Of Doxygen, where a link "More..." may be. */
+/** Elements of Doxygen that may have a link "More...". */
 const SUMMARIES = '.mdescRight>a,.contents>p>a';
 
-/** Where tools describe a class, below what else they know of it: Javadoc, of Java 8 too; JSDoc; YARD. */
+/** The descriptions of classes: Javadoc, also of Java 8; JSDoc; YARD. */
 const DESCRIPTIONS = '.class-description,.contentContainer>.description,h1~.docstring';
-/** What of a description comes first: Javadoc's signature and text, before notes on parameters. */
+/** The parts of a description that come first, before notes and parameters: signature and text of Javadoc. */
 const FIRST_SAID = '.class-description>.type-signature,.class-description>.block';
 
 /**
- * A page about a class begins with the name of the class and what it is. What the index takes for no heading is none: "Overview",
- * "Parameters", "Member Function Documentation".
+ * Makes a page about a class begin with the name and the description of the class. Headings that are not sections in the index, such as
+ * "Overview", "Parameters" and "Member Function Documentation", become text.
  */
 export function unifyClassPages(root: ParentNode): void {
   for (const title of root.querySelectorAll('.headertitle>.title')) rename(title, 'h1');
   for (const element of root.querySelectorAll(LEFT_OUT)) element.remove();
   for (const link of root.querySelectorAll(SUMMARIES)) if (link.textContent === 'More...') link.remove();
-  // What a style sheet of gi-docgen's writes between the parts of a name.
+  // The style sheet of gi-docgen puts a separator there.
   for (const dot of root.querySelectorAll('h1>.sep:empty')) dot.textContent = '.';
-  // rustdoc's, without its label: it is open.
+  // rustdoc: the label of a collapsed part is removed, so the part is opened.
   for (const open of root.querySelectorAll('details.rustdoc-toggle:not(:has(>summary))'))
     open.replaceWith(...open.childNodes);
-  // Java 8 has an `h2`.
+  // Java 8 uses an `h2` for the title.
   const name = root.querySelector('h1,.header>.title');
-  // Once, as there may be many headings.
+  // Computed once, because there may be many headings.
   const called = name?.textContent;
   for (const heading of root.querySelectorAll('h2,h3,h4,h5,h6')) {
     if (heading === name) continue;
-    // A heading in a cell stands above a list of members. It is no section, but in a card it divides the list.
+    // A heading in a table cell is above a list of members. It is not a section, but separates lists in a card.
     if (!heading.closest('td') && isNoise(domTree, heading, heading.localName)) heading.remove();
     else if (!isSectionHeading(domTree, heading, heading.localName)) {
-      // JSDoc's name of a class, below that.
+      // JSDoc repeats the name of the class below the title.
       if (called?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
       else rename(heading, 'p').className = 'rubric';
     }
@@ -52,7 +52,7 @@ export function unifyClassPages(root: ParentNode): void {
   (name.closest('.header') ?? name).after(description);
 }
 
-/** Doxygen's text about a class, below its members, where nothing is said above them but the name of a file. */
+/** Moves the description of a class in Doxygen above its members, unless there is text above them already. */
 function detailsWithoutSummary(root: ParentNode): Element | null {
   const details = root.querySelector('.contents>.textblock');
   const isSummary = (block: Element): boolean =>

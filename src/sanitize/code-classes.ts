@@ -1,8 +1,8 @@
 import {names} from './policy.js';
 
 /**
- * Classes of tokens on a `span` inside code, by highlighter. First Pygments, and with its names Chroma, Rouge and Makeup;
- * then what Chroma adds, Pandoc, Google's Prettify, rustdoc.
+ * Classes of tokens on a `span` in code, by highlighter: Pygments, whose names Chroma, Rouge and Makeup use as well; then those of
+ * Chroma, Pandoc, Google's Prettify and rustdoc.
  */
 const TOKENS = names(`
   bp c c1 ch cm cp cpf cs dl err esc fm g gd ge ges gh gi gl go gp gr gs gt gu hll il k kc kd kn kp kr kt kv l ld m mb
@@ -12,17 +12,17 @@ const TOKENS = names(`
   al an at bn bu cf cn co cv do dt dv er ex fl fu im in kw op ot pp re st va vs wa
   atn atv clo com dec fun kwd lit opn pln pun str tag typ var
   attr ident self`);
-/** highlight.js, after the prefix `hljs-`. */
+/** Classes of highlight.js, after the prefix `hljs-`. */
 const HIGHLIGHT_JS = names(`
   addition attr attribute built_in builtin-name bullet char class code comment deletion doctag emphasis formula function
   keyword link literal meta meta-keyword meta-string name number operator params property punctuation quote regexp
   section selector-attr selector-class selector-id selector-pseudo selector-tag string strong subst symbol tag
   template-tag template-variable title type variable`);
-/** What highlight.js writes beside one of them: `hljs-title function_`. */
+/** Additional classes of highlight.js, as in `hljs-title function_`. */
 const HIGHLIGHT_JS_SCOPES = names(
   'class_ constant_ escape_ function_ inherited__ invoke__ language_ prompt_',
 );
-/** Prism, beside the class `token`. */
+/** Classes of Prism, in addition to `token`. */
 const PRISM = names(`
   annotation arrow assign-left atrule attr-equals attr-name attr-value attribute blockquote bold boolean builtin cdata
   char class class-name closure-params color combinator command comment console constant control-flow decorator deleted
@@ -35,11 +35,11 @@ const PRISM = names(`
   template-punctuation template-string title triple-quoted-string unchanged unit url variable`);
 
 /**
- * Whether a `span` inside code may have a class, besides those of `policy.ts`.
- * @param all the classes that it has
+ * Whether a `span` in code may have a class, in addition to those of `policy.ts`.
+ * @param classes all classes of the `span`
  */
-export const isTokenClass = (name: string, all: readonly string[]): boolean =>
+export const isTokenClass = (name: string, classes: readonly string[]): boolean =>
   TOKENS.has(name) ||
   (name.startsWith('hljs-') && HIGHLIGHT_JS.has(name.slice('hljs-'.length))) ||
-  (HIGHLIGHT_JS_SCOPES.has(name) && all.some(one => one.startsWith('hljs-'))) ||
-  (PRISM.has(name) && all.includes('token'));
+  (HIGHLIGHT_JS_SCOPES.has(name) && classes.some(other => other.startsWith('hljs-'))) ||
+  (PRISM.has(name) && classes.includes('token'));

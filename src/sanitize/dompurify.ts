@@ -1,9 +1,9 @@
 import DOMPurify from 'dompurify';
 import type {Policy} from './policy.js';
 
-/** DOMPurify with our policy. Where Trusted Types forbid its own policy it silently returns nothing for any input. */
+/** DOMPurify with the policy of Docent. If Trusted Types forbid DOMPurify's own policy, it returns nothing for any input. */
 export function purify(html: string, {vocabularies, dropped}: Policy): DocumentFragment {
-  // It returns nothing for HTML without a body, such as `<frameset>`.
+  // DOMPurify returns nothing for HTML without a body, such as `<frameset>`.
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: Object.values(vocabularies).flatMap(({elements}) => [...elements]),
@@ -13,7 +13,7 @@ export function purify(html: string, {vocabularies, dropped}: Policy): DocumentF
     FORBID_CONTENTS: [...dropped],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // It would remove ids that could clobber a global; ours get a prefix that no global has.
+    // DOMPurify would remove ids that could clobber global variables. Docent gives ids a prefix instead.
     SANITIZE_DOM: false,
   });
   return clean ?? document.createDocumentFragment();

@@ -1,4 +1,4 @@
-/** The one door for HTML that somebody else wrote; see `safe-section.ts`. Whole pages, to cut from: `parse-page.ts`. */
+/** Sanitizes HTML from other sources. `safe-section.ts` is the only way to get nodes that may be shown; `parse-page.ts` parses whole pages for cutting. */
 export {SanitizerUnavailable} from './engine.js';
 export {
   type OutlineKind,

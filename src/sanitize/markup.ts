@@ -1,28 +1,28 @@
-/** What is changed in the text of untrusted HTML before an engine parses it. It is not what makes HTML safe. */
+/** Changes the text of untrusted HTML before an engine parses it. This does not make the HTML safe. */
 
-/** Without inline styles and handlers, with formulas of bearable length, and controls as text. Linear. */
+/** Removes inline styles and handlers, and formulas that are too long, and turns controls into text. Linear. */
 export const prepareMarkup = (html: string): string => limitFormulas(controlsAsText(withoutInline(html)));
 
-/** Comments, scripts and style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
+/** Comments, scripts, style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'>]+)/gi;
 
-/** In all HTML that has something to be removed. */
+/** Matches all HTML that has something to be removed. */
 const FOUND = /<!--|<script|style|srcset|[\s/"']on[a-z]+\s*=/i;
 
-/** A longer `srcset` than any real one, which engines would read for long and `mediaCandidates` leaves out anyway. */
+/** Maximum length of a `srcset`, in characters. Engines would take long to parse a longer one, which `mediaCandidates` removes anyway. */
 const LONG_SRCSET = /(?<=[\s/"'])srcset\s*=\s*(?:"[^"]{2049,}"?|'[^']{2049,}'?)/gi;
 const LONG_TAG = 2_048;
 
-/** Colours that highlighters write into code: Prism's, or Shiki's and Expressive Code's, by day and by night. */
+/** Colours that highlighters write into code as inline styles: Prism's, and the light and dark ones of Shiki and Expressive Code. */
 const CODE_COLOR =
   /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(?:(#[\da-f]{3,8})\b|rgb\((\d+),\s?(\d+),\s?(\d+)\))/gi;
 
 /**
- * HTML without inline styles and handlers. They go in any case; but a browser whose page has a strict CSP writes an
- * error to the console for each that it meets, even where it parses what is never shown, and even in `setHTML`. Of the
- * styles of a span the colours are kept, as an attribute that only code may have (`data-docs-colors`).
+ * Removes inline styles and handlers. The engines would remove them, too, but on pages with a strict CSP, browsers report each of them
+ * to the console, even in `setHTML` and in documents that are never shown. The colours of a `span` are kept in an attribute that only
+ * code may have, `data-docs-colors`.
  */
 export const withoutInline = (html: string): string =>
   !FOUND.test(html)
@@ -39,31 +39,31 @@ function colorsIn(style: string): string {
   const colors = [...style.slice(0, 500).matchAll(CODE_COLOR)].map(([, hex, ...channels]) =>
     hex ? opaque(hex) : hexOf(channels),
   );
-  const known = colors.filter(Boolean).slice(0, 2);
-  return known.length ? `data-docs-colors="${known.join(' ')}"` : '';
+  const valid = colors.filter(Boolean).slice(0, 2);
+  return valid.length ? `data-docs-colors="${valid.join(' ')}"` : '';
 }
 
-/** Three or six digits, and an alpha channel of one or two. */
+/** A colour of three or six digits, and an alpha channel of one or two. */
 const HEX = /^(#[\da-f]{3})([\da-f]?)$|^(#[\da-f]{6})((?:[\da-f]{2})?)$/i;
 
-/** A colour without its alpha channel; empty for one that is more transparent than not, or is not valid. */
+/** A colour without its alpha channel. Empty if it is invalid, or mostly transparent. */
 function opaque(color: string): string {
   const [, short, shortAlpha, long = '', longAlpha] = HEX.exec(color) ?? [];
   return /^[0-7]/.test(shortAlpha ?? longAlpha ?? '') ? '' : (short ?? long);
 }
 
-/** Empty where a number is too large for a channel. */
+/** Empty if a number is too large for a channel. */
 const hexOf = (channels: readonly string[]): string =>
   channels.every(channel => Number(channel) < 256)
     ? `#${channels.map(channel => Number(channel).toString(16).padStart(2, '0')).join('')}`
     : '';
 
-/** Sphinx's tabs are controls, and controls are removed. The search for a closing tag is bounded. */
+/** Labels of tabs in Sphinx are controls, which are removed. The search for a closing tag is bounded. */
 const BUTTON = /<button\b([^<>]*)>([^]{0,300}?)<\/button\s{0,60}>/gi;
-/** A label drawn with an icon font, as on the tabs of Django's manual; its title has the text. */
+/** A label drawn with an icon font, as on tabs of Django's manual. Its title has the text. */
 const LABEL = /<label\b([^<>]*)>([^<]{0,99})<\/label\s{0,60}>/gi;
 
-/** Controls that are part of the text become text: the box of a task, which nobody can use, and the labels of tabs. */
+/** Turns controls that are part of the text into text: checkboxes of task lists, and labels of tabs. */
 export function controlsAsText(html: string): string {
   if (!/<(?:input|button|label)\b/i.test(html)) return html;
   return html
@@ -81,17 +81,17 @@ export function controlsAsText(html: string): string {
     });
 }
 
-/** Tags that a formula may have: copying them takes browsers quadratic time. */
+/** Maximum number of tags of a formula, because browsers take quadratic time to copy them. */
 const MAX_TAGS = 1_000;
 
-/** HTML with an ellipsis in place of every formula that is longer. */
+/** Replaces each formula that is longer by an ellipsis. */
 export function limitFormulas(html: string): string {
   if (!/<math\b/i.test(html)) return html;
   const [before, ...formulas] = html.split(/<math\b/i);
   return [before, ...formulas.map(shortened)].join('');
 }
 
-/** @param rest what follows `<math` */
+/** @param rest the HTML after `<math` */
 function shortened(rest: string): string {
   const end = rest.search(/<\/math/i);
   const formula = end < 0 ? rest : rest.slice(0, end);

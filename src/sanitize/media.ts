@@ -2,10 +2,10 @@ import {type AddressRules, mediaAddress} from './addresses.js';
 import {SVG} from './policy.js';
 
 /**
- * What stands for a copied element, which has its attributes and no children yet: a picture without consent becomes a
- * link, players wait for the reader, drawings get a size.
+ * The element to show instead of a copied element, which has attributes but no children yet: a picture without consent becomes a link,
+ * players wait for the reader, drawings get a size.
  * @param source the element that was copied
- * @param isLink whether it is in a link
+ * @param isLink whether the element is in a link
  */
 export function finalizeMedia(
   element: Element,
@@ -20,7 +20,7 @@ export function finalizeMedia(
       return finalizeDrawing(element, source);
     case 'audio':
     case 'video':
-      // Nothing plays, or is fetched to be played, before the reader starts it.
+      // Nothing plays or loads until the reader starts it.
       element.setAttribute('controls', '');
       element.setAttribute('preload', 'none');
   }
@@ -44,7 +44,7 @@ function finalizeImage(
   return image;
 }
 
-/** An image of an origin without consent, as a link; inside a link as text; as nothing when it is decoration. */
+/** An image from an origin without consent, as a link, or as text if it is in a link. Decorative images are removed. */
 function linkToImage(image: Element, url: URL, isLink: boolean): Element | Text {
   const label = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
   if (!label || isLink) return new Text(label);
@@ -55,14 +55,14 @@ function linkToImage(image: Element, url: URL, isLink: boolean): Element | Text 
   return link;
 }
 
-/** Shapes; an icon has fewer. */
+/** Maximum number of shapes of an icon. */
 const ICON_PARTS = 12;
-/** A length in a `viewBox` that a drawing may have as its size. */
+/** A length in a `viewBox` that may become the size of a drawing. */
 const LENGTH = /^\d{1,4}(\.\d+)?$/;
 
 /**
- * A drawing without a size would take all the room there is: the site's style sheets, which make it an icon, do not
- * apply. A small one without text becomes an icon; any other gets the size of its `viewBox`.
+ * Sets the size of a drawing. Without one it would take up all available space, because the style sheets of the site do not apply. A
+ * small drawing without text becomes an icon; others get the size of their `viewBox`.
  */
 function finalizeDrawing(svg: Element, source: Element): Element | Text {
   if (source.parentElement?.namespaceURI === SVG || svg.hasAttribute('width') || svg.hasAttribute('height'))

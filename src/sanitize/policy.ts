@@ -1,30 +1,30 @@
 /**
- * What untrusted HTML may become, as data. Both engines are configured from here, and `safe-copy.ts` checks the result
- * against it once more, so that a fault in an engine, or in how it is configured, is not a hole.
+ * The policy for untrusted HTML, as data. It configures both engines, and `safe-copy.ts` checks their output against it again, so that
+ * a bug in an engine or its configuration does not make the output unsafe.
  *
- * There are three outcomes for an element: it is kept (listed in `elements`), dropped with all it holds (`dropped`), or
- * unwrapped: it goes, its children stay (everything else, custom elements included).
+ * An element is kept if it is listed in `elements`, removed with its content if it is listed in `dropped`, and otherwise unwrapped: its
+ * children stay. Custom elements are unwrapped, too.
  */
 
-/** A list of names, separated by white space. */
+/** A list of names separated by white space. */
 export const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 type Attributes = Readonly<Record<string, ReadonlySet<string>>>;
 
-/** What is allowed in one namespace. */
+/** What is allowed in a namespace. */
 interface Vocabulary {
-  /** Local names that stay. */
+  /** Local names of elements that are kept. */
   readonly elements: ReadonlySet<string>;
-  /** Attributes by element; `*` for every one. */
+  /** Allowed attributes by element; `*` for all elements. */
   readonly attributes: Attributes;
-  /** Patterns for the values of attributes, by name. An attribute with another value is removed. */
+  /** Patterns for values of attributes, by name. An attribute with another value is removed. */
   readonly values: Readonly<Record<string, RegExp>>;
 }
 
-/** What stays. Vocabularies are by namespace; no element of any other namespace is kept. */
+/** What is kept, by namespace. Elements of other namespaces are never kept. */
 export interface Policy {
   readonly vocabularies: Readonly<Record<string, Vocabulary>>;
-  /** Local names of what goes with all it holds: what runs, embeds, restyles, navigates or asks for input. */
+  /** Local names of elements that are removed with their content: those that run, embed, restyle, navigate or ask for input. */
   readonly dropped: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 export const SVG = 'http://www.w3.org/2000/svg';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** A line for each element, its attributes after it. */
+/** One line for each element, followed by its attributes. */
 const attributes = (lines: string): Attributes =>
   Object.fromEntries(
     lines
@@ -45,14 +45,14 @@ const attributes = (lines: string): Attributes =>
   );
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;
-/** Cells that a cell may span. */
+/** How many cells a cell may span. */
 const SPAN = /^\d{1,2}$/;
-/** Lengths in formulas, at most some ten lines: a longer one would cover what is around. None is negative. */
+/** Lengths in formulas: not negative, and at most about ten lines, because longer ones would cover the text around them. */
 const MATH_LENGTH = /^(\d?(\.\d+)?(em|ex)|\d{0,2}(\.\d+)?(px|pt)|\d{1,3}%|0|thin|medium|thick)$/;
-/** Any value in SVG: numbers, path data, names and plain colours; no `url()`, no escapes. */
+/** Values in SVG: numbers, path data, names and plain colours, but no `url()` and no escapes. */
 const SVG_VALUE = /^(?![^]*url)[\w\s.,#%()+-]*$/i;
 
-/** Attributes of shapes, whose values are all of one kind. */
+/** Attributes of shapes. All of them have such values. */
 const SHAPE = names(`
   viewBox width height d x y cx cy r rx ry x1 y1 x2 y2 dx dy points transform fill stroke stroke-width stroke-linecap
   stroke-linejoin fill-rule clip-rule opacity fill-opacity stroke-opacity text-anchor dominant-baseline font-size
@@ -91,11 +91,11 @@ export const POLICY: Policy = {
       values: {
         ...sameFor(['width', 'height'], SIZE),
         ...sameFor(['colspan', 'rowspan', 'span'], SPAN),
-        // Colours of code by day and by night, or one for both; see `colorsIn` of markup.ts. None is transparent.
+        // Light and dark colours of code, or one for both; see `colorsIn` in markup.ts. None is transparent.
         'data-docs-colors': /^#([\da-f]{3}){1,2}( #([\da-f]{3}){1,2})?$/i,
       },
     },
-    // Shapes and text: nothing that refers, animates, filters or embeds.
+    // Shapes and text: no references, animations, filters or embedded content.
     [SVG]: {
       elements: names('svg g path rect circle ellipse line polyline polygon text tspan'),
       attributes: {'*': new Set([...SHAPE, 'id', 'class', 'role', 'aria-label'])},
@@ -117,7 +117,7 @@ export const POLICY: Policy = {
           MATH_LENGTH,
         ),
         ...sameFor(['rowspan', 'columnspan'], SPAN),
-        // Sizes only go down.
+        // `scriptlevel` and sizes can only make text smaller.
         scriptlevel: /^\+?[0-2]$/,
       },
     },
@@ -127,7 +127,7 @@ export const POLICY: Policy = {
     noembed noframes noscript object optgroup option plaintext script select style template textarea title use xmp`),
 };
 
-/** For whole pages: `<a name>` is a place that links lead to, as pages had it before there were ids (gtk-doc, Doxygen). */
+/** The policy for whole pages, which keeps `<a name>`: old pages and some generators (gtk-doc, Doxygen) use it as link target. */
 export const PAGE_POLICY: Policy = {
   ...POLICY,
   vocabularies: {
@@ -142,37 +142,34 @@ export const PAGE_POLICY: Policy = {
   },
 };
 
-/**
- * Code is copied as text, so that all of its text has to be seen. Inside it these are unwrapped: what they hold is
- * hidden, or may be.
- */
+/** Elements that are unwrapped in code, because they hide their content. Code is copied as text, so all of it has to be visible. */
 export const UNWRAPPED_IN_CODE = names('details mphantom rp summary');
-/** And these are dropped: drawn text, which may have no colour or be anywhere. */
+/** Elements that are removed from code: text in drawings can be invisible or anywhere. */
 export const DROPPED_IN_CODE = names('text tspan');
 
-/** Kept as a `div`: no second `main`, no landmark, no form control's label in the page of the reader. */
+/** Elements that become a `div`, so that a section adds no landmark, second `main` or label of a form control to the page. */
 export const RENAMED = names('article aside footer header hgroup label main');
 
-/** Schemes a link may have once the browser itself has resolved it. */
+/** Schemes that the resolved URL of a link may have. */
 export const LINK_SCHEMES = /^(https?|mailto):$/;
 
-/** The roles that may be kept. */
+/** Roles that are kept. */
 export const ROLES = /^(img|math|none|note|presentation)$/;
 
-/** Classes that say what a thing is, so that a style sheet of ours can show it. */
+/** Classes that are kept, because the style sheet of Docent uses them. */
 const CLASSES = names(`
   admonition admonition-title arithmatex attention caution chroma classifier danger deprecated descclassname descname
   error field-list footnote highlight hint hljs important line-block math note rubric seealso sig sig-name sig-prename
   tip token versionadded versionchanged versionmodified versionremoved warning`);
-/** The language of a code block. */
+/** Classes with the language of a code block. */
 const LANGUAGE_CLASS = /^(highlight|language)-[\w+-]{1,40}$/;
 
-/** Whether an element may have a class, wherever it is. The tokens of code have more: `code-classes.ts`. */
+/** Whether an element may have a class. Tokens of code may have further classes: see `code-classes.ts`. */
 export const isAllowedClass = (name: string): boolean => CLASSES.has(name) || LANGUAGE_CLASS.test(name);
 
 /**
- * Whether an attribute of this name may stand on an element, whatever its value, as a function of the name; `undefined`
- * where the element itself may not stay.
+ * Returns a function that tells whether an element may have an attribute, whatever its value. `undefined` if the element must not be
+ * kept.
  */
 export function allowedAttributes(
   {vocabularies}: Policy,

@@ -1,3 +1,3 @@
-/** What only a section with code or media needs: one file, loaded with the first of them. */
+/** Code that only sections with code or media need, in one file that is loaded on demand. */
 export {isTokenClass} from './code-classes.js';
 export {finalizeMedia} from './media.js';

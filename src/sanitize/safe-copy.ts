@@ -10,34 +10,34 @@ import {
 } from './policy.js';
 
 export interface SafetyOptions extends AddressRules {
-  /** Put before every id, and before every reference to one, so that nothing collides with or clobbers the page. */
+  /** Prefix of all ids and references to ids, so that they neither collide with ids of the page nor clobber its global variables. */
   readonly idPrefix: string;
-  /** The level of the topmost heading, 2 to 6; deeper ones follow. Default 2: the page has its `h1` already. */
+  /** Level of the topmost heading, 2 to 6; other headings follow. Default: 2, because the page has an `h1`. */
   readonly headingLevel?: number | undefined;
 }
 
-/** What is loaded for code and media only; see `rich.ts`. */
+/** Functions that are only loaded for code and media; see `rich.ts`. */
 export type Rich = Pick<typeof import('./rich.js'), 'finalizeMedia' | 'isTokenClass'>;
 
-/** What `finalizeMedia` makes fit to be shown. */
+/** Elements that `finalizeMedia` changes before they are shown. */
 const MEDIA = /^(img|svg|audio|video)$/;
-/** Elements that are copied; a longer section ends with an ellipsis. The longest page of a manual has a third of that. */
+/** Maximum number of elements that are copied. A longer section ends with an ellipsis. The longest page of a manual has a third of that. */
 const MAX_ELEMENTS = 50_000;
-/** They change the order in which text is shown, so that copied code would differ from what the reader has seen. */
+/** Characters that change the order of the text, so that code which is copied would differ from what the reader has seen. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
-/** Images that are copied; of others, the text that stands for them. */
+/** Maximum number of images. Others are replaced by their alternative text. */
 const MAX_IMAGES = 500;
-/** Classes that are read. */
+/** Maximum number of classes of an element. */
 const MAX_CLASSES = 16;
-/** Characters of a text in an attribute: what a tooltip shows. */
+/** Maximum length of a text in an attribute, in characters. Tooltips show it. */
 const MAX_ATTRIBUTE_TEXT = 500;
 
 /**
- * Copies nodes that an engine has parsed, and of them only what the policy allows, whatever the engine has left in them.
- * Linear: parents come before their children, since moving a subtree costs its size.
- * @param nodes of an inert document, where the copies are made too: in the reader's, an image would load at once
+ * Copies nodes that an engine has parsed. Only what the policy allows is copied, even if the engine has left more. Takes linear time:
+ * parents are inserted before their children, because moving a subtree takes time proportional to its size.
+ * @param nodes of an inert document. The copies are made in that document, too, because images of the page's document would load
  * @param ids all ids that references may point to
- * @param rich without it there are no media, and tokens of code have no classes
+ * @param rich without it, media are not copied, and tokens of code have no classes
  */
 export function safeCopy(
   nodes: Iterable<Node>,
@@ -55,10 +55,10 @@ export function safeCopy(
   const safe = inert.createDocumentFragment();
   for (const root of roots) copy(root, safe);
   if (elements > MAX_ELEMENTS) safe.append(inert.createElement('p'), '…');
-  // Only from here on may an image load.
+  // Images can only load from here on.
   return document.adoptNode(safe);
 
-  /** @param isCode whether that is around the node; `isLink` likewise */
+  /** @param isCode whether the node is in code @param isLink whether it is in a link */
   function copy(node: Node, parent: ParentNode & Node, isCode = false, isLink = false): void {
     if (elements > MAX_ELEMENTS) return;
     if (node.nodeType === Node.TEXT_NODE) {
@@ -71,7 +71,7 @@ export function safeCopy(
     const allows = allowedAttributes(POLICY, element);
     if (isCode && DROPPED_IN_CODE.has(localName)) return;
     if (!allows || (isCode && UNWRAPPED_IN_CODE.has(localName))) {
-      // An engine should have left nothing that is not allowed. If one does, only its content stays.
+      // The engine should have removed elements that are not allowed. If it has not, only their content is copied.
       if (!POLICY.dropped.has(localName)) copyChildren(element, parent, isCode, isLink);
       return;
     }
@@ -100,7 +100,7 @@ export function safeCopy(
     allows: (name: string) => boolean,
     isCode: boolean,
   ): void {
-    // By name: to create a node for each attribute takes longer than all else.
+    // By name, because creating an object for each attribute takes longer than everything else here.
     for (const name of element.getAttributeNames()) {
       if (!allows(name)) continue;
       const value = cleanValue(element, name, isCode);
@@ -108,7 +108,7 @@ export function safeCopy(
     }
   }
 
-  /** What the value of an allowed attribute becomes; `null` removes the attribute. */
+  /** The new value of an allowed attribute; `null` removes the attribute. */
   function cleanValue(element: Element, name: string, isCode: boolean): string | null {
     const value = element.getAttribute(name)!;
     switch (name) {
@@ -126,8 +126,8 @@ export function safeCopy(
       case 'headers':
       case 'aria-labelledby':
       case 'aria-describedby': {
-        const known = value.split(/\s+/).filter(id => ids.has(id));
-        return known.map(id => options.idPrefix + id).join(' ') || null;
+        const references = value.split(/\s+/).filter(id => ids.has(id));
+        return references.map(id => options.idPrefix + id).join(' ') || null;
       }
       case 'class':
         return cleanClasses(value, isCode && element.localName === 'span' ? rich : undefined) || null;
@@ -140,7 +140,7 @@ export function safeCopy(
   }
 }
 
-/** Adds all ids below `root`. A repeated id is removed: no reference can point to it. */
+/** Adds all ids below `root`. If an id is repeated, later ones are removed, because no reference can point to them. */
 export function collectIds(root: ParentNode, ids: Set<string>): void {
   const seen = new Set<string>();
   for (const element of root.querySelectorAll('[id]')) {
@@ -150,13 +150,13 @@ export function collectIds(root: ParentNode, ids: Set<string>): void {
   for (const id of seen) ids.add(id);
 }
 
-/** @param token for the `span` of a token in code */
+/** @param token given for the `span` of a token in code */
 function cleanClasses(value: string, token: Rich | undefined): string {
-  const all = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
-  return all.filter(name => isAllowedClass(name) || token?.isTokenClass(name, all)).join(' ');
+  const classes = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
+  return classes.filter(name => isAllowedClass(name) || token?.isTokenClass(name, classes)).join(' ');
 }
 
-/** The other site is sent no referrer. */
+/** The other site receives no referrer. */
 function markExternalLink(link: HTMLAnchorElement, base: URL): void {
   if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
 }
@@ -164,7 +164,7 @@ function markExternalLink(link: HTMLAnchorElement, base: URL): void {
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const HEADING = /^h([1-6])$/;
 
-/** The names of elements that get another: headings move so that the topmost is at `top`. */
+/** New names of elements: headings are shifted so that the topmost one has the level `top`. */
 function namesOfCopies(roots: readonly Node[], top: number): ReadonlyMap<string, string> {
   let topmost = 6;
   for (const root of roots) {

@@ -7,51 +7,51 @@ import {isNoiseInCard} from '../reading/noise-everywhere.js';
 
 export type OutlineKind = keyof typeof OUTLINES;
 
-/** Parts of a section, each parsed when it is asked for; inert, and not safe yet. */
+/** Parts of a section. Each is parsed when it is used. They are inert, but not safe. */
 export interface SectionParts {
-  /** As much as a card may need, at most some 16,000 characters: the rest costs no time until it is read. */
+  /** The beginning, of at most about 16,000 characters, which is enough for a card. The rest is not parsed until it is used. */
   readonly beginning: ParsedHTML;
-  /** Whether there is more than `beginning`. */
+  /** Whether the section is longer than `beginning`. */
   readonly isCut: boolean;
   /**
-   * All headings, each inside its section if it has one, or the definition lists with their terms and autosummary's
-   * links to members; nothing of the text. `beginning` itself unless that is cut.
+   * Either all headings, each in its section if it has one, or the definition lists with their terms, and the links of autosummary, without
+   * other text. The same as `beginning` if that is not cut.
    */
   outline(kind: OutlineKind): ParsedHTML;
-  /** All of it; `beginning` itself unless that is cut. */
+  /** The whole section. The same as `beginning` if that is not cut. */
   whole(): ParsedHTML;
 }
 
-/** How untrusted HTML is made fit for the place where it is shown. */
+/** How untrusted HTML is sanitized. */
 export interface SafeNodesOptions extends SafetyOptions {
-  /** Default: the best this browser has. */
+  /** Default: the best engine of this browser. */
   readonly engine?: EngineName | undefined;
 }
 
 export interface SafeSectionOptions extends SafeNodesOptions {
-  /** An id that `beginning` must hold: where the reader wants to go. */
+  /** An id that `beginning` has to contain, because the reader wants to go there. Default: none. */
   readonly target?: string | null | undefined;
 }
 
 /**
- * HTML that somebody else wrote, parsed out of reach of the page. Its parts are there to decide what to show; they are
- * inert, but not safe: whatever is shown comes from `clean`.
+ * HTML from another source, parsed in an inert document. Its parts can be inspected to decide what to show, but they are not safe:
+ * only nodes returned by `clean` may be shown.
  */
 export interface SafeSection extends SectionParts {
   /**
-   * Safe copies of nodes of any part, for the reader's document.
-   * @param headingLevel of the topmost heading among them; default: the option of this name
+   * Safe copies of nodes of any part, for the document of the page.
+   * @param headingLevel level of the topmost heading among them. Default: the option of this name
    */
   clean(nodes: Iterable<Node>, headingLevel?: number): DocumentFragment;
 }
 
-/** Characters a section is cut after, at the next best tag: more than a card shows at first, some 1 ms of parsing. */
+/** Length after which a section is cut, at the next tag, in characters: more than a card shows at first, and about 1 ms of parsing. */
 const BEGINNING = 16_384;
 
-/** What `rich.ts` is for. */
+/** Elements that need `rich.ts`. */
 const RICH = 'pre,code span[class]:not(.pre),img,svg,audio,video';
 
-/** Classes that `unify-forms.ts` is for. Docutils' own admonitions and signatures have the form that all others get. */
+/** Classes that need `unify-forms.ts`. Admonitions and signatures of docutils have the final form already. */
 const FORM_CLASSES = [
   'toc',
   // Tabs
@@ -65,7 +65,7 @@ const FORM_CLASSES = [
   ...['headertitle', 'page-title', 'docstring', 'typeNameLabel', 'toggle-wrapper', 'rustdoc-toggle'],
 ];
 const FORMS = `.${FORM_CLASSES.join(',.')},[role=tablist],h3.title`;
-/** The same in text that is not parsed. Attributes that go on for longer are not written by any tool. */
+/** Matches such classes in text that is not parsed. Generators do not write longer attributes. */
 const FORMS_IN_TEXT = new RegExp(
   `(?:class|role)=["']?(?:[^"'>]{0,200}\\s)?(?:${FORM_CLASSES.join('|')}|tablist)(?![\\w-])|<h3[^>]{0,200}title`,
   'i',
@@ -75,8 +75,8 @@ const loadRich = () => import('./rich.js');
 const loadForms = () => import('./unify-forms.js');
 
 /**
- * Loads what a section is likely to need ahead of its first use, beside the request for it: a page that has code,
- * pictures or tabs leads to others that do. Never rejects.
+ * Loads what a section probably needs in advance, while the section is requested: a page with code, pictures or tabs usually links to
+ * pages with the same. Never rejects.
  */
 export const warmUp = (): Promise<unknown> =>
   Promise.allSettled([
@@ -86,13 +86,12 @@ export const warmUp = (): Promise<unknown> =>
   ]);
 
 /**
- * THE door for HTML that somebody else wrote: a string goes in; what comes out, by `clean`, are nodes that hold nothing
- * but what `policy.ts` lists. They run, post, navigate and restyle nothing, load nothing but from the origin of `base`
- * and the consented ones, have absolute addresses, and ids of their own.
+ * Sanitizes HTML from another source. The nodes that `clean` returns contain only what `policy.ts` lists: they run, post, navigate and
+ * restyle nothing, load only from the origin of `base` and from allowed origins, and have absolute URLs and prefixed ids.
  *
- * Rejects when the engine does not load, or `rich.ts` or `unify-forms.ts` where it is needed.
- * @param length characters that `beginning` has at most, unless `target` is further down
- * @throws SanitizerUnavailable when the page's Trusted Types policy does not allow it.
+ * Rejects if the engine, `rich.ts` or `unify-forms.ts` does not load.
+ * @param length maximum length of `beginning` in characters, unless `target` is further down
+ * @throws SanitizerUnavailable if the Trusted Types policy of the page does not allow the engine
  */
 export async function safeSection(
   html: string,
@@ -118,7 +117,7 @@ export async function safeSection(
   const parse = (text: string) => unify(engine(prepareMarkup(text), POLICY));
   const clean: SafeSection['clean'] = (nodes, headingLevel = options.headingLevel) =>
     safeCopy(nodes, ids, {...options, headingLevel}, rich);
-  // The parts of a long section are parsed when they are asked for, and nobody waits then.
+  // Parts of a long section are parsed later, so what they need is loaded in advance.
   const isLong = html.length > length;
   if (isLong) await load(true, FORMS_IN_TEXT.test(html));
   const cut = isLong && splitLongSection(html, parse, length, options.target, ids);
@@ -129,41 +128,40 @@ export async function safeSection(
   return {beginning: whole, isCut: false, outline: () => whole, whole: () => whole, clean};
 }
 
-/** Removes what is of use only on the page itself. A link with an id stays, empty, as a target of other links. */
+/** Removes elements that are only useful on the page itself. A link with an id remains, without content, as a link target. */
 function removeNoise(root: ParentNode): void {
   for (const element of root.querySelectorAll('a,footer,[class],[role]')) {
-    // What was inside a removed element is gone with it, and only costs this check.
+    // Elements in a removed element are removed with it; checking them again does no harm.
     if (!isNoiseInCard(domTree, element, element.localName)) continue;
     if (element.localName === 'a' && element.id) element.replaceChildren();
     else element.remove();
   }
 }
 
-/** All of some HTML, safe; see `safeSection`. */
+/** Sanitizes all of some HTML; see `safeSection`. */
 export async function safeNodes(html: string, options: SafeNodesOptions): Promise<DocumentFragment> {
   const {beginning, clean} = await safeSection(html, options, Infinity);
   return clean(beginning.childNodes);
 }
 
 /**
- * The tags of an outline: of elements that are taken with their content, whose name is captured, and others. No pattern
- * goes from a tag to its end: Firefox runs out of stack. What a lookahead has found is not looked for again where a tag does
- * not end.
+ * Tags of an outline. Elements that are copied with their content have their name in a group; others are copied as tags. No pattern
+ * matches an element from its start to its end, because Firefox would run out of stack.
  */
 const OUTLINES = {
   headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?=section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
   terms:
     /<(\/?)(dt)\b[^<>]*>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
 } as const;
-/** Characters of a heading or term; a longer one has no closing tag. */
-const LONGEST = 4000;
+/** Maximum length of a heading or term, in characters. A longer one is not closed. */
+const MAX_ITEM = 4000;
 
 /**
  * Splits a section that is too long to be parsed before a card shows its beginning.
- * @param length characters that `beginning` may have, cut before a tag
- * @param target an id that it must hold
- * @param ids those that were met while parsing
- * @returns `null` when the section has to be parsed whole
+ * @param length maximum length of `beginning`, which is cut before a tag
+ * @param target an id that `beginning` has to contain
+ * @param ids the ids that were parsed so far
+ * @returns `null` if the section has to be parsed as a whole
  */
 export function splitLongSection(
   html: string,
@@ -182,25 +180,25 @@ export function splitLongSection(
     isCut: true,
     outline: kind => {
       if (whole) return whole;
-      const found = outlineOf(html, OUTLINES[kind]);
-      return parse(found.map(tag => tag.replace(/^<(section|div)/i, '</$1>$&')).join(''));
+      const parts = outlineOf(html, OUTLINES[kind]);
+      return parse(parts.map(tag => tag.replace(/^<(section|div)/i, '</$1>$&')).join(''));
     },
     whole: () => (whole ??= parse(html)),
   };
 }
 
-/** The parts of the text that an outline is made of, in one pass. */
+/** The tags and elements of an outline, in one pass. */
 function outlineOf(html: string, tags: RegExp): readonly string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let open: {readonly name: string; readonly start: number; readonly before: number} | undefined;
   for (const {0: tag, 1: slash, 2: name, index} of html.matchAll(tags)) {
-    if (open && index - open.start > LONGEST) open = undefined;
-    if (name === undefined) found.push(tag);
-    else if (!slash) open ??= {name: name.toLowerCase(), start: index, before: found.length};
+    if (open && index - open.start > MAX_ITEM) open = undefined;
+    if (name === undefined) parts.push(tag);
+    else if (!slash) open ??= {name: name.toLowerCase(), start: index, before: parts.length};
     else if (name.toLowerCase() === open?.name) {
-      found.splice(open.before, Infinity, html.slice(open.start, index + tag.length));
+      parts.splice(open.before, Infinity, html.slice(open.start, index + tag.length));
       open = undefined;
     }
   }
-  return found;
+  return parts;
 }

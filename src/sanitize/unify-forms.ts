@@ -1,24 +1,24 @@
 import {unifyClassPages} from './class-pages.js';
 
-/** What each documentation tool writes in a form of its own gets one form, in HTML that was parsed and is not safe yet. */
+/** Converts what documentation tools write in different ways to one form, in HTML that is parsed but not safe yet. */
 
 /**
- * Tabs become text with labels, admonitions those of docutils, signatures lines of code; DocBook's tables
- * of contents are removed; pages about a class begin with what it is. Where any of them are: `FORM_CLASSES` of `safe-section.ts`.
+ * Tabs become text with labels, admonitions those of docutils, and signatures lines of code. DocBook's tables of contents are removed,
+ * and pages about a class begin with its description. The classes that need this are `FORM_CLASSES` in `safe-section.ts`.
  */
 export function unifyForms(root: ParentNode): void {
   flattenTabs(root);
   unifyAdmonitions(root);
   unifyClassPages(root);
   flattenSignatures(root);
-  // DocBook's table of contents, where text follows it: the card of a page shows that, and lists sections itself.
+  // DocBook's table of contents, if text follows it: cards list sections themselves.
   for (const contents of root.querySelectorAll('.toc:has(> dl.toc):has(~ *)')) contents.remove();
 }
 
-/** Levels of nesting in which content is moved. Moving takes time in proportion to size, so without a limit it would be quadratic. */
+/** Maximum nesting in which content is moved. Moving takes time proportional to size, so without a limit it would be quadratic. */
 const MAX_NESTING = 3;
 
-/** All matches but those that are nested more than so many levels deep in others, in the order of the document. */
+/** All matches in document order, without those that are nested in others more than `MAX_NESTING` levels deep. */
 function* shallow(root: ParentNode, selector: string): Iterable<Element> {
   const around: Element[] = [];
   for (const element of root.querySelectorAll(selector)) {
@@ -29,17 +29,17 @@ function* shallow(root: ParentNode, selector: string): Iterable<Element> {
   }
 }
 
-/** Where labels of tabs are together. Django's are beside their panels. */
+/** Lists of labels of tabs. In Django's manual, labels are next to their panels. */
 const TAB_LISTS = '.tabbed-labels,[role=tablist],.vp-code-group>.tabs,.console-block';
 const TAB_PANELS = '.tabbed-block,[role=tabpanel],.vp-code-group>.blocks>*,.console-block>section';
-/** How far above a panel the element is that holds its labels as well. */
+/** How many levels above a panel the element is that contains its labels, too. */
 const PANEL_DEPTH = 3;
-/** Lists that are read; what a page has beyond that stays as it is. */
+/** Maximum number of lists of a page that are converted. Others stay as they are. */
 const MAX_LISTS = 300;
 
 /**
- * Tabs, to be read one after the other: of sphinx-design (each label is before its panel), Material for MkDocs,
- * Docusaurus, sphinx-tabs, VitePress and Django (labels together).
+ * Converts tabs to text in which panels follow each other: tabs of sphinx-design (where each label is before its panel), Material for
+ * MkDocs, Docusaurus, sphinx-tabs, VitePress and Django (where labels are together).
  */
 export function flattenTabs(root: ParentNode): void {
   for (const label of root.querySelectorAll('.sd-tab-label')) label.className = 'rubric';
@@ -55,13 +55,13 @@ export function flattenTabs(root: ParentNode): void {
   const unread = new Map([...panelsOf].map(([group, panels]) => [group, panels.values()]));
   for (const list of lists) {
     const panels = unread.get(groupOf(list))!;
-    const labels = [...list.children].filter(one => one.matches('label,[role=tab]'));
+    const labels = [...list.children].filter(child => child.matches('label,[role=tab]'));
     for (const label of labels) {
       const name = label.ownerDocument.createElement('p');
       name.className = 'rubric';
       name.append(...label.childNodes);
       label.remove();
-      // Several lists in one place share its panels, in order.
+      // If there are several lists in one place, they share the panels, in order.
       (panels.next().value ?? list).before(name);
     }
   }
@@ -69,7 +69,7 @@ export function flattenTabs(root: ParentNode): void {
 
 const groupOf = (list: Element): Node => (list.matches('.console-block') ? list : list.parentNode!);
 
-/** The admonitions of each tool, and where their titles are. */
+/** The admonitions of each tool, and the selectors of their titles. */
 const ADMONITIONS: readonly (readonly [box: string, title: string])[] = [
   // VitePress and VuePress, Starlight, Docusaurus, GitHub, mdBook, Hugo's themes
   ['.custom-block', '.custom-block-title'],
@@ -85,56 +85,56 @@ const ADMONITIONS: readonly (readonly [box: string, title: string])[] = [
 ];
 
 const KIND = /\b(note|info|tip|success|important|warning|caution|danger|error|deprecation)\b/;
-/** Kinds that docutils calls by another name. */
+/** Kinds of admonitions that have another name in docutils. */
 const SYNONYMS: Readonly<Record<string, string>> = {info: 'note', success: 'tip', deprecation: 'warning'};
 
 const KIND_ALONE = /^[a-z]+$/;
 
-/** Where a title is, among the first children. */
+/** How many children are searched for a title. */
 const FIRST_CHILDREN = 3;
 
-/** All at once: each search goes through the whole section. */
+/** One selector for all, because each search visits the whole section. */
 const BOXES = `:is(${ADMONITIONS.map(([box]) => box).join()}):not(details)`;
 
-/** One form for the notes and warnings of all tools, that of docutils: `.admonition.<kind> > .admonition-title`. */
+/** Converts notes and warnings of all tools to the form of docutils: `.admonition.<kind> > .admonition-title`. */
 function unifyAdmonitions(root: ParentNode): void {
-  for (const found of shallow(root, BOXES)) {
-    const [, title] = ADMONITIONS.find(([box]) => found.matches(box))!;
-    const [kind = 'note'] = KIND.exec(found.className) ?? [];
-    if (found.matches('.admonitionblock')) unwrapTable(found);
-    found.className = `admonition ${SYNONYMS[kind] ?? kind}`;
-    found.removeAttribute('role');
-    let child = found.firstElementChild;
+  for (const admonition of shallow(root, BOXES)) {
+    const [, title] = ADMONITIONS.find(([box]) => admonition.matches(box))!;
+    const [kind = 'note'] = KIND.exec(admonition.className) ?? [];
+    if (admonition.matches('.admonitionblock')) unwrapTable(admonition);
+    admonition.className = `admonition ${SYNONYMS[kind] ?? kind}`;
+    admonition.removeAttribute('role');
+    let child = admonition.firstElementChild;
     for (let i = 1; i < FIRST_CHILDREN && child && !child.matches(title); i++)
       child = child.nextElementSibling;
     if (child?.matches(title)) child.replaceWith(titleOf(child));
   }
 }
 
-/** DocBook writes a heading, which would be a section of the page. */
+/** The title of an admonition. DocBook uses a heading, which would become a section of the page. */
 function titleOf(title: Element): Element {
   const made = title.localName === 'h3' ? title.ownerDocument.createElement('p') : title;
   if (made !== title) made.append(...title.childNodes);
   made.className = 'admonition-title';
-  // Docusaurus writes kinds in lower case, and capitalises them in a style sheet.
+  // Docusaurus writes kinds in lower case, and capitalizes them in a style sheet.
   const words = made.lastChild;
   if (words instanceof Text && KIND_ALONE.test(words.data))
     words.data = words.data[0]!.toUpperCase() + words.data.slice(1);
   return made;
 }
 
-/** AsciiDoc lays an admonition out as a table with the kind in its first cell. */
+/** Unwraps the table that AsciiDoc uses for an admonition, with the kind in its first cell. */
 function unwrapTable(box: Element): void {
   const row = box.firstElementChild?.firstElementChild?.firstElementChild;
   if (row?.localName === 'tr')
     box.replaceChildren(...[...row.children].flatMap(cell => [...cell.childNodes]));
 }
 
-/** Javadoc's and TypeDoc's signatures, and the names in them. */
+/** Signatures of Javadoc and TypeDoc, and the names in them. */
 const SIGNATURES = '.member-signature,.type-signature,.tsd-signature';
 const SIGNATURE_NAMES = '.element-name,[class^=tsd-kind-]:first-child';
 
-/** One form for signatures: a line of code, `.sig`, as Sphinx has it. A signature in a signature stays as it is. */
+/** Converts signatures to lines of code, `.sig`, as in Sphinx. Signatures in signatures stay as they are. */
 function flattenSignatures(root: ParentNode): void {
   for (const signature of outermost(root, SIGNATURES)) {
     const line = signature.ownerDocument.createElement('p');
@@ -143,11 +143,11 @@ function flattenSignatures(root: ParentNode): void {
     for (const name of line.querySelectorAll(SIGNATURE_NAMES)) name.className = 'sig-name';
     signature.append(line);
   }
-  // Doxygen lays one out as a table, with a cell for each name and comma.
+  // Doxygen uses a table with a cell for each name and comma.
   for (const signature of outermost(root, '.memproto')) {
     const line = signature.ownerDocument.createElement('p');
     line.className = 'sig';
-    // Labels beside it, such as `inline`, are in a table around it.
+    // Labels, such as `inline`, are in a table around it.
     line.textContent = (signature.querySelector('table.memname') ?? signature).textContent
       .replace(/\s+/g, ' ')
       .replace(/\s(?=[,)])|(?<=\()\s/g, '')
@@ -156,7 +156,7 @@ function flattenSignatures(root: ParentNode): void {
   }
 }
 
-/** All matches that are in no other match. */
+/** All matches that are not in another match. */
 function* outermost(root: ParentNode, selector: string): Iterable<Element> {
   let last: Element | undefined;
   for (const element of root.querySelectorAll(selector)) if (!last?.contains(element)) yield (last = element);

@@ -1,22 +1,22 @@
 import {lightness} from '../page/look.js';
 import {copyPageStyles} from './page-styles.js';
 
-/** How many ancestors of a piece of code the page's selectors may depend on. */
+/** How many ancestors of a code block are copied, because selectors of the page may depend on them. */
 const ANCESTORS = 4;
-/** Kinds of tokens, by their classes, that are measured; real highlighters use some 80. */
+/** Maximum number of kinds of tokens, by their classes. Real highlighters use about 80. */
 const MAX_TOKENS = 120;
-/** Different colours written into code that are applied; real themes have some 30. */
+/** Maximum number of different colours in code that are applied. Real themes have about 30. */
 const MAX_COLORS = 400;
 
-/** Least difference in lightness between a token in the page's colours and its background. */
+/** Minimum difference in lightness between a token in the page's colours and its background. */
 const VISIBLE = 0.1;
-/** The same for colours written into code, which were made for another background: a contrast of 3:1. */
+/** The same for inline colours of code, which were made for another background: a contrast of 3:1. */
 const READABLE = 0.45;
-/** Lightness of a colour that can be read, in OKLCH. */
+/** Lightness of a readable colour, in OKLCH. */
 const BRIGHTER = 0.78;
 const DARKER = 0.45;
 
-/** The style sheet that a root has from here. `theme`: those of its rules that are from the page's theme. */
+/** The style sheet that a root has got from this module. `theme`: its rules that come from the theme of the page. */
 interface Applied {
   readonly sheet: CSSStyleSheet;
   readonly theme: string;
@@ -26,17 +26,17 @@ interface Applied {
 const applied = new WeakMap<ShadowRoot, Applied>();
 
 /**
- * Gives code in a shadow root the page's own colours: those of the site's theme for the classes of its tokens, else
- * those that a highlighter has written into the code (`data-docs-colors`). What would be invisible has the colour of
- * text. The work on styles does not grow with the code: it is done once for each kind of token.
- * @param root holds safe nodes, with the classes of their code
- * @param within where the page shows content of its own, since selectors may name an ancestor
+ * Applies the page's own colours to code in a shadow root: those of the site's theme for the classes of its tokens, or else those that
+ * a highlighter has written into the code (`data-docs-colors`). Tokens that would be invisible get the colour of text. The work on
+ * styles does not depend on the length of the code, because it is done once for each kind of token.
+ * @param root contains safe nodes, with the classes of their code
+ * @param within the element of the page that shows content, because selectors may name an ancestor
  */
 export function colorCode(root: ShadowRoot, within: Element): void {
   const code = root.querySelector('pre');
   const theme = code ? rulesOfTheme(root, within) : '';
   if (theme !== applied.get(root)?.theme) apply(root, theme, theme);
-  // The theme may have given code another background.
+  // The theme may have changed the background of code.
   if (code) apply(root, theme, theme + rulesOfWrittenColors(root, code));
 }
 
@@ -50,7 +50,7 @@ function apply(root: ShadowRoot, theme: string, rules: string): void {
   root.adoptedStyleSheets = rules ? [...others, sheet] : others;
 }
 
-/** Rules for all kinds of tokens, as the page's style sheets have them; none when the page does not colour such code. */
+/** Rules for all kinds of tokens, taken from the page's style sheets. Empty if the page does not colour such code. */
 function rulesOfTheme(root: ShadowRoot, within: Element): string {
   const tokens = new Map<string, Element>();
   for (const token of root.querySelectorAll('pre span[class]')) {
@@ -85,7 +85,7 @@ function rulesOfTheme(root: ShadowRoot, within: Element): string {
 const classesOf = (element: Element): string =>
   [...element.classList].map(name => `.${CSS.escape(name)}`).join('');
 
-/** Adds an empty copy of the element, inside copies of its ancestors. */
+/** Appends an empty copy of the element, in copies of its ancestors. */
 function addSample(samples: Element, code: Element, content: Node): HTMLElement {
   const sample = emptyCopyOf(code);
   let top = sample;
@@ -111,7 +111,7 @@ function lookOf(sample: Element, background: string | undefined): string {
   return background ? `${look}background-color:${background}` : look;
 }
 
-/** The first background that is not transparent, from an element outwards. */
+/** The background color of the nearest element that is not transparent. */
 function backgroundOf(element: Element | null, end: Element | null): string | undefined {
   for (; element && element !== end; element = element.parentElement) {
     const {backgroundColor} = getComputedStyle(element);
@@ -120,30 +120,30 @@ function backgroundOf(element: Element | null, end: Element | null): string | un
   return undefined;
 }
 
-/** What the browser paints behind a page. */
+/** The background that the browser paints for a page. */
 function canvasIn(place: Element): string {
   const probe = place.appendChild(document.createElement('i'));
   probe.style.background = 'Canvas';
   return getComputedStyle(probe).backgroundColor;
 }
 
-/** Of a computed colour. */
+/** Alpha channel of a computed colour. */
 const alphaOf = (color: string): number =>
   color === 'transparent' ? 0 : Number(/(?:^rgba\(.*,|\/) ?([\d.e-]+)\)$/.exec(color)?.[1] ?? 1);
 
 const isTransparent = (color: string): boolean => alphaOf(color) < 0.3;
 
-/** Difference in lightness of computed colours; `null` where one is not known or not opaque. */
-function distance(color: string, other: string | undefined): number | null {
-  const [one, two] = [lightness(color), lightness(other ?? '')];
-  return one === null || two === null ? null : Math.abs(one - two);
+/** Difference in lightness of two computed colours; `null` if one of them is not known or not opaque. */
+function distance(color: string, background: string | undefined): number | null {
+  const [front, back] = [lightness(color), lightness(background ?? '')];
+  return front === null || back === null ? null : Math.abs(front - back);
 }
 
 /**
- * Rules for the colours that a highlighter has written into code: by day and by night, or one. The one that can be read
- * best here is taken. If it cannot be read on the background, it keeps its hue, and becomes brighter or darker. A
- * browser that cannot calculate with colours leaves it the colour of text.
- * @param code the first in the root: all are on the same background
+ * Rules for colours that a highlighter has written into code: a light and a dark one, or one for both. The most readable one is used.
+ * If it cannot be read on the background, it becomes lighter or darker, but keeps its hue. In browsers that cannot calculate with
+ * colours, it becomes the colour of text.
+ * @param code the first code block in the root. All have the same background
  */
 function rulesOfWrittenColors(root: ShadowRoot, code: Element): string {
   const written = new Set<string>();
@@ -152,7 +152,7 @@ function rulesOfWrittenColors(root: ShadowRoot, code: Element): string {
     written.add(dataset['docsColors']!);
   }
   if (!written.size) return '';
-  // Text is readable, whatever is behind it: light text is on a dark background.
+  // Text is readable, so light text is on a dark background.
   const isDark = (lightness(getComputedStyle(code).color) ?? 0) > 0.5;
   return [...written]
     .map(pair => {
@@ -165,7 +165,7 @@ function rulesOfWrittenColors(root: ShadowRoot, code: Element): string {
     .join('');
 }
 
-/** Of a colour in hexadecimal notation, short or long. */
+/** Lightness of a colour in hexadecimal notation, short or long. */
 function lightnessOf(color: string): number {
   const parts = color.match(color.length < 7 ? /\w/g : /\w\w/g)!;
   return lightness(`rgb(${parts.map(part => parseInt(part.padEnd(2, part), 16)).join()})`)!;

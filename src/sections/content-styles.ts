@@ -1,10 +1,9 @@
 import {css} from 'lit';
 
 /**
- * How the content of a section looks, below a `[part='body']`: the elements and classes that the policy of
- * `src/sanitize` lets through. The element that shows it sets the colours `--muted`, `--line`, `--tint`, `--accent`, and
- * `--mono`, a font. Code has one colour, with weight and slant, until the site's own colours are applied
- * (`code-colors.ts`).
+ * Styles for the content of a section, below a `[part='body']`: for the elements and classes that the policy of `src/sanitize` keeps.
+ * The element that shows the section sets the colours `--muted`, `--line`, `--tint` and `--accent`, and the font `--mono`. Code has one
+ * colour, but several weights and slants, until the site's own colours are applied (`code-colors.ts`).
  */
 export const contentStyles = css`
   [part='body'] > :first-child,
@@ -228,5 +227,5 @@ export const contentStyles = css`
   }
 `;
 
-/** What formulas are in, as documentation tools write them. */
+/** Elements that contain formulas, as documentation tools write them. */
 export const FORMULAS = '.math,.arithmatex';

@@ -3,7 +3,7 @@ import {createPageSource} from './page-source.js';
 import type {SectionStore} from './section-store.js';
 import {createSections, type ReadySection, type SectionOptions} from './shared-sections.js';
 
-/** What follows sections on their pages, by the address of the section. Loaded when there is room below one. */
+/** The content after a section on its page, by the URL of the section. Loaded if there is room below a section. */
 export const createFollowingSections = (
   page: PageIdentity,
   options: SectionOptions,

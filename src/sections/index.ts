@@ -1,4 +1,4 @@
-/** A section of a page, ready to be shown: asked for, kept, cut, made safe, finished. */
+/** Requests, caches, cuts, sanitizes and finishes sections of pages. */
 export {contentStyles} from './content-styles.js';
 export {finishContent, makeScrollersFocusable} from './finish-content.js';
 export {breadcrumb, type Here, sourceVersion, type SourceVersion} from './section-origin.js';

@@ -1,14 +1,14 @@
 import {baseFrom} from '../reading/base.js';
 
-/** Comments, scripts and style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
+/** Comments, scripts, style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style|title|template)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const HREF = /[\s/"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
-/** Characters of a page in which its base is looked for: with millions of quotes in a tag, the pattern takes too much memory. */
+/** How many characters of a page are searched for a base. With millions of quotes in a tag, the pattern would take too much memory. */
 const MAX_SEARCHED = 1_000_000;
 
-/** What the relative addresses of a page are resolved against. Reads its HTML: sanitised pages have no head. */
+/** The base URL of a page, read from its HTML, because sanitized pages have no head. */
 export function baseOfPage(html: string, address: URL): URL {
   const start = html.slice(0, MAX_SEARCHED);
   if (/<base\s/i.test(start))
@@ -20,10 +20,7 @@ export function baseOfPage(html: string, address: URL): URL {
   return address;
 }
 
-/**
- * Has addresses of a page mean what they mean there, whatever they will be resolved against. Not `srcset`: the picture
- * itself has an address, too.
- */
+/** Makes relative URLs of a page absolute. Not those in `srcset`: an image has a URL in `src`, too. */
 export function makeAbsolute(page: ParentNode, base: URL): void {
   for (const element of page.querySelectorAll('[href],[src],[poster],[srcset]')) {
     element.removeAttribute('srcset');

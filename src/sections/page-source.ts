@@ -7,15 +7,15 @@ import {baseOfPage, makeAbsolute} from './page-base.js';
 import {fetchPage} from './page-text.js';
 import {SectionStore} from './section-store.js';
 
-/** Gets a section. Rejects with a `DocentError`, or an error of `src/sanitize`. */
+/** Gets a section. Rejects with a `DocentError` or an error of `src/sanitize`. */
 export type GetSection = (url: string, signal: AbortSignal) => Promise<Section>;
 
-/** Whole pages kept: enough for several sections of one, or of a few. */
+/** Maximum number of pages in the cache, which is enough for several sections of a few pages. */
 const KEPT_PAGES = 4;
 
 /**
- * Sections cut out of their pages in the browser.
- * @param follows what follows the section on its page, in place of the section
+ * Gets sections from pages that are fetched and cut in the browser.
+ * @param follows whether to return what follows a section instead of the section
  */
 export function createPageSource(
   getPage: GetPage = createGetPage({fetch: fetchPage}),
@@ -29,48 +29,48 @@ export function createPageSource(
     return {url, page};
   }, KEPT_PAGES);
 
-  return async (given, signal) => {
-    const asked = new URL(given);
-    const {hash} = asked;
-    const fragment = fragmentOf(asked);
-    const written = writtenFragment(asked);
-    asked.hash = '';
-    const {url, page} = await pages.get(asked.href, signal);
+  return async (address, signal) => {
+    const pageUrl = new URL(address);
+    const {hash} = pageUrl;
+    const fragment = fragmentOf(pageUrl);
+    const written = writtenFragment(pageUrl);
+    pageUrl.hash = '';
+    const {url, page} = await pages.get(pageUrl.href, signal);
     const cut = follows ? nodesAfter : cutSection;
     let nodes = fragment === null ? mainContent(page) : cut(page, written);
-    // As browsers do: ids may contain percent signs.
+    // Like browsers, because ids may contain percent signs.
     if (!nodes.length) nodes = cut(page, fragment!);
-    if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${given}`});
+    if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${address}`});
     return {url: url.href + hash, fragment, content: markupOf(nodes)};
   };
 }
 
-/** The page's main content. */
+/** The main content of a page. */
 export function mainContent(page: Document): readonly Node[] {
   const nodes = mainNodes(domTree, page);
   return nodes.length ? nodes : [page.body];
 }
 
-/** The section's nodes, as the interface's hosts cut it for `doctool=sphinx`; none when the page has no such section. */
+/** The nodes of a section, as hosts return it for `doctool=sphinx`. Empty if the page has no such section. */
 export function cutSection(page: Document, id: string): readonly Node[] {
-  const found = page.getElementById(id) ?? findTarget(domTree, page, id);
-  if (!found) return [];
-  const {nodes, only, rows} = sectionAt(domTree, found, {withDefinition: true});
+  const target = page.getElementById(id) ?? findTarget(domTree, page, id);
+  if (!target) return [];
+  const {nodes, only, rows} = sectionAt(domTree, target, {withDefinition: true});
   if (rows) return [...nodes, copyWith(page.createElement('table'), rows)];
   return only ? [copyWith(nodes[0]!, only)] : nodes;
 }
 
-/** Characters of what follows a section: what fits below a short one. */
+/** Maximum length of what follows a section, in characters: as much as fits below a short section. */
 const FOLLOWING = 2_000;
 const isBox = (node: Node): node is Element =>
   node instanceof Element && /^(article|div|main|section)$/.test(node.localName);
 
-/** The nodes after a section, to the end of its page or as far as they are likely to be seen; none below a whole page. */
+/** The nodes after a section, up to the end of the page or the maximum length. Empty for a whole page. */
 function nodesAfter(page: Document, id: string): readonly Node[] {
-  const found = page.getElementById(id) ?? findTarget(domTree, page, id);
-  if (!found) return [];
+  const target = page.getElementById(id) ?? findTarget(domTree, page, id);
+  if (!target) return [];
   const main = findMainNode(domTree, page) ?? page.body;
-  const {nodes, rows, only = rows ?? nodes} = sectionAt(domTree, found, {withDefinition: true});
+  const {nodes, rows, only = rows ?? nodes} = sectionAt(domTree, target, {withDefinition: true});
   const following: Node[] = [];
   let room = FOLLOWING;
   const take = (node: Node): void => {
@@ -84,7 +84,7 @@ function nodesAfter(page: Document, id: string): readonly Node[] {
   return following.some(node => node.textContent?.trim()) ? following : [];
 }
 
-/** Part of a list or a table is one of its own; the page stays as it is. */
+/** Puts part of a list or table into a copy of its own, and leaves the page as it is. */
 function copyWith(list: Node, children: readonly Node[]): Node {
   const alone = list.cloneNode();
   for (const child of children) alone.appendChild(child.cloneNode(true));

@@ -1,12 +1,12 @@
-/** The page's style sheets, out of reach of the page. */
+/** The style sheets of the page, isolated from the page. */
 export interface PageStyles {
-  /** Stands for a place in the page: what is put into it has the page's styles. It is not rendered. */
+  /** Represents a place in the page: its content has the styles of the page. It is not rendered. */
   readonly within: Element;
-  /** To be called before the next paint. */
+  /** Removes the copy. Call it before the next paint. */
   remove(): void;
 }
 
-/** Where the styles are copied to, and the style sheets there that had to be loaded again. */
+/** The root that the styles are copied to, and the style sheets in it that had to be loaded again. */
 interface Copies {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
@@ -16,16 +16,16 @@ interface Copies {
 const copiesIn = new WeakMap<ShadowRoot, Copies>();
 
 /**
- * Copies the page's style sheets, and the elements around a place in the page without their content, into a closed
- * shadow root inside a shadow root of ours. Samples of strangers' markup that are measured there have the page's styles,
- * while the page's own scripts cannot watch them (mutation observers) nor act on them (custom elements, selectors).
+ * Copies the style sheets of the page, and the elements around a place in the page without their content, into a closed shadow root
+ * inside a shadow root of Docent. Samples of untrusted markup that are measured there have the styles of the page, but scripts of the
+ * page can neither observe them (mutation observers) nor act on them (custom elements, selectors).
  *
- * A sample in the document itself would be exact, but any script of the page could watch it. A frame would load all
- * style sheets again, and can be reached by `window.frames`. What is not exact here: style sheets of other origins, which
- * cannot be read, are loaded again from the cache, and come before all others; and a place counts as an only child.
- * @param root holds the copy until it is removed
+ * A sample in the document itself would be exact, but any script of the page could observe it. A frame would load all style sheets again,
+ * and scripts can reach it by `window.frames`. The copy is not exact in two ways: style sheets of other origins cannot be read, so they
+ * are loaded again from the cache and come before all others; and the place matches `:only-child`.
+ * @param root contains the copy until it is removed
  * @param place in the page
- * @param handleLoaded called when style sheets have loaded that could not be copied at once
+ * @param handleLoaded called when style sheets that could not be copied at once have loaded
  */
 export function copyPageStyles(root: ShadowRoot, place: Element, handleLoaded: () => void): PageStyles {
   const copies = copiesIn.get(root) ?? emptyCopies();
@@ -47,7 +47,7 @@ export function copyPageStyles(root: ShadowRoot, place: Element, handleLoaded: (
     within: within!,
     remove() {
       outermost!.remove();
-      // A style sheet that has to load does so in a document only.
+      // A style sheet can only load in a document.
       if (!copies.links.size) copies.host.remove();
     },
   };
@@ -59,7 +59,7 @@ function emptyCopies(): Copies {
   return {host, root: host.attachShadow({mode: 'closed'}), links: new Map()};
 }
 
-/** A copy of a style sheet, and the text that it was made of. */
+/** A copy of a style sheet, and the text that it was made from. */
 interface SheetCopy {
   readonly sheet: CSSStyleSheet;
   readonly media: string;
@@ -69,25 +69,25 @@ interface SheetCopy {
 
 const copied = new WeakMap<CSSStyleSheet, SheetCopy>();
 
-/** A copy of a style sheet; `null` for one that may not be read. */
+/** A copy of a style sheet; `null` if it cannot be read. */
 function copyOf(original: CSSStyleSheet): CSSStyleSheet | null {
   const count = countOf(original);
   if (count === null) return null;
   const media = original.media.mediaText;
-  const known = copied.get(original);
-  const isSame = known?.count === count && known.media === media;
-  // The text of a file rarely changes, and takes long to serialise.
-  if (isSame && original.href) return known.sheet;
-  // In a shadow root nothing matches `:root`. The class has the same specificity.
+  const entry = copied.get(original);
+  const isSame = entry?.count === count && entry.media === media;
+  // The text of a file rarely changes, and takes long to serialize.
+  if (isSame && original.href) return entry.sheet;
+  // In a shadow root, nothing matches `:root`. The class has the same specificity.
   const text = textOf(original).replace(/:root(?![\w-])/g, ':is(html,.-)');
-  if (isSame && known.text === text) return known.sheet;
+  if (isSame && entry.text === text) return entry.sheet;
   const sheet = new CSSStyleSheet({media});
   sheet.replaceSync(text);
   copied.set(original, {sheet, media, count, text});
   return sheet;
 }
 
-/** Number of rules; `null` where they may not be read. */
+/** Number of rules; `null` if they cannot be read. */
 function countOf(sheet: CSSStyleSheet): number | null {
   try {
     return sheet.cssRules.length;
@@ -96,7 +96,7 @@ function countOf(sheet: CSSStyleSheet): number | null {
   }
 }
 
-/** All rules, with those of imported style sheets in their place: a constructed style sheet may import none. */
+/** All rules, including those of imported style sheets, because constructed style sheets cannot import others. */
 const textOf = (sheet: CSSStyleSheet): string =>
   countOf(sheet) === null
     ? ''
@@ -122,7 +122,7 @@ function addLink({root, links}: Copies, {href, media}: CSSStyleSheet, handleLoad
   root.append(link);
 }
 
-/** An element with the attributes that selectors of a theme use, and none that does anything. */
+/** A copy of an element with the attributes that selectors of themes use. Other attributes, such as handlers, are left out. */
 function bareCopy(element: Element): Element {
   const {localName} = element;
   const copy = document.createElement(localName.includes('-') ? 'div' : localName);

@@ -2,8 +2,7 @@ import {fetchBy} from '../client/http.js';
 import {decodeText, sniffCharset} from '../reading/page-charset.js';
 
 /**
- * `fetch` for pages, whose text is decoded as the browser that opens them does it: the platform takes every answer for
- * UTF-8.
+ * A `fetch` for pages that decodes them as browsers do when they open a page. `Response.text()` always assumes UTF-8.
  */
 export const fetchPage: ReturnType<typeof fetchBy> = async (...request) => {
   const response = await fetchBy({})(...request);

@@ -1,37 +1,37 @@
 import {pathLabel, type PageIdentity} from '../page/identity.js';
 
-/** Which project, version and page a section is from, as far as its address tells. */
+/** The project, version and page of a section, as far as its URL tells. */
 export interface SourceVersion {
-  /** Slug; the host's name for another site. `undefined`: unknown. */
+  /** Slug of the project; the host name for another site. `undefined`: not known. */
   readonly project: string | undefined;
-  /** Slug. */
+  /** Slug of the version. */
   readonly version: string | undefined;
   /** The page, as `breadcrumb` shows it. */
   readonly path: string;
-  /** Whether it is the reader's project in another version. */
+  /** Whether it is another version of the reader's project. */
   readonly isOtherVersion: boolean;
 }
 
-/** The page the reader is on. */
+/** The page that the reader is on. */
 export interface Here extends Pick<PageIdentity, 'project' | 'version' | 'language'> {
   readonly url: URL;
-  /** Path of the page below its version, as `readthedocs-resolver-filename` gives it. */
+  /** Path of the page below its version, as in `readthedocs-resolver-filename`. */
   readonly filename: string | undefined;
 }
 
-/** Names of versions that are not taken for those of folders. */
+/** Names that are versions rather than folders. */
 const VERSION = /^(latest|stable|main|master|dev|v?\d[\w.-]*)$/i;
 const LANGUAGE = /^[a-z]{2,3}([-_]\w+)?$/i;
-/** Folders of a blog are called so, too. */
+/** Other folders, such as those of a blog, may have these names, too. */
 const YEAR = /^(19|20)\d\d$/;
 
-/** How the hosted service lays out its addresses, as many others do. Aliases of subprojects may hold slashes. */
+/** The URLs of the hosted service, which many other hosts use as well. Aliases of subprojects may contain slashes. */
 const USUAL =
   /^(?:\/projects\/(?<project>[\w.-]+(?:\/[\w.-]+){0,5}?))?\/(?<language>[a-z]{2,3}(?:[-_]\w+)?)\/(?<version>latest|stable|main|master|dev|v?\d[\w.-]*)(?=\/)/i;
-/** Below this are the subprojects of another project, which has the rest of the domain. */
+/** Subprojects are below this path; the rest of the domain belongs to their main project. */
 const BELOW = /^\/projects\//;
 
-/** Compares the path of an address with that of the page the reader is on. */
+/** Compares the path of a URL with that of the page that the reader is on. */
 export function sourceVersion(url: URL, here: Here): SourceVersion {
   const isNear = url.origin === here.url.origin;
   const base = isNear ? baseOf(here) : undefined;
@@ -52,20 +52,20 @@ export function sourceVersion(url: URL, here: Here): SourceVersion {
   };
 }
 
-/** A match whose parts are named like a language and a version, and not like two folders. */
+/** A match whose parts look like a language and a version rather than like two folders. */
 function matchPath(pattern: RegExp, {pathname}: URL, here: Here): RegExpExecArray | undefined {
   const match = pattern.exec(pathname);
   const {language, version} = match?.groups ?? {};
   if (!match || (language !== undefined && language !== here.language && !LANGUAGE.test(language)))
     return undefined;
   if (version === undefined || version === here.version) return match;
-  // In the reader's own language a version may be called anything.
+  // Below the reader's own language, a version may have any name.
   if (language !== undefined && language === here.language && pattern !== USUAL) return match;
   const isYear = YEAR.test(version) && !YEAR.test(here.version ?? '');
   return VERSION.test(version) && !isYear ? match : undefined;
 }
 
-/** The path of the reader's version, without a slash at its end. */
+/** The path of the reader's version, without a trailing slash. */
 function baseOf({url: {pathname}, filename, version}: Here): string | undefined {
   const page = withoutIndex(pathname);
   const below = filename && withoutIndex(filename);
@@ -76,7 +76,7 @@ function baseOf({url: {pathname}, filename, version}: Here): string | undefined 
 
 const withoutIndex = (path: string): string => path.replace(/\/index\.html?$/, '/');
 
-/** A path like `base`, with another project, version and language. */
+/** A path like `base`, but with another project, version and language. */
 function patternOf(base: string, {project, version, language}: Here): RegExp {
   const names = new Map([
     [language, 'language'],
@@ -95,8 +95,8 @@ const pathBelow = (url: URL, base: string): string =>
   breadcrumb(new URL(url.pathname.slice(base.length), url), undefined);
 
 /**
- * Where a page is: its path below the version; the host's name for a front page.
- * @param version slug, as far as it is known
+ * The page of a URL: its path below the version, or the host name for a front page.
+ * @param version slug, if it is known
  */
 export function breadcrumb(url: URL, version: string | undefined): string {
   const path = version ? url.pathname.split(`/${version}/`).pop()! : url.pathname;

@@ -7,31 +7,31 @@ interface Request<T> {
 }
 
 /**
- * Answers by address. All callers that ask for the same address share one request, which is aborted when the last of
- * them gives up. The last good answers are kept, failures never.
+ * A cache of sections by URL. Callers that request the same URL share one request, which is aborted when the last of them gives up. The
+ * most recent sections are kept, but never failures.
  */
 export class SectionStore<T> {
   readonly #load: (url: string, signal: AbortSignal) => Promise<T>;
   readonly #kept: LruCache<T>;
   readonly #pending = new Map<string, Request<T>>();
 
-  /** @param limit answers kept; default 64 (a long read on one page) */
+  /** @param limit maximum number of sections that are kept. Default: 64 */
   constructor(load: (url: string, signal: AbortSignal) => Promise<T>, limit = 64) {
     this.#load = load;
     this.#kept = new LruCache(limit);
   }
 
-  /** Whether the answer is here, so that nobody would have to wait for it. */
+  /** Whether a section is in the cache. */
   has(url: string): boolean {
     return this.#kept.has(url);
   }
 
-  /** Drops a kept answer, so that the next caller gets a new one. */
+  /** Removes a section from the cache, so that it is requested again. */
   delete(url: string): void {
     this.#kept.delete(url);
   }
 
-  /** @param signal aborted when this caller no longer needs the answer */
+  /** @param signal aborted when this caller no longer needs the section */
   async get(url: string, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     const kept = this.#kept.get(url);
@@ -60,7 +60,7 @@ export class SectionStore<T> {
     return request;
   }
 
-  /** A newer request for the same address goes on. */
+  /** A newer request for the same URL continues. */
   #end(url: string, request: Request<T>): void {
     if (this.#pending.get(url) === request) this.#pending.delete(url);
   }

@@ -7,20 +7,20 @@ import type {GetSection} from './page-source.js';
 import {SectionStore} from './section-store.js';
 import {createGetSection, type FoundSection, readSources, sectionOrPage} from './sources.js';
 
-/** A section of a page, ready to be shown by any number of elements. */
+/** A section of a page that several elements can show. */
 export interface ReadySection {
-  /** As the server sent it, unsafe; for events and logs. */
+  /** The response of the server, not sanitized; for events and logs. */
   readonly section: FoundSection;
-  /** Each element that shows it takes its own copy: `safe.clean(safe.whole().childNodes)`. */
+  /** The parsed content. Each element takes a copy: `safe.clean(safe.whole().childNodes)`. */
   readonly safe: SafeSection;
 }
 
 export interface SectionOptions {
-  /** Origins, separated by spaces, that images and media may load from besides the section's own; `*` stands for all. */
+  /** Further origins, separated by spaces, that images and media may load from, besides that of the section; `*` allows all. */
   readonly mediaFrom?: string | null | undefined;
-  /** `api page`, `page api`, `api` or `page`; default: `page` beside a static index, else see `sources.ts`. */
+  /** `api page`, `page api`, `api` or `page`. Default: `page` with a static index, else see `sources.ts`. */
   readonly sources?: string | null | undefined;
-  /** CSS selector of the main content of this site's pages, for a host that cuts them. */
+  /** CSS selector of the main content of the site's pages, for a host that cuts them. */
   readonly maincontent?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const sharedSectionClient = /* @__PURE__ */ sharedByApi(createSectionClie
 
 const stores = new Map<string, SectionStore<ReadySection>>();
 
-/** One store for a host, consent and sources on the page: previews, embeds and search share its sections. */
+/** The cache for a host, allowed origins and sources, which previews, embeds and search of the page share. */
 export function sharedSections(page: PageIdentity, options: SectionOptions = {}): SectionStore<ReadySection> {
   const key = [page.api, !page.index, options.mediaFrom, options.sources, options.maincontent].join('\n');
   let store = stores.get(key);
@@ -38,9 +38,9 @@ export function sharedSections(page: PageIdentity, options: SectionOptions = {})
 }
 
 /**
- * A store of its own; `sharedSections` is what elements use.
- * @param client default: the page's shared one
- * @param getSection in place of the sources
+ * Creates a separate cache; elements use `sharedSections`.
+ * @param client default: the one that elements of the page share
+ * @param getSection replaces the sources
  */
 export function createSections(
   {api, index, isPullRequest}: PageIdentity,
@@ -48,12 +48,12 @@ export function createSections(
   client: SectionClient = sharedSectionClient(api),
   getSection?: GetSection,
 ): SectionStore<ReadySection> {
-  // With `doctool` a term includes its definition; it has no effect on pages of other tools than Sphinx.
+  // With `doctool`, the section of a term includes its definition. It has no effect on pages of tools other than Sphinx.
   const askApi: GetSection = (url, signal) =>
     client.section(url, {
       signal,
       doctool: 'sphinx',
-      // Ignored for a section; other sites have their main content elsewhere.
+      // Ignored if a section is requested. Pages of other sites have their main content elsewhere.
       maincontent: url.startsWith(location.origin) ? maincontent : undefined,
     });
   const get: (url: string, signal: AbortSignal) => Promise<FoundSection> =
@@ -61,7 +61,7 @@ export function createSections(
     sectionOrPage(
       createGetSection({
         api: askApi,
-        // With a static index, there is no API.
+        // A site with a static index has no API.
         order: readSources(sources || (index && 'page'), isPullRequest),
         isForeign: api.origin !== location.origin,
       }),

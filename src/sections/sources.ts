@@ -3,14 +3,14 @@ import {fragmentOf} from '../client/section-v3.js';
 import type {Section} from '../client/sections.js';
 import type {GetSection} from './page-source.js';
 
-/** Where a section can come from: the API, or the page itself, fetched and cut here. */
+/** Where a section can come from: the embed API, or the page itself, which is fetched and cut in the browser. */
 export type Source = 'api' | 'page';
 
 const isSource = (name: string): name is Source => name === 'api' || name === 'page';
 
 /**
- * The order in which to try them: as the page's author has set (`api page`, `page api`, or only one), else the API
- * first. The API has no previews of pull requests, so there the page is first.
+ * The order in which sources are tried: as the author of the page has set (`api page`, `page api`, or only one), else the API first. The
+ * API has no previews of pull requests, so for those the page comes first.
  */
 export function readSources(attribute: string | null | undefined, isPullRequest: boolean): readonly Source[] {
   const sources = [...new Set(attribute?.split(/\s+/).filter(isSource))];
@@ -22,15 +22,15 @@ export interface SectionSources {
   readonly api: GetSection;
   /** Default: the page itself. */
   readonly page?: GetSection | undefined;
-  /** At least one. */
+  /** At least one source. */
   readonly order: readonly Source[];
-  /** The API is on another origin, where a refusal by CORS looks like a broken connection. */
+  /** Whether the API is on another origin. Then a refusal by CORS looks like a network error. */
   readonly isForeign: boolean;
 }
 
 /**
- * A section from the first source that has it. Once a page had what a missing API could not give, pages are asked
- * first: a static host is not asked for an API again and again.
+ * Gets a section from the first source that has it. After a page has been used because the API is missing, pages are tried first, so that
+ * a static host is not asked for an API again and again.
  */
 export function createGetSection({
   api,
@@ -52,7 +52,7 @@ export function createGetSection({
     } catch (error) {
       if (!second || isFinal(error as DocentError, first === 'api' && !isForeign)) throw error;
       const section = await ask(second).catch((next: unknown) => {
-        // An answer of a server explains more than a source that could not be reached.
+        // A response of a server explains more than a network error.
         throw (next as {status?: number}).status ? next : error;
       });
       isApiMissing ||= first === 'api' && meansMissing(error as DocentError);
@@ -63,24 +63,24 @@ export function createGetSection({
 
 /** A section, or the whole page if it has no such section. */
 export interface FoundSection extends Section {
-  /** Whether the page lacks the section in its address. Then `content` is the whole page, and `fragment` is `null`. */
+  /** Whether the page has no section with the fragment of the URL. Then `content` is the whole page, and `fragment` is `null`. */
   readonly isMissingSection?: boolean;
 }
 
-/** The page exists, but has no section of that name. */
+/** The page exists, but has no such section. */
 export class NoSuchSectionError extends Error {
   override readonly name = 'NoSuchSectionError';
   readonly kind = 'no-section';
 
-  /** @param address with the fragment */
+  /** @param address URL with the fragment */
   constructor(address: string) {
     super(`The page has no section for the fragment of ${address}. Correct the link, or the id on the page.`);
   }
 }
 
 /**
- * Gets a section, or the whole page if it has no such section. Hosts give the same answer for a missing page and a missing
- * section, so the page is requested without the fragment to find out.
+ * Gets a section, or the whole page if it has no such section. Hosts return the same response for a missing page and a missing section, so
+ * the page is requested again without the fragment.
  */
 export const sectionOrPage =
   (get: GetSection) =>
@@ -100,20 +100,20 @@ const BARE_HEADING = /^\s*<h([1-6])[\s>](?:(?!<\/h\1)[^])*<\/h\1>\s*$/i;
 const MEDIA = /<(img|picture|svg|video|audio|math|object)\b/i;
 
 /**
- * Whether there is no section in an answer: a heading alone, as the live service cuts it when the heading has the id
- * (MkDocs), or an element without text, as for the `span` that an index entry leads to.
+ * Whether a response has no text: only a heading, as the hosted service returns it if the heading has the id (MkDocs), or an empty
+ * element, such as the `span` that an index entry links to.
  */
 const isEmptySection = (content: string): boolean =>
   BARE_HEADING.test(content) ||
   (!MEDIA.test(content) && !content.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim());
 
-/** Pages that are cut here. Few sites need it, and it is 4 kB: what a page is made of has to be read. */
+/** Gets sections from pages. The code is loaded on demand, because few sites need it. */
 function pageSource(): GetSection {
   let loading: Promise<GetSection> | undefined;
   return async (url, signal) => {
     loading ??= import('./page-source.js').then(({createPageSource}) => createPageSource());
     const get = await loading.catch((error: unknown) => {
-      // It may load the next time.
+      // It may load next time.
       loading = undefined;
       throw error;
     });
@@ -121,7 +121,7 @@ function pageSource(): GetSection {
   };
 }
 
-/** Whether another source would fail in the same way, or nobody is waiting any more. */
+/** Whether another source would fail in the same way, or the result is no longer needed. */
 function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boolean {
   switch (error.kind) {
     case 'aborted':
@@ -130,8 +130,8 @@ function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boole
       return isOwn;
     case 'forbidden':
     case 'unauthorized':
-      // A plan is about the host, not the reader, who may well read the page. A file store answers a missing file like
-      // this, without a reason.
+      // The plan of the host does not allow the API, but the reader may read the page. A file store responds like this to a missing
+      // file, without a reason.
       return error.problem !== undefined && !/\bplan\b/i.test(error.problem);
     default:
       return isNoSuchSection(error);
@@ -139,8 +139,8 @@ function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boole
 }
 
 /**
- * Whether asking the API again is useless: there is none, or this page may not read it. Else it is busy, or could not
- * answer this one question.
+ * Whether further requests to the API are useless, because it does not exist or this page must not read it. Otherwise it is busy, or
+ * could not answer this request.
  */
 const meansMissing = ({kind}: DocentError): boolean =>
   !/^(rate-limited|server|timeout|bad-request)$/.test(kind);

@@ -1,7 +1,7 @@
 import {safeNodes} from '../sanitize/index.js';
 import {FORMULAS} from './content-styles.js';
 
-/** What MathJax 3 and KaTeX leave on a page; either makes MathML, which needs no style sheet of theirs. */
+/** The global objects of MathJax 3 and KaTeX. Both can make MathML, which needs none of their style sheets. */
 interface Typesetters {
   readonly MathJax?: {tex2mmlPromise?(tex: string, options: {display: boolean}): Promise<string>};
   readonly katex?: {
@@ -18,30 +18,30 @@ interface Formula {
   readonly isDisplay: boolean;
 }
 
-/** TeX as documentation tools write it for MathJax: `\(…\)` in a line, `\[…\]` or `$$…$$` on lines of its own. */
+/** TeX as documentation tools write it for MathJax: `\(…\)` inline, and `\[…\]` or `$$…$$` in separate lines. */
 const DELIMITED = /^\s*(?:\\\(([^]*)\\\)|\\\[([^]*)\\\]|\$\$([^]*)\$\$)\s*$/;
 
-/** Formulas that are typeset; the longest pages of manuals have some 300. The rest stays TeX. */
+/** Maximum number of formulas that are typeset. The longest pages of manuals have about 300. Others remain TeX. */
 const MAX_FORMULAS = 500;
-/** Formulas that are sanitised together: each use of the sanitiser has a fixed cost, and it copies a limited number of elements. */
+/** Number of formulas that are sanitized together: each call of the sanitizer has a fixed cost, and it copies a limited number of elements. */
 const BATCH = 40;
 
 /**
- * Commands that define a command or an environment, load an extension or set an option. MathJax has one scope for all
- * formulas of a page, so that such a formula of a section would change the page's own formulas after it.
+ * Commands that define a command or environment, load an extension or set an option. MathJax has one scope for all formulas of a page, so
+ * such a formula would change the page's own formulas.
  */
 const DEFINING =
   /^(?:[egx]?def|let|label|futurelet|global|long|outer|mathchardef|require|(?:re)?new(?!line$)\w+|New\w+|provide\w+|[Dd]eclare\w+|define\w+|setOptions|(?:mathtools|empheq)set|sisetup|usetagform|(?:begin|end)group\w*)$/;
-/** A label is not seen, and would become one of the page's; one that is not found here is taken for a definition. */
+/** Labels are invisible, but would become labels of the page. A label with nested braces is not matched; it counts as a definition. */
 const LABEL = /\\label\s*\{[^{}]*\}/g;
-/** Where equations are numbered, these would be counted with those of the page. */
+/** Numbered equations would be counted with those of the page. */
 const NUMBERED = /(\\(?:begin|end)\s*\{(?:equation|(?:fl|x)?align(?:at)?|gather|multline|eqnarray))\}/g;
 
 /**
- * Formulas of a section that are TeX become MathML, if the page has a typesetter; else TeX without its delimiters. The
- * output of a typesetter is sanitised like everything else. A formula that defines something is not given to MathJax
- * and stays TeX; KaTeX has a scope for each formula.
- * @param content safe nodes, changed in place
+ * Converts formulas in TeX to MathML if the page has a typesetter; otherwise removes the delimiters. The output of a typesetter is
+ * sanitized like everything else. Formulas that define something are not passed to MathJax and remain TeX; KaTeX has a separate scope for
+ * each formula.
+ * @param content safe nodes, which are changed
  */
 export async function typesetMath(
   content: ParentNode,
@@ -55,7 +55,7 @@ export async function typesetMath(
   for (const {element, tex} of formulas.slice(shown)) element.textContent = tex.trim();
 }
 
-/** An element that contains a formula is not one itself: a formula is text. */
+/** An element that contains a formula is not a formula itself, because a formula is text. */
 function formulasIn(content: ParentNode): readonly Formula[] {
   return [...content.querySelectorAll(FORMULAS)].flatMap(element => {
     if (element.querySelector(FORMULAS)) return [];
@@ -72,7 +72,7 @@ async function typesetBatch(formulas: readonly Formula[], typesetters: Typesette
     idPrefix: 'docs-math-',
   });
   const boxes = [...safe.children];
-  // Otherwise a typesetter has left an element unclosed.
+  // Otherwise, a typesetter has left an element unclosed.
   const isWhole = boxes.length === formulas.length && boxes.every(({localName}) => localName === 'div');
   formulas.forEach(({element, tex}, index) => {
     const box = isWhole ? boxes[index] : null;
@@ -90,6 +90,6 @@ async function toMathML({tex, isDisplay}: Formula, {MathJax, katex}: Typesetters
   return katex?.renderToString?.(tex, options) ?? '';
 }
 
-/** Command by command: in `\\let`, `\\` ends a line, and `let` is text. */
+/** Reads command by command: in `\\let`, `\\` is a line break, and `let` is text. */
 const isDefining = (tex: string): boolean =>
   [...tex.matchAll(/\\([a-z]+|[^])/gi)].some(([, command]) => DEFINING.test(command!));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {addonsAnswer, read, readFilters} from '../../src/api/index.js';
 
-test('an empty answer is read with all defaults, and switches nothing off', () => {
+test('an empty answer gets all defaults, which disable nothing', () => {
   const answer = read(addonsAnswer, {});
   assert.deepEqual([answer.projects.current, answer.versions.current], [null, null]);
   assert.deepEqual(answer.addons.search, {

@@ -18,7 +18,7 @@ import {interfaceRoutes, interfaceTables} from './interface-tables.js';
 
 const api = describeApi();
 
-/** What is described of each path, by its shape, at the root. */
+/** The operations of the contract at the root, by path with `{}` in place of parameters. */
 const described = new Map(
   Object.entries(api.paths)
     .filter(([path]) => !path.startsWith('/_/'))
@@ -30,7 +30,7 @@ const described = new Map(
     ),
 );
 
-/** Tables of fields and parameters, and what they are about. */
+/** Tables of fields and parameters, and the schemas that they describe. */
 const TABLES: Readonly<Record<string, JsonSchema>> = {
   'Paginated list envelope (v2 lists and search)': buildListV2,
   'Project (v2)': projectV2,
@@ -44,11 +44,11 @@ const TABLES: Readonly<Record<string, JsonSchema>> = {
   'v2 search parameters': searchV2Query,
 };
 
-/** The type a row names: `string or null`, `integer (ID of the build)`, `array of strings (HTML)`. */
+/** The type in a row, such as `string or null`, `integer (ID of the build)`, `array of strings (HTML)`. */
 const typeNamed = (cell: string): string => /^\w+/.exec(cell)![0];
 
 describe('the rows of the interface', () => {
-  it('are all described', () => {
+  it('are all in the contract', () => {
     const routes = interfaceRoutes();
     assert.equal(routes.length, 41);
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('the description', () => {
     const look = (schema: JsonSchema, path: string): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const where = `${path}.${name}`;
-        // The settings of a page are the live service's, each named by the feature it is of.
+        // The settings of a page come from the hosted service, which names them by feature.
         if (
           /^\.(addons|api_version|builds|domains|projects|readthedocs|versions)$/.test(where) &&
           !field.description
@@ -160,6 +160,6 @@ describe('the description', () => {
   });
 });
 
-/** What stands within a thing that is described, and is called what it is. */
+/** Nested schemas, by name. */
 const SELF_EVIDENT =
   /\.(code|name|slug|id|username|url|type|documentation|home|builds|versions|downloads|vcs|dashboard|edit|build|project|version|title|content|highlights|doc|section|current|default_version)$/;

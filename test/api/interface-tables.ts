@@ -1,10 +1,10 @@
 import {readFileSync} from 'node:fs';
 
-/** A table of interface.md, of which `interface-tables.txt` keeps the headings and rows as they stand. */
+/** A table of interface.md. `interface-tables.txt` has its headings and rows unchanged. */
 export interface InterfaceTable {
   /** The heading or the line above it. */
   readonly name: string;
-  /** Cells by the name of their column. */
+  /** Cells by column name. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
@@ -33,13 +33,13 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map(cell => cell.trim());
 
-/** A route that the interface has: `GET /api/v2/project/<id>/`. */
+/** A route of the interface, such as `GET /api/v2/project/<id>/`. */
 export interface InterfaceRoute {
   readonly method: string;
-  /** As it is written, and with `{}` for each parameter. */
+  /** The path as written, and with `{}` for each parameter. */
   readonly path: string;
   readonly shape: string;
-  /** Query parameters that its row names. */
+  /** Query parameters in its row. */
   readonly parameters: readonly string[];
 }
 

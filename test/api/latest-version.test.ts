@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {latestFor} from '../../src/api/latest-version.js';
 
-/** `stable=2.0`: a version with the documentation of another. */
+/** `stable=2.0` is a version with the alias `2.0`. */
 const versions = (...names: readonly string[]) =>
   names.map(name => {
     const [slug = '', ...aliases] = name.split('=');
@@ -38,9 +38,9 @@ const CASES: readonly (readonly [
   ['no versions have no latest', [], '1.0', undefined],
 ];
 
-describe('the latest version for readers of another', () => {
-  for (const [title, names, read, latest, defaultSlug] of CASES)
-    it(title, () => assert.equal(latestFor(read, versions(...names), defaultSlug)?.slug, latest));
+describe('the latest version, as shown to readers of another version', () => {
+  for (const [about, names, read, latest, defaultSlug] of CASES)
+    it(about, () => assert.equal(latestFor(read, versions(...names), defaultSlug)?.slug, latest));
 
   it('uses the name that readers see if the slug is not a number', () => {
     const named = [{slug: 'stable'}, {slug: 'release-2', name: '2.0'}, {slug: 'release-1', name: '1.0'}];

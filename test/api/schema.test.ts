@@ -49,7 +49,7 @@ describe('read', () => {
       [{type: 'circle'}],
     ],
     [
-      'a key from JSON that means something to objects',
+      'a key that objects use, such as __proto__',
       pair,
       JSON.parse('{"a":"x","__proto__":1}'),
       {a: 'x', b: 7},
@@ -106,7 +106,7 @@ const schemas = Object.entries({...operations, ...docsOperations}).flatMap(([nam
   }),
 );
 
-/** Values that come near to an answer: known keys and words with anything in them. */
+/** Values similar to answers: known keys and words with any values. */
 const near = fc.letrec(tie => ({
   any: fc.oneof(
     {maxDepth: 4},

@@ -30,9 +30,9 @@ const domain = {
   highlights: {name: [], title: [], content: []},
 };
 
-/** The one result that is read from an answer with the one given. */
-function readResult(given: unknown): unknown {
-  return read(searchV3Answer, {count: 1, next: null, previous: null, results: [given]}).results[0];
+/** Reads an answer with one result. */
+function readResult(result: unknown): unknown {
+  return read(searchV3Answer, {count: 1, next: null, previous: null, results: [result]}).results[0];
 }
 
 describe('a search result', () => {
@@ -53,7 +53,7 @@ describe('a search result', () => {
       {...result, blocks: [{...section, id: '', title: '', content: 'x'}]},
     ],
     [
-      'with a block of a type of the future',
+      'with a block of an unknown type',
       {...result, blocks: [{type: 'video'}, section]},
       {...result, blocks: [section]},
     ],

@@ -13,12 +13,12 @@ describe('the page of the manual about other searches', () => {
     assert.equal(await format(written, {...(await resolveConfig(PAGE)), filepath: PAGE}), page);
   });
 
-  it('has what is to be compared', () => {
+  it('has the row of each search', () => {
     for (const name of ['Docent', 'Pagefind', 'MiniSearch', 'Material', 'DocSearch'])
       assert.match(page, new RegExp(`^\\| ${name} ?[\\d.]* +\\|`, 'm'));
   });
 
-  it('is refused where there is no place for tables', () =>
+  it('is refused if it has no place for tables', () =>
     assert.throws(() => withTables('# Others', ''), /no block/));
 });
 
@@ -40,13 +40,13 @@ describe('the tables of a comparison', () => {
       ),
     ));
 
-  it('have a dash for what cannot be weighed, and no ranking where nothing was asked', () => {
+  it('have a dash for unknown sizes, and no ranking without queries', () => {
     const tables = tablesOf({...empty, alone: [{name: 'DocSearch 5', before: 9_000, code: 9_000}]});
     assert.ok(tables.endsWith('| DocSearch 5 | 9.0 kB | 9.0 kB | – | – | – | – |'));
     assert.ok(!tables.includes('MRR'));
   });
 
-  it('have the classes of questions that were asked, by engine', () => {
+  it('have the classes of queries, by engine', () => {
     const ranking = {heading: {Docent: {reached: 0.996, count: 40}, Pagefind: {reached: 0.5, count: 40}}};
     assert.ok(
       tablesOf({...empty, ranking}).endsWith('| a heading, typed whole | 40 | 1.00 | 0.50 | – | – |'),

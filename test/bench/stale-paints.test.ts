@@ -5,22 +5,22 @@ import {stalePaints} from '../../bench/search/stale-paints.mjs';
 const frame = (typed: string, ...shown: string[]) => ({typed, shown});
 
 describe('stalePaints', () => {
-  it('lets the last results stay while the next are on their way', () => {
+  it('accepts the last results while the next ones are loading', () => {
     const frames = [frame('in'), frame('in', 'in'), frame('ins', 'in'), frame('ins', 'ins')];
     assert.deepEqual(stalePaints(frames), []);
   });
 
-  it('finds an answer that takes the place of one to a later question', () => {
+  it('finds an answer that replaces that of a later query', () => {
     const frames = [frame('in'), frame('ins'), frame('ins', 'ins'), frame('inst', 'in')];
     assert.deepEqual(stalePaints(frames), [frames[3]]);
   });
 
-  it('lets a question that is typed again be answered again', () => {
+  it('accepts that a query is answered again if it is typed again', () => {
     const frames = [frame('in', 'in'), frame('ins', 'ins'), frame('in', 'ins'), frame('in', 'in')];
     assert.deepEqual(stalePaints(frames), []);
   });
 
-  it('knows keys that no frame saw', () => {
+  it('considers keys between frames', () => {
     const frames = [frame('abc', 'abc'), frame('abcc', 'abcc'), {typed: 'abc'}, frame('abca', 'abc')];
     assert.deepEqual(stalePaints(frames), []);
   });

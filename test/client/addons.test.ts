@@ -6,18 +6,18 @@ const api = new URL('https://docs.example/_/');
 const page = {project: 'docent', version: 'latest'};
 
 function answering(body: unknown, status = 200) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetch = async (url: URL | RequestInfo) => {
-    asked.push(String(url));
+    requests.push(String(url));
     return new Response(JSON.stringify(body), {status});
   };
-  return {asked, get: createGetAddons({fetch})};
+  return {requests, get: createGetAddons({fetch})};
 }
 
 test('requests the configuration of the page', async () => {
-  const {asked, get} = answering({addons: {search: {filters: [['All', 'subprojects:docent', true]]}}});
+  const {requests, get} = answering({addons: {search: {filters: [['All', 'subprojects:docent', true]]}}});
   const {filters, answer} = await get(api, page);
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     'https://docs.example/_/addons/?api-version=1&project-slug=docent&version-slug=latest',
   ]);
   assert.deepEqual(filters, [{name: 'All', query: 'subprojects:docent', checked: true}]);
@@ -25,9 +25,9 @@ test('requests the configuration of the page', async () => {
 });
 
 test('sends no version for a page without one', async () => {
-  const {asked, get} = answering({});
+  const {requests, get} = answering({});
   await get(api, {...page, version: undefined});
-  assert.deepEqual(asked, ['https://docs.example/_/addons/?api-version=1&project-slug=docent']);
+  assert.deepEqual(requests, ['https://docs.example/_/addons/?api-version=1&project-slug=docent']);
 });
 
 test('sends one request, and rejects with the errors of the client', async () => {
@@ -35,6 +35,6 @@ test('sends one request, and rejects with the errors of the client', async () =>
   await assert.rejects(missing.get(api, page), NotFoundError);
   const busy = answering({}, 503);
   await assert.rejects(busy.get(api, page));
-  assert.equal(busy.asked.length, 1);
+  assert.equal(busy.requests.length, 1);
   await assert.rejects(answering([]).get(api, page), MalformedError);
 });

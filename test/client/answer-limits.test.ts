@@ -11,7 +11,7 @@ const LONG = 'a '.repeat(400_000);
 
 const RESULTS = v3.results as unknown as readonly [SearchAnswer['results'][number]];
 
-/** A block with as much as a hostile API could send. */
+/** A block as large as a hostile API could send it. */
 const block = {
   type: 'section' as const,
   id: LONG,
@@ -47,7 +47,7 @@ describe('an answer with far more than any host sends', () => {
     [SEARCH_V3, v3],
     [SEARCH_V2, v2],
   ] as const)
-    it(`of ${path} is taken up to a limit`, async () => {
+    it(`is cut at a limit: ${path}`, async () => {
       const client = await fixture.setUp({[SEARCH_V3]: {status: 404}, [path]: {body: hostile(answer)}});
       const {results} = await client.search(QUESTION);
       assert.equal(results.length, 100);
@@ -65,14 +65,14 @@ describe('an answer with far more than any host sends', () => {
       assert.equal(results[1]!.path, answer.results[0]!.path, 'what is usual is as it was sent');
     });
 
-  it('is malformed where it is larger than what a browser parses at once', async () => {
+  it('is malformed if it is too large to be parsed', async () => {
     const body = JSON.stringify({...v3, query: 'x'.repeat(32 * 1_048_576)});
     const client = await fixture.setUp({}, {fetch: async () => new Response(body), timeout: 600_000});
     assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
   });
 });
 
-it('an answer within the limits is left as it is', () => {
+it('an answer within the limits stays unchanged', () => {
   const [result] = RESULTS;
   const answer: SearchAnswer = {
     ...v3,
@@ -102,7 +102,7 @@ it('an answer within the limits is left as it is', () => {
   assert.deepEqual(withinLimits(answer), answer);
 });
 
-it('no list or text is longer than its limit, whatever is sent', () => {
+it('no list or text exceeds its limit, whatever a server sends', () => {
   const text = fc.oneof(fc.string(), fc.constant(LONG));
   const names = fc
     .array(text, {maxLength: 5})

@@ -1,6 +1,6 @@
 import type {SearchAnswer} from '../../src/client/index.js';
 
-/** Answers of both versions about one page, with nothing in them that a test does not look at. */
+/** Answers of both versions for one page, with only the fields that tests need. */
 
 const page = {
   type: 'page',

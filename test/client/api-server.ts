@@ -1,28 +1,31 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** What the server answers, one a question; the last goes on for ever. `hang` never ends. */
+/** A response of the server. `hang` sends a response that never ends. */
 export type Reply = 'hang' | {status?: number; headers?: Record<string, string>; body?: unknown};
 
 export interface ApiServer {
   readonly api: URL;
-  /** Path and query of every question so far. */
-  readonly asked: string[];
+  /** Path and query of all requests so far. */
+  readonly paths: string[];
   readonly requests: IncomingMessage[];
-  /** How many questions ended because the asker went away. */
+  /** Number of requests that the client has aborted. */
   readonly abandoned: number;
   close(): Promise<void>;
 }
 
-/** A real server that answers by path (`/api/v3/search/`); a path without replies is 404 as HTML, like a static host. */
+/**
+ * Starts a real server.
+ * @param routes replies by path, such as `/api/v3/search/`; the last reply is repeated. Other paths are answered by 404 with HTML, as on a static host
+ */
 export async function startApiServer(routes: Record<string, Reply | Reply[]>): Promise<ApiServer> {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const requests: IncomingMessage[] = [];
   let abandoned = 0;
   const left = new Map(Object.entries(routes).map(([path, replies]) => [path, [replies].flat()]));
 
   const server = createServer((request, response) => {
-    asked.push(request.url!);
+    paths.push(request.url!);
     requests.push(request);
     response.on('close', () => {
       if (!response.writableFinished) abandoned++;
@@ -38,7 +41,7 @@ export async function startApiServer(routes: Record<string, Reply | Reply[]>): P
   const {port} = server.address() as AddressInfo;
   return {
     api: new URL(`http://127.0.0.1:${port}/`),
-    asked,
+    paths,
     requests,
     get abandoned() {
       return abandoned;

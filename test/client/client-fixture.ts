@@ -7,7 +7,7 @@ export const SEARCH_V2 = '/api/v2/search/';
 export const BROKEN = {status: 0};
 export const QUESTION = {words: 'gath*', scopes: [{project: 'python', version: '3.11'}]};
 
-/** A client of a real server, and what that was asked. */
+/** A client of a real server that records requests. */
 export class ClientFixture {
   server!: ApiServer;
 
@@ -17,15 +17,15 @@ export class ClientFixture {
   }
 
   pathsAsked(): (string | undefined)[] {
-    return this.server.asked.map(url => url.split('?')[0]);
+    return this.server.paths.map(url => url.split('?')[0]);
   }
 
   queryOf(index: number): Record<string, string> {
-    return Object.fromEntries(new URL(this.server.asked[index]!, this.server.api).searchParams);
+    return Object.fromEntries(new URL(this.server.paths[index]!, this.server.api).searchParams);
   }
 }
 
-/** The kind of the error that a promise rejects with; `undefined` for none, or none of ours. */
+/** The kind of the error that a promise rejects with; `undefined` if it resolves, or rejects with another error. */
 export async function kindOf(promise: Promise<unknown>): Promise<ErrorKind | undefined> {
   const error = await promise.then(
     () => undefined,

@@ -26,7 +26,7 @@ describe('the client', () => {
     });
   });
 
-  /** What an answer has only when it is asked for. */
+  /** Fields of an answer that have to be requested. */
   const UNASKED = {
     facets: [],
     filters: [],
@@ -81,11 +81,11 @@ describe('the client', () => {
       assert.equal(pathsAsked().length, 1);
     });
 
-    it('is aborted by its signal', async () => {
+    it('can be aborted by a signal', async () => {
       const client = await setUp({[SEARCH_V3]: 'hang'});
       const controller = new AbortController();
       const kind = kindOf(client.search(QUESTION, controller));
-      await until(() => fixture.server.asked.length > 0);
+      await until(() => fixture.server.paths.length > 0);
       controller.abort();
       assert.equal(await kind, 'aborted');
       await until(() => fixture.server.abandoned > 0);
@@ -116,7 +116,7 @@ describe('the client', () => {
       const {next} = await client.search(QUESTION);
       assert.equal(next, new URL(`${SEARCH_V3}?q=gath*&page=2`, fixture.server.api).href);
       assert.deepEqual(await client.more(next!), {...v3, ...UNASKED});
-      assert.equal(fixture.server.asked[1], `${SEARCH_V3}?q=gath*&page=2`);
+      assert.equal(fixture.server.paths[1], `${SEARCH_V3}?q=gath*&page=2`);
     });
 
     it('recognises an answer of v2', async () => {
@@ -128,7 +128,7 @@ describe('the client', () => {
       const client = await setUp({[SEARCH_V3]: {body: {...v3, next: 'https://evil.example/?page=2'}}});
       assert.equal((await client.search(QUESTION)).next, null);
       assert.equal(await kindOf(client.more('https://evil.example/?page=2')), 'network');
-      assert.equal(fixture.server.asked.length, 1);
+      assert.equal(fixture.server.paths.length, 1);
     });
 
     it('follows a link to the origin that an answer came from', async () => {
@@ -138,7 +138,7 @@ describe('the client', () => {
         const client = await setUp({[SEARCH_V3]: {status: 307, headers: {location: elsewhere}}});
         const {next} = await client.search(QUESTION);
         await client.more(next!);
-        assert.deepEqual(other.asked, [SEARCH_V3, `${SEARCH_V3}?page=2`]);
+        assert.deepEqual(other.paths, [SEARCH_V3, `${SEARCH_V3}?page=2`]);
       } finally {
         await other.close();
       }

@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import * as errors from '../../src/client/errors.js';
 
 const {HttpError, TransportError, DocentError, ...rest} = errors;
-// The module has functions that tell errors apart, too.
+// The module also exports functions that distinguish errors.
 const classes = Object.fromEntries(Object.entries(rest).filter(([name]) => name.endsWith('Error')));
 
 describe('errors', () => {

@@ -13,7 +13,7 @@ import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
 import {until} from '../support/until.js';
 
-describe('the asker', () => {
+describe('createGet', () => {
   let server: ApiServer;
   afterEach(() => server.close());
 
@@ -117,17 +117,17 @@ describe('the asker', () => {
     });
 
     it('rejects with timeout when the answer does not end, without a retry', async () => {
-      let asked = 0;
+      let requests = 0;
       const counting: typeof fetch = (...args) => {
-        asked++;
+        requests++;
         return fetch(...args);
       };
       const {get} = await setUp('hang', {timeout: 50, fetch: counting});
       assert.equal((await failure(get())).kind, 'timeout');
-      assert.equal(asked, 1);
+      assert.equal(requests, 1);
     });
 
-    it('has ten seconds by default, and so has a check whether a server is reachable', async t => {
+    it('times out after ten seconds by default, as does a check whether a server is reachable', async t => {
       const limits = t.mock.method(AbortSignal, 'timeout').mock;
       const {get} = await setUp({body: {}});
       await get();
@@ -142,7 +142,7 @@ describe('the asker', () => {
       const {get} = await setUp('hang');
       const controller = new AbortController();
       const asking = failure(get(controller.signal));
-      await until(() => server.asked.length > 0);
+      await until(() => server.paths.length > 0);
       controller.abort('a newer question');
       const error = await asking;
       assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer question']);
@@ -152,7 +152,7 @@ describe('the asker', () => {
     it('sends nothing if the signal was aborted before', async () => {
       const {get} = await setUp({body: {}});
       assert.equal((await failure(get(AbortSignal.abort()))).kind, 'aborted');
-      assert.equal(server.asked.length, 0);
+      assert.equal(server.paths.length, 0);
     });
 
     it('stops waiting for a retry when aborted', async () => {
@@ -167,7 +167,7 @@ describe('the asker', () => {
       };
       const {get} = await setUp({status: 429, headers: {'retry-after': '9'}}, {clock});
       assert.equal((await failure(get(controller.signal))).kind, 'aborted');
-      assert.equal(server.asked.length, 1);
+      assert.equal(server.paths.length, 1);
     });
   });
 
@@ -192,7 +192,7 @@ describe('the asker', () => {
     it('is read as bytes, with a retry after a broken connection', async () => {
       server = await startApiServer({'/x': [BROKEN, {body: 'bytes'}]});
       assert.equal(await getBytes(file(), options, {clock: fakeClock()}), 'bytes');
-      assert.equal(server.asked.length, 2);
+      assert.equal(server.paths.length, 2);
     });
 
     it('that is missing is an error with its problem text', async () => {
@@ -233,13 +233,13 @@ describe('the asker', () => {
     it('is made at most twice by default', async () => {
       const {get} = await setUp({status: 503});
       assert.equal((await failure(get())).kind, 'server');
-      assert.equal(server.asked.length, 3);
+      assert.equal(server.paths.length, 3);
     });
 
     it('is made as often as the options say', async () => {
       const {get} = await setUp({status: 503}, {retries: 0});
       await failure(get());
-      assert.equal(server.asked.length, 1);
+      assert.equal(server.paths.length, 1);
     });
 
     it('waits as long as the server asks', async () => {
@@ -259,18 +259,18 @@ describe('the asker', () => {
     it('is not made if the server asks for a long wait', async () => {
       const {get, clock} = await setUp({status: 429, headers: {'retry-after': '60'}});
       await failure(get());
-      assert.deepEqual([server.asked.length, clock.waits], [1, []]);
+      assert.deepEqual([server.paths.length, clock.waits], [1, []]);
     });
 
     it('is not made if the answer would be the same', async () => {
       const {get} = await setUp({status: 500});
       await failure(get());
-      assert.equal(server.asked.length, 1);
+      assert.equal(server.paths.length, 1);
     });
   });
 });
 
-it('the session is sent to the own origin only', async () => {
+it('sends the session only to the same origin', async () => {
   const sent: (RequestCredentials | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
     sent.push(init?.credentials);

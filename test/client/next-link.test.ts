@@ -3,8 +3,8 @@ import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {followableLink} from '../../src/client/connection.js';
 
-const asked = new URL('https://docs.example.org/_/api/v3/search/?q=x');
-const origins = new Set([asked.origin, 'https://cdn.example.org']);
+const requestUrl = new URL('https://docs.example.org/_/api/v3/search/?q=x');
+const origins = new Set([requestUrl.origin, 'https://cdn.example.org']);
 
 describe('followableLink', () => {
   const cases: readonly [link: string | null, followed: string | null][] = [
@@ -26,7 +26,8 @@ describe('followableLink', () => {
     ['https://', null],
   ];
   for (const [link, followed] of cases)
-    it(`resolves ${link} to ${followed}`, () => assert.equal(followableLink(link, asked, origins), followed));
+    it(`resolves ${link} to ${followed}`, () =>
+      assert.equal(followableLink(link, requestUrl, origins), followed));
 
   it('does not match the opaque origins of different addresses', () =>
     assert.equal(followableLink('data:,x', new URL('file:///docs/'), new Set(['null'])), null));
@@ -34,7 +35,7 @@ describe('followableLink', () => {
   it('never leads to an unknown origin', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), link => {
-        const followed = followableLink(link, asked, origins);
+        const followed = followableLink(link, requestUrl, origins);
         assert.ok(followed === null || origins.has(new URL(followed).origin));
       }),
     ));

@@ -50,7 +50,7 @@ describe('createGetPage', () => {
   it('closes the connection when aborted', async () => {
     const asker = new AbortController();
     const page = getPage(at('/slow.html'), {signal: asker.signal});
-    await until(() => server.asked.includes('/slow.html'));
+    await until(() => server.paths.includes('/slow.html'));
     asker.abort();
     await assert.rejects(page, {kind: 'aborted'});
     await until(() => server.abandoned > 0);

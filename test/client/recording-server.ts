@@ -1,7 +1,7 @@
 import {createServer, type IncomingHttpHeaders} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** A request as it arrived. */
+/** A request that was received. */
 export interface Recorded {
   readonly method: string;
   /** Path and query. */
@@ -14,7 +14,7 @@ export interface Recorded {
 export interface Replied {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string goes out as it is, `undefined` as nothing. */
+  /** A string is sent unchanged, `undefined` as an empty body, and other values as JSON. */
   readonly body?: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface RecordingServer {
   close(): Promise<void>;
 }
 
-/** A real server that listens on a port of its own, and keeps what it was asked. */
+/** A real server on a free port that records its requests. */
 export async function startRecordingServer(
   answer: (request: Recorded) => Replied | Promise<Replied>,
 ): Promise<RecordingServer> {

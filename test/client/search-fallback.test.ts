@@ -13,7 +13,7 @@ describe('search if v3 is unavailable', () => {
   const queryOf = fixture.queryOf.bind(fixture);
   afterEach(() => fixture.server.close());
 
-  /** As in a browser, on a page of this origin. */
+  /** Simulates a browser, with a page of this origin. */
   async function onPageOf(origin: string, run: () => Promise<void>): Promise<void> {
     Object.assign(globalThis, {origin});
     try {
@@ -23,7 +23,7 @@ describe('search if v3 is unavailable', () => {
     }
   }
 
-  /** Answers as the browser does for a page that may not read v3, and `no-cors` for who only wants to know of the fixture.server. */
+  /** Rejects requests to v3 as a browser does because of CORS, except those with the mode `no-cors`, which only check whether the server is reachable. */
   const forbiddingV3: typeof fetch = (input, init) =>
     init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)
       ? Promise.reject(new TypeError('CORS'))
@@ -103,7 +103,7 @@ describe('search if v3 is unavailable', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock, fetch: forbiddingV3});
       await client.search(QUESTION);
-      await until(() => fixture.server.asked.length >= 2);
+      await until(() => fixture.server.paths.length >= 2);
       await new Promise(setImmediate);
       await client.search(QUESTION);
     });
@@ -117,19 +117,19 @@ describe('search if v3 is unavailable', () => {
 
   it('does not try v3 again after CORS forbade it, even if v2 fails', async () => {
     await setUp({[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {status: 403}});
-    let asked = 0;
+    let requests = 0;
     const counting: typeof fetch = (input, init) => {
-      if (init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)) asked++;
+      if (init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)) requests++;
       return forbiddingV3(input, init);
     };
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock(), fetch: counting});
       assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
-      await until(() => fixture.server.asked.length >= 2);
+      await until(() => fixture.server.paths.length >= 2);
       await new Promise(setImmediate);
       assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
     });
-    assert.equal(asked, 1);
+    assert.equal(requests, 1);
   });
 
   it('returns to v3 after a broken connection to another origin', async () => {
@@ -137,7 +137,7 @@ describe('search if v3 is unavailable', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock()});
       assert.equal((await client.search(QUESTION)).query, '');
-      await until(() => fixture.server.asked.length >= 3);
+      await until(() => fixture.server.paths.length >= 3);
       await new Promise(setImmediate);
       assert.equal((await client.search(QUESTION)).query, v3.query);
     });

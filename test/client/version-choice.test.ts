@@ -4,9 +4,9 @@ import {createVersionChoice, type Versions} from '../../src/client/version-choic
 
 const UNAVAILABLE = new Error('unavailable');
 
-/** Answers what each version is given, in turn; an error is thrown. */
+/** Returns or throws the results of each version in turn. */
 function setUp(options: Partial<Versions<string>> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const withVersion = createVersionChoice<string>({
     newer: 'v3',
     loadOlder: async () => 'v2',
@@ -15,47 +15,47 @@ function setUp(options: Partial<Versions<string>> = {}) {
   });
   const ask = (answers: Record<string, string | Error>) =>
     withVersion(async (version, isFirst) => {
-      asked.push(`${version}${isFirst ? '?' : ''}`);
+      requests.push(`${version}${isFirst ? '?' : ''}`);
       const answer = answers[version]!;
       if (answer instanceof Error) throw answer;
       return answer;
     });
-  return {ask, asked};
+  return {ask, requests};
 }
 
 describe('createVersionChoice', () => {
   it('uses the newer version, and remembers that it answered', async () => {
-    const {ask, asked} = setUp();
+    const {ask, requests} = setUp();
     assert.equal(await ask({v3: 'a'}), 'a');
     await ask({v3: 'b'});
-    assert.deepEqual(asked, ['v3?', 'v3']);
+    assert.deepEqual(requests, ['v3?', 'v3']);
   });
 
   it('falls back once and for good', async () => {
-    const {ask, asked} = setUp();
+    const {ask, requests} = setUp();
     assert.equal(await ask({v3: UNAVAILABLE, v2: 'a'}), 'a');
     await ask({v2: 'b'});
-    assert.deepEqual(asked, ['v3?', 'v2', 'v2']);
+    assert.deepEqual(requests, ['v3?', 'v2', 'v2']);
   });
 
   it('does not choose an older version that fails too', async () => {
-    const {ask, asked} = setUp();
+    const {ask, requests} = setUp();
     await assert.rejects(ask({v3: UNAVAILABLE, v2: new Error('nor there')}), /nor there/);
     await ask({v3: 'back'});
-    assert.deepEqual(asked, ['v3?', 'v2', 'v3?']);
+    assert.deepEqual(requests, ['v3?', 'v2', 'v3?']);
   });
 
   it('rethrows other errors', async () => {
-    const {ask, asked} = setUp();
+    const {ask, requests} = setUp();
     await assert.rejects(ask({v3: new Error('500'), v2: 'a'}), /500/);
-    assert.deepEqual(asked, ['v3?']);
+    assert.deepEqual(requests, ['v3?']);
   });
 
   it('rethrows every error once the newer version has answered', async () => {
-    const {ask, asked} = setUp();
+    const {ask, requests} = setUp();
     await ask({v3: 'a'});
     await assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE);
-    assert.deepEqual(asked, ['v3?', 'v3']);
+    assert.deepEqual(requests, ['v3?', 'v3']);
   });
 
   it('rethrows the error if the older version fails to load', async () => {
@@ -65,17 +65,17 @@ describe('createVersionChoice', () => {
 
   it('chooses the older version for good only once that is confirmed, if confirmation is required', async () => {
     for (const isConfirmed of [true, false]) {
-      const {ask, asked} = setUp({confirm: () => Promise.resolve(isConfirmed)});
+      const {ask, requests} = setUp({confirm: () => Promise.resolve(isConfirmed)});
       await ask({v3: UNAVAILABLE, v2: 'a'});
       await ask({v3: 'b', v2: 'c'});
-      assert.deepEqual(asked, ['v3?', 'v2', isConfirmed ? 'v2' : 'v3?']);
+      assert.deepEqual(requests, ['v3?', 'v2', isConfirmed ? 'v2' : 'v3?']);
     }
   });
 
   it('keeps the newer version even if a request sent earlier fails later', async () => {
-    const {ask, asked} = setUp({confirm: () => Promise.resolve(true)});
+    const {ask, requests} = setUp({confirm: () => Promise.resolve(true)});
     await Promise.all([ask({v3: 'a'}), assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE)]);
     await ask({v3: 'c'});
-    assert.deepEqual(asked, ['v3?', 'v3?', 'v3']);
+    assert.deepEqual(requests, ['v3?', 'v3?', 'v3']);
   });
 });

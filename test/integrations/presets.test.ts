@@ -49,13 +49,13 @@ describe('the script tag of the presets', () => {
     });
   });
 
-  it('asks a host in place of an index', () => {
+  it('uses a host instead of an index', () => {
     const {'data-api': api, 'data-index': index} = tagAttributes({api: 'https://docs.example.org/_/'}, '/');
     assert.equal(api, 'https://docs.example.org/_/');
     assert.equal(index, undefined);
   });
 
-  it('is HTML whatever the options hold', () => {
+  it('is valid HTML, whatever the options contain', () => {
     const root = '[a="<b>&"]';
     const text = JSON.stringify(parse(scriptTag({contentRoot: root}, '/')), (key, value: unknown) =>
       key === 'parentNode' ? undefined : value,
@@ -75,7 +75,7 @@ describe('the name of the project', () => {
     it(`is ${project} after the title ${JSON.stringify(title)}`, () =>
       assert.equal((namedAfter({}, title) as {project?: string}).project, project));
 
-  it('is that of the options where they have one, and none for a host', () => {
+  it('is that of the options if they have one, and unset for a host', () => {
     assert.deepEqual(namedAfter({project: 'mine'}, 'Kiln'), {project: 'mine'});
     assert.deepEqual(namedAfter({api: '/_/'}, 'Kiln'), {api: '/_/'});
   });
@@ -110,18 +110,18 @@ describe('VitePress', () => {
     assert.deepEqual(await config.transformHead(context), [own, ['script', TAG]]);
   });
 
-  it('needs none of them', async () => {
+  it('works without any of them', async () => {
     const config: {transformHead?: (context: unknown) => Promise<unknown>} = withDocent({});
     assert.deepEqual(await config.transformHead!(context), [['script', TAG]]);
   });
 
-  it('has no search box where search is switched off', () => {
+  it('has no search box if search is off', () => {
     const config: {themeConfig?: {search?: unknown}} = withDocent({}, {search: false});
     assert.equal(config.themeConfig!.search, undefined);
   });
 
   for (const built of [true, false])
-    it(`shows the last build while pages are written, where there is one: ${built}`, async t => {
+    it(`serves the last build in the development server, if there is one: ${built}`, async t => {
       const outDir = built ? await lastBuild(t) : join(tmpdir(), 'not-built');
       const config: {vite?: {plugins: unknown[]}} = withDocent({});
       const plugin = config.vite!.plugins[0] as {
@@ -166,7 +166,7 @@ it('the elements and the index of the last build are sent, and nothing else', as
   const {port} = server.address() as AddressInfo;
   for (const [path, type, text] of [
     ['/kiln/docent/docent.js?x', 'text/javascript', 'the elements'],
-    // As Vite asks, without the base.
+    // Vite removes the base from the path.
     ['/docent-index/index.bin', 'application/octet-stream', 'the index'],
     ['/kiln/docent/missing.js', null, 'next'],
     ['/kiln/docent', null, 'next'],
@@ -193,7 +193,7 @@ describe('Docusaurus', () => {
     assert.deepEqual([plugin.injectHtmlTags(), plugin.configureWebpack()], [{headTags}, {}]);
   });
 
-  it('has it in pages that are being written where a build can be shown, and says so where not', async t => {
+  it('is in the development server if there is a build, and otherwise prints a message', async t => {
     process.env['NODE_ENV'] = 'development';
     const log = t.mock.method(console, 'log', () => {});
     assert.deepEqual(docusaurus(site, {}).injectHtmlTags().headTags, []);
@@ -231,7 +231,7 @@ describe('Docusaurus', () => {
     assert.equal(await labelIn('constructor'), undefined);
   });
 
-  it('says that one of two searches has to go', () =>
+  it('reports that there is another search', () =>
     assert.throws(
       () => docusaurus({...site, siteConfig: {themeConfig: {algolia: {}}}}, {}),
       /leave themeConfig\.algolia out/,
@@ -266,13 +266,13 @@ describe('Starlight', () => {
     );
   });
 
-  it("leaves the author's own button, and adds none where search is switched off", () => {
+  it("keeps the author's own button, and adds none if search is off", () => {
     const config = {components: {Search: './mine.astro'}};
     assert.deepEqual(setUp('build', {config}).components, config.components);
     assert.equal(setUp('build', {options: {search: false}}).components, undefined);
   });
 
-  it('has the tag in pages that are being written where a build can be shown, and says so where not', async t => {
+  it('has the tag in the development server if there is a build, and otherwise prints a message', async t => {
     assert.deepEqual(setUp('dev', {outDir: await lastBuild(t)}).head, [tag]);
     const {head, said} = setUp('dev');
     assert.deepEqual([head, said], [[], [NOTHING_BUILT]]);
@@ -320,14 +320,14 @@ describe('Eleventy', () => {
     assert.equal(headingsWithoutId(pages('<h2 '.repeat(500_000), '<!--'.repeat(500_000))), undefined);
   });
 
-  it('leaves a page without a head as it is, and `$` in options', () => {
+  it('does not change a page without a head, nor `$` in options', () => {
     assert.equal(addTag('<p>Part</p>', '/', {}), '<p>Part</p>');
     assert.ok(addTag(page, '/', {contentRoot: "[a$='b']"}).includes("[a$='b']"));
   });
 });
 
 describe('the package of the presets', () => {
-  it('has the version of the others, and asks for it', async () => {
+  it('has the same version as the other packages, and depends on that version', async () => {
     const read = async (path: string) =>
       JSON.parse(await readFile(path, 'utf8')) as {version: string; dependencies: Record<string, string>};
     const {version} = await read('package.json');

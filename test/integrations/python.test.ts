@@ -13,7 +13,7 @@ const [sphinx, mkdocs] = ['integrations/sphinx', 'integrations/mkdocs'].map(path
   string,
 ];
 
-/** A Python package is nothing that `npm ci` can bring: `undefined` where there is none, which skips the test. */
+/** The installed Python packages, which `npm ci` cannot install. `undefined` if there are none, which skips the test. */
 function pythonsWith(module: 'sphinx' | 'mkdocs', test: TestContext): string[] | undefined {
   try {
     return findPythons(module, line => test.diagnostic(line));
@@ -23,7 +23,7 @@ function pythonsWith(module: 'sphinx' | 'mkdocs', test: TestContext): string[] |
   }
 }
 
-/** Runs the tests of a package, and fails with what they say. */
+/** Runs the tests of a package, and fails with their output. */
 async function unittest(python: string, folder: string, path: readonly string[]): Promise<void> {
   const {stderr} = await run(python, ['-B', '-m', 'unittest', 'discover', '-s', join(folder, 'tests')], {
     env: {...process.env, PYTHONPATH: path.join(delimiter)},
@@ -43,7 +43,7 @@ describe('the plugin of MkDocs', () => {
 
   before(async () => {
     installed = await mkdtemp(join(tmpdir(), 'docent-python-'));
-    // What an installation leaves, by which MkDocs finds its plugins.
+    // The metadata of an installed package, by which MkDocs finds plugins.
     const about = join(installed, 'mkdocs_docent-0.1.0.dist-info');
     await mkdir(about);
     await writeFile(join(about, 'METADATA'), 'Metadata-Version: 2.1\nName: mkdocs-docent\nVersion: 0.1.0\n');
@@ -60,7 +60,7 @@ describe('the plugin of MkDocs', () => {
 });
 
 describe('the packages for Python', () => {
-  it('have the version of the others, and ask for it', async () => {
+  it('have the same version as the other packages, and depend on that version', async () => {
     const {version} = JSON.parse(await readFile('package.json', 'utf8')) as {version: string};
     for (const folder of [sphinx, mkdocs])
       assert.ok(

@@ -15,7 +15,7 @@ import {openBrowser} from '../support/browser.js';
 import {type Installation, installPackages} from './packed.js';
 
 interface EntryBudgets {
-  /** Bytes of brotli by entry and bundler: all that is imported statically, minified. */
+  /** Maximum size of minified static imports after Brotli compression, in bytes, by entry and bundler. */
   readonly entries: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -33,7 +33,7 @@ describe('the package, bundled by its consumer', () => {
     await installed.remove();
   });
 
-  /** Each bundles a module into a folder, as `main.js` with its chunks, by its defaults for production. */
+  /** Bundlers with their production defaults. Each writes `main.js` and its chunks to a folder. */
   const BUNDLERS: Readonly<Record<string, (input: string, folder: string) => Promise<unknown>>> = {
     vite: (input, outDir) =>
       vite({
@@ -79,7 +79,7 @@ describe('the package, bundled by its consumer', () => {
       }),
   };
 
-  /** A module of the consumer with this source. */
+  /** Writes a module of the consumer. */
   async function moduleOf(name: string, source: string): Promise<string> {
     const file = join(installed.folder, `${name}.js`);
     await writeFile(file, source);
@@ -102,14 +102,14 @@ describe('the package, bundled by its consumer', () => {
         return route.fulfill({contentType: 'text/html', body});
       });
       await page.goto('https://docs.example.org/');
-      // The dialog is a chunk of its own, so that is found as well.
+      // The dialog is a separate chunk, so this also checks that chunks are found.
       await page.keyboard.press('/');
       await page.getByRole('combobox').waitFor();
       assert.deepEqual(problems, []);
       await page.close();
     });
 
-  it('works as a classic script, and leaves no name of its own in the page', async () => {
+  it('works as a classic script, and declares no global names', async () => {
     const page = await browser.newPage();
     await page.route('https://docs.example.org/**', async route => {
       const {pathname} = new URL(route.request().url());
@@ -182,7 +182,7 @@ describe('the package, bundled by its consumer', () => {
       await page.close();
     });
 
-  it('publishes files that a reader or a bundler may load, and nothing of its making', async () => {
+  it('publishes only files that a reader or a bundler may load', async () => {
     const names = await readdir(join(installed.folder, 'node_modules/docent'), {recursive: true});
     const files = names.filter(name => /\.\w+$/.test(name) && !name.startsWith('node_modules'));
     assert.ok(files.length > 100);

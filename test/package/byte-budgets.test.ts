@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {checkBudgets, loadedBy, sizeOf} from '../../tools/byte-budgets.mjs';
 
-/** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is on demand. */
+/** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is an import on demand. */
 const CHUNKS = [
   chunk('docent.js', 'src/script-tag/index.ts', []),
   chunk('search-1.js', 'src/elements/search/define.ts', ['lit-1.js', 'shared-1.js']),
@@ -31,7 +31,7 @@ describe('loadedBy', () => {
   const namesOf = (...modules: readonly string[]) =>
     [...loadedBy(CHUNKS, modules)].map(({fileName}) => fileName);
 
-  it('counts what is imported statically, once', () =>
+  it('counts static imports once', () =>
     assert.deepEqual(namesOf('src/elements/search/define.ts'), ['search-1.js', 'lit-1.js', 'shared-1.js']));
 
   it('counts two imports together', () =>
@@ -39,7 +39,7 @@ describe('loadedBy', () => {
       ...['lit-1.js', 'preview-1.js', 'purify-1.js', 'shared-1.js'],
     ]));
 
-  it('counts the file that leads to a module in a shared one', () => {
+  it('counts the file that leads to a module in a shared file', () => {
     const facade = {
       ...chunk('facade-1.js', 'none.ts', ['search-1.js']),
       facadeModuleId: '/repository/src/elements/search/define.ts',
@@ -47,7 +47,7 @@ describe('loadedBy', () => {
     assert.equal([...loadedBy([...CHUNKS, facade], ['src/elements/search/define.ts'])][0], facade);
   });
 
-  it('does not take a module that is nowhere for one that costs nothing', () =>
+  it('reports a module that is in no file', () =>
     assert.throws(
       () => loadedBy(CHUNKS, ['src/elements/embed/define.ts']),
       /No built file holds src\/elements\/embed\/define\.ts/,
@@ -59,18 +59,18 @@ describe('checkBudgets', () => {
 
   it('passes at the ceiling', () => assert.deepEqual(check({ceiling: used}).failures, []));
 
-  it('fails a byte above it', () =>
+  it('fails one byte above the ceiling', () =>
     assert.deepEqual(check({ceiling: used - 1}).failures, [`search: ${used} bytes, 1 over the budget.`]));
 
-  it('does not mind how far the ceiling is', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
+  it('passes far below the ceiling', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
 
-  it('leaves out what is loaded before', () =>
+  it('leaves out files that are loaded before', () =>
     assert.deepEqual(
       check({after: ['src/elements/preview/define.ts'], ceiling: cost('search-1.js')}).failures,
       [],
     ));
 
-  it('names the file that carries what must not be there', () =>
+  it('names a file with a forbidden package', () =>
     assert.deepEqual(check({ceiling: used}, [{path: 'search', packages: ['lit', 'dompurify']}]).failures, [
       'search: lit-1.js carries lit, which must not be there.',
     ]));

@@ -17,13 +17,13 @@ const entries = Object.entries(exports);
 const filesOf = (target: (typeof entries)[0][1]) =>
   typeof target === 'string' ? [target] : Object.values(target);
 
-/** Files of a folder and below, as paths from the root. */
+/** All files below a folder, as paths from the root. */
 const filesIn = (folder: string, ending: string) =>
   readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter(path => path.endsWith(ending))
     .map(path => `${folder}/${path.replaceAll('\\', '/')}`);
 
-/** Runs a module in a Node of its own, where there is no page, and gives what it prints. */
+/** Runs a module in a new Node process, without a page, and returns its output. */
 async function runModule(source: string): Promise<string> {
   const {stdout} = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]);
   return stdout.trim();
@@ -31,7 +31,7 @@ async function runModule(source: string): Promise<string> {
 
 describe('the package', () => {
   for (const [name, target] of entries)
-    it(`has what ${name} names, and publishes it`, () => {
+    it(`has and publishes the files of ${name}`, () => {
       for (const file of filesOf(target)) {
         assert.ok(existsSync(file), `${file} is not built`);
         assert.ok(
@@ -43,12 +43,12 @@ describe('the package', () => {
 
   for (const [name, target] of entries)
     if (typeof target !== 'string')
-      it(`names the types of ${name} first, where TypeScript looks`, () => {
+      it(`names the types of ${name} first, as TypeScript expects`, () => {
         assert.equal(Object.keys(target)[0], 'types');
         if (target.default) assert.equal(target.types, target.default.replace(/\.js$/, '.d.ts'));
       });
 
-  it('names the types of its front door for older tools too', () =>
+  it('names the types of its main entry for older tools, too', () =>
     assert.equal(types, (exports['.'] as {types: string}).types));
 
   it('does nothing when it is imported', async () => {
@@ -73,7 +73,7 @@ describe('the package', () => {
   it('does nothing outside a browser when the tag is imported', async () =>
     assert.equal(await runModule("console.log(Object.keys(await import('docent/tag')).length)"), '0'));
 
-  it('tells bundlers of every module with an effect, and of no other', () => {
+  it('declares exactly the modules with side effects for bundlers', () => {
     const pattern = (glob: string) =>
       new RegExp(`^${glob.slice(2).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
     const withEffect = [...filesIn('src', '.ts'), ...filesIn('dist/lib', '.js')]
@@ -85,7 +85,7 @@ describe('the package', () => {
     assert.deepEqual(withEffect, [...defining, 'src/script-tag/index.ts'].sort());
   });
 
-  it('imports in its modules only what it depends on', () => {
+  it('imports only packages that it depends on', () => {
     const {dependencies} = JSON.parse(readFileSync('package.json', 'utf8')) as {dependencies: object};
     const imported = filesIn('dist/lib', '.js')
       .flatMap(file => moduleImports(file, readFileSync(file, 'utf8')))
@@ -98,9 +98,9 @@ describe('the package', () => {
     );
   });
 
-  it('brings the licences of what is in the script tag and its chunks', () => {
+  it('includes the licences of packages in the script tag and its chunks', () => {
     const notices = readFileSync('dist/third-party-licenses.txt', 'utf8');
-    // The last is in the thread of a static index, which is built by itself.
+    // The last one is in the worker of a static index, which is built separately.
     for (const name of ['lit', 'lit-html', 'dompurify', '@orama/stemmers'])
       assert.match(notices, new RegExp(`^${name} \\d+\\.`, 'm'));
   });

@@ -17,7 +17,7 @@ const {exports} = JSON.parse(await readFile('package.json', 'utf8')) as {
   exports: Record<string, string | {readonly default?: string}>;
 };
 const modules = Object.entries(exports)
-  // Types alone have no module, and the components for React need that.
+  // These have only types, and the components for React import React.
   .filter(([name, target]) => typeof target === 'object' && target.default && name !== './react')
   .map(([name]) => `docent${name.slice(1)}`);
 
@@ -40,7 +40,7 @@ describe('what is installed', () => {
       });
 
     for (const name of modules)
-      it(`${name} can be imported alone where there is no page`, async () =>
+      it(`${name} can be imported on its own outside a browser`, async () =>
         assert.equal(
           await installed.runModule(`await import('${name}'); console.log('imported')`),
           'imported',
@@ -48,7 +48,7 @@ describe('what is installed', () => {
 
     it('every module can be imported after every other one', async () => {
       const pairs = modules.flatMap(first => modules.map(second => [first, second]));
-      // Each pair has registries of its own, as a page has: a module is evaluated once in a process.
+      // Each pair runs in a new process with its own element registry, because a module is evaluated once in a process.
       const source = `
       import {Worker} from 'node:worker_threads';
       import {pathToFileURL} from 'node:url';
@@ -62,7 +62,7 @@ describe('what is installed', () => {
       assert.equal(await installed.runModule(source), 'done');
     });
 
-    it('docent/react renders the elements on a server too, and registers them in a page alone', async () => {
+    it('docent/react renders the elements on a server, and registers them only in a page', async () => {
       const html = await installed.runModule(`
       import {DocsEmbed, DocsPreview, DocsSearch} from 'docent/react';
       import {createElement} from '${import.meta.resolve('react')}';
@@ -90,7 +90,7 @@ describe('what is installed', () => {
         );
         const found = await checkPackage(tarball, {excludeEntrypoints: [...excludeEntrypoints]});
         assert.ok(found.types);
-        // Node 10 does not read `exports`, and the package has only ES modules.
+        // Node 10 does not support `exports`, and the package has only ES modules.
         const problems = found.problems.filter(
           problem =>
             problem.kind !== 'CJSResolvesToESM' &&
@@ -119,7 +119,7 @@ describe('what is installed', () => {
         assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /@internal/, file);
     });
 
-    it('the types are those that a strict consumer needs, without any of the repository', async () => {
+    it('the types compile for a strict consumer, without other files of the repository', async () => {
       await writeFile(
         join(installed.folder, 'consumer.mts'),
         `import 'docent/define';
@@ -241,7 +241,7 @@ describe('what is installed', () => {
             files.add(chunk!);
         }
         assert.ok(files.size > 5);
-        // What is made of pages, which is done in threads, is a file of its own in the package.
+        // The code that runs in threads is a separate file of the package.
         const embed = await fetch(`${origin}/api/v3/embed/?url=${origin}/index.html`);
         assert.match(((await embed.json()) as {content: string}).content, /<h1>Welcome<\/h1>/);
         assert.match(await (await fetch(`${origin}/llms-full.txt`)).text(), /# Welcome\n\nText/);
@@ -340,7 +340,7 @@ describe('what is installed', () => {
       assert.match(printed[0]!, /^Building Docent/);
     });
 
-    it('starts with what a user wants to read, and nothing else', async () => {
+    it('has only files for users in its root', async () => {
       const {printed, stop} = await serveWith(join(installed.clone, 'tools/start.mjs'));
       stop();
       const [building, ...others] = printed;
@@ -362,7 +362,7 @@ describe('what is installed', () => {
     return {code, printed};
   }
 
-  /** Starts a command of ours with a site to serve; resolves when it has printed its address. */
+  /** Starts the command with a site to serve. Resolves when it has printed its URL. */
   async function serveWith(command: string, ...words: string[]) {
     const site = join(installed.folder, 'site');
     await mkdir(site, {recursive: true});

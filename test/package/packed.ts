@@ -8,7 +8,7 @@ import {promisify} from 'node:util';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a clone holds that packing needs; nothing that is built. */
+/** The files of a clone that packing needs, without build output. */
 const SOURCES = [
   'bin',
   'src',
@@ -30,7 +30,7 @@ export interface Installation {
   readonly clone: string;
   /** Paths of the tarballs: of the elements, the command, the host and the presets. */
   readonly tarballs: readonly string[];
-  /** Runs a module there, in a Node of its own, and returns what it prints. */
+  /** Runs a module there in a new Node process, and returns its output. */
   readonly runModule: (source: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
@@ -74,7 +74,7 @@ async function copySources(clone: string): Promise<void> {
     if (existsSync(join(root, modules))) await symlink(join(root, modules), join(clone, modules));
 }
 
-/** What `npm install` does with a tarball. */
+/** Unpacks a tarball like `npm install`. */
 async function unpack(tarball: string, folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(modules, {recursive: true});
@@ -89,7 +89,7 @@ async function unpack(tarball: string, folder: string): Promise<void> {
   await mkdir(dirname(target), {recursive: true});
   await rename(join(folder, 'package'), target);
   for (const dependency of Object.keys({...dependencies, ...peerDependencies})) {
-    // It is installed beside it.
+    // That package is installed next to it.
     if (dependency.startsWith('@docent/')) continue;
     const link = join(target, 'node_modules', dependency);
     await mkdir(dirname(link), {recursive: true});

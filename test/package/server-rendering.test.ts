@@ -11,10 +11,10 @@ const root = resolve(import.meta.dirname, '../..');
 const SITE = 'https://docs.example.org';
 const BOILING = '<!doctype html><main><h1 id="boiling">Boiling</h1><p>Fill the kettle first.</p></main>';
 
-/** What a host says of the page: that it has several versions. */
+/** The answer of a host for the page, which has several versions. */
 const SAYS = '<meta name="readthedocs-version-slug" content="1.0"><meta name="docent-versions" content="">';
 
-/** What Lit's own server writes of a page that has all of them, each as its attributes are set there. */
+/** A page with all elements and some attributes, rendered on the server by Lit. */
 const RENDER = `
   import {collectResult} from '${import.meta.resolve('@lit-labs/ssr/lib/render-result.js')}';
   import {render} from '${import.meta.resolve('@lit-labs/ssr')}';
@@ -35,16 +35,16 @@ describe('the elements, rendered on a server by Lit', () => {
   let code: string;
   before(async () => {
     browser = await openBrowser();
-    // In the folder of the package its name is the package as built; installed.test.ts tries it as packed.
+    // In the repository, the package name resolves to the built package. installed.test.ts tests the packed one.
     const args = ['--input-type=module', '--eval', RENDER];
     rendered = (await promisify(execFile)(process.execPath, args, {cwd: root})).stdout.trim();
     code = await bundle();
   });
   after(() => browser.close());
 
-  /** The page's script, as its owner would write it: what hydrates comes before the elements. */
+  /** The script of the page, as its owner would write it: hydration support is imported before the elements. */
   async function bundle(): Promise<string> {
-    // By its path: as a name, this process would find the module for servers.
+    // By path, because the name would resolve to the module for servers in this process.
     const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
     const contents = `import ${JSON.stringify(support)};\nimport 'docent/define';`;
     const {outputFiles} = await esbuild.build({
@@ -56,7 +56,7 @@ describe('the elements, rendered on a server by Lit', () => {
     return outputFiles[0]!.text;
   }
 
-  /** The page as the server wrote it. @param hydrates whether its script is loaded */
+  /** The page as rendered on the server. @param hydrates whether its script is loaded */
   async function open(hydrates: boolean): Promise<{page: Page; problems: string[]}> {
     const page = await browser.newPage();
     const problems: string[] = [];
@@ -74,7 +74,7 @@ describe('the elements, rendered on a server by Lit', () => {
     return {page, problems};
   }
 
-  it('are what a reader sees of them before any script: a button, and what stands in an embed', async () => {
+  it('show what a reader sees before any script: a button, and the content of an embed', async () => {
     const {page, problems} = await open(false);
     assert.equal((await page.getByRole('button').allInnerTexts()).join().trim(), 'Search');
     assert.ok(await page.getByText('How to boil water').isVisible());
@@ -83,7 +83,7 @@ describe('the elements, rendered on a server by Lit', () => {
     await page.close();
   });
 
-  it('are taken over as they are, and work', async () => {
+  it('are hydrated without changes, and work', async () => {
     const {page, problems} = await open(true);
     await page.locator('docs-embed').getByText('Fill the kettle first.').waitFor();
 

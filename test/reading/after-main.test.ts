@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 for (const [name, sections] of Object.entries(PAGES)) {
   const html = fixture(name);
-  test(`sections after a stray end tag in ${name} are read, the footer is not`, () => {
+  test(`reads sections after a stray end tag, but not the footer: ${name}`, () => {
     assert.deepEqual(sectionsOf(html), sections);
     assert.deepEqual(
       readPage(pageTree, parsePageTree(html), {path: 'page.html'}).sections.map(
@@ -48,7 +48,7 @@ for (const [name, sections] of Object.entries(PAGES)) {
     );
   });
 
-  test(`the embed of ${name}, and of its last section, ends before the footer`, () => {
+  test(`an embed of a page or of its last section ends before the footer: ${name}`, () => {
     const last = sections.at(-1)!.split(' | ');
     assert.ok(embed(html).includes(last[2]!.split(' ')[0]!));
     assert.ok(embed(html, last[0]).includes(last[2]!.split(' ')[0]!));
@@ -78,7 +78,7 @@ for (const [what, html] of Object.entries(OTHERS))
       ['a | A | Text.'],
     ));
 
-test('wherever stray end tags are, each section is read once, and the footer never', () =>
+test('reads each section once and never the footer, wherever stray end tags are', () =>
   fc.assert(
     fc.property(fc.array(fc.nat({max: 3}), {minLength: 1, maxLength: 8}), fc.boolean(), (strays, inBoxes) => {
       const section = (stray: number, index: number): string => {

@@ -2,56 +2,60 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The anchor that leads to the heading B, below the heading A of a page. */
+/** The anchor of the heading B, below the heading A of a page. */
 const anchorOf = (html: string): string | undefined =>
   sectionsOf(`<main><h1 id="a">A</h1><p>Text.</p>${html}</main>`)
     .find(section => section.includes('| B |'))
     ?.split(' | ')[0];
 
-/** The heading, so many boxes below one with an id. */
+/** The heading in nested elements, the outermost of which has an id. */
 const inBoxes = (boxes: number, before: string): string =>
   `<div id="far">${before}${'<div>'.repeat(boxes)}<h2>B</h2>${'</div>'.repeat(boxes)}</div>`;
 
 const CASES: readonly [title: string, html: string, anchor: string][] = [
-  ['its own', '<section id="s"><h2 id="b">B</h2></section>', 'b'],
-  ["its section's", '<section id="s"><h2>B<a id="in"></a></h2></section>', 's'],
+  ['its own id', '<section id="s"><h2 id="b">B</h2></section>', 'b'],
+  ['the id of its section', '<section id="s"><h2>B<a id="in"></a></h2></section>', 's'],
   [
-    'that of a section as docutils wrote it',
+    'the id of its section, written by an old version of docutils',
     '<div class="section" id="s"><h2>B<a id="in"></a></h2></div>',
     's',
   ],
-  ['one in it', '<div id="box"><h2><a id="in"></a>B</h2></div>', 'in'],
+  ['that of an element in it', '<div id="box"><h2><a id="in"></a>B</h2></div>', 'in'],
   [
-    'the last of those before its words',
+    'the last anchor before its words',
     '<div id="box"><h2><a id="old"></a><a id="in"></a>B<a id="c"></a></h2></div>',
     'in',
   ],
-  ['a name in it', '<div id="box"><h2><a name="in">B</a></h2></div>', 'in'],
-  ['that of the box around it', '<div id="box"><h2>B</h2><p>Text.</p></div>', 'box'],
-  ['one right before it', '<div><a id="before"></a><h2>B</h2></div>', 'before'],
-  ['a name right before it', '<a name="before"></a> <h2>B</h2>', 'before'],
-  ['that of a box further out', '<div id="far"><div><h2>B</h2></div></div>', 'far'],
-  ['none before text', '<a id="before"></a><p>Text.</p><h2>B</h2>', ''],
-  ['none of a control', '<input id="query"><h2>B</h2>', ''],
+  ['the name of an element in it', '<div id="box"><h2><a name="in">B</a></h2></div>', 'in'],
+  ['that of the element around it', '<div id="box"><h2>B</h2><p>Text.</p></div>', 'box'],
+  ['that of an element right before it', '<div><a id="before"></a><h2>B</h2></div>', 'before'],
+  ['the name of an element right before it', '<a name="before"></a> <h2>B</h2>', 'before'],
+  ['that of an outer element', '<div id="far"><div><h2>B</h2></div></div>', 'far'],
+  ['not one with text after it', '<a id="before"></a><p>Text.</p><h2>B</h2>', ''],
+  ['not the id of a control', '<input id="query"><h2>B</h2>', ''],
   [
-    'none of a section that has begun before',
+    'not that of a section with an earlier heading',
     '<section id="s"><h2 id="c">C</h2><p>1</p><h2>B</h2></section>',
     '',
   ],
-  ['none that is far before it', `<a id="before"></a>${'<i></i>'.repeat(6)}<h2>B</h2>`, ''],
-  ['one that is not so far', `<a id="before"></a>${'<i></i>'.repeat(5)}<h2>B</h2>`, 'before'],
-  ['none that is far around it', inBoxes(6, ''), ''],
-  ['one that is not so far around it', inBoxes(5, ''), 'far'],
-  ['that of the box that it is the first heading of', inBoxes(3, '<p>Text.</p>'), 'far'],
-  ['none of one that is further out', inBoxes(4, '<p>Text.</p>'), ''],
+  ['not one that is too far before it', `<a id="before"></a>${'<i></i>'.repeat(6)}<h2>B</h2>`, ''],
+  ['the farthest one before it that counts', `<a id="before"></a>${'<i></i>'.repeat(5)}<h2>B</h2>`, 'before'],
+  ['not one that is too many levels above it', inBoxes(6, ''), ''],
+  ['the highest one above it that counts', inBoxes(5, ''), 'far'],
+  [
+    'that of an outer element whose first heading it is, despite text before it',
+    inBoxes(3, '<p>Text.</p>'),
+    'far',
+  ],
+  ['not one that is too many levels above it if text comes before it', inBoxes(4, '<p>Text.</p>'), ''],
 ];
-/** XHTML served as HTML: an `<a id="x"/>` is not closed, and is opened again in whatever follows. */
+/** XHTML served as HTML: `<a id="x"/>` is not closed, and is repeated in the elements that follow. */
 const DOCBOOK = `<div class="section"><div class="titlepage"><h2 class="title"><a id="_a"/>A</h2></div><p>One <a href="x.html">x</a>.</p>
   <div class="section"><div class="titlepage"><h3 class="title"><a id="_b"/>B</h3></div><p>Two</p>
   <div class="variablelist"><dl class="variablelist"><dt><a id="_t"/><span class="term">T</span></dt><dd><p>Term</p></dd></dl></div></div>
   <div class="section"><div class="titlepage"><h3 class="title"><a id="_c"/>C</h3></div><p>Three</p></div></div>`;
 
-test('a heading with an unclosed anchor is led to by its own, not by that of the heading before', () => {
+test('the anchor of a heading with an unclosed link target is its own, not that of the previous heading', () => {
   const sections = sectionsOf(`<body><h1 id="t">Title</h1>${DOCBOOK}</body>`);
   assert.deepEqual(sections.map(section => section.split(' | ').slice(0, 2).join(' ')).sort(), [
     '_a A',
@@ -62,7 +66,7 @@ test('a heading with an unclosed anchor is led to by its own, not by that of the
   ]);
 });
 
-test('an id leads to its first place alone', () => {
+test('a repeated id leads only to its first element', () => {
   const sections = sectionsOf(
     '<main><h2><a id="x"></a>A</h2><p>1</p><h2><a id="x"></a>B</h2><p>2</p></main>',
   );
@@ -70,4 +74,4 @@ test('an id leads to its first place alone', () => {
 });
 
 for (const [title, html, anchor] of CASES)
-  test(`a heading is led to by ${title}`, () => assert.equal(anchorOf(html), anchor));
+  test(`the anchor of a heading is ${title}`, () => assert.equal(anchorOf(html), anchor));

@@ -66,7 +66,7 @@ for (const [name, {sections, cards}] of Object.entries(PAGES)) {
   test(`bold text and terms after named anchors begin sections: ${name}`, () =>
     assert.deepEqual(sectionsOf(fixture(name)), sections));
   for (const [id, card] of Object.entries(cards))
-    test(`the card of #${id} in ${name} shows its section`, () =>
+    test(`the card of #${id} shows its section: ${name}`, () =>
       assert.equal(textOfCard(fixture(name), id), card));
 }
 

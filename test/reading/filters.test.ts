@@ -20,9 +20,9 @@ for (const [html, expected] of [
   ],
   ['<i data-docent-filter=""></i><i data-docent-filter="a"></i><i data-docent-filter=" :x, 1st:x"></i>', []],
 ] as const)
-  test(`filters of ${html}`, () => assert.deepEqual(filtersOf(html), expected));
+  test(`reads the filters of ${html}`, () => assert.deepEqual(filtersOf(html), expected));
 
-test('filters of a meta element in the head, and of what is outside the main content', () =>
+test('reads filters of a meta element, and of elements outside the main content', () =>
   assert.deepEqual(
     cut(
       '<head><meta name="x" content="Tea" data-docent-filter="topic[content]"></head><body><nav data-docent-filter="in:nav"></nav><main><h1>T</h1></main>',
@@ -30,10 +30,10 @@ test('filters of a meta element in the head, and of what is outside the main con
     ['topic:Tea', 'in:nav'],
   ));
 
-test('a page without filters has no list of them', () =>
+test('a page without filters has no list of filters', () =>
   assert.ok(!('filters' in cut('<main><h1>T</h1></main>'))));
 
-test('any value of the attribute gives names that a query can have', () =>
+test('any value of the attribute results in names that can be used in a query', () =>
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\w:,[\] ]*$/)), value => {
       const escaped = value.replace(/[&"<>]/g, sign => `&#${sign.charCodeAt(0)};`);

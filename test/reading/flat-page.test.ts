@@ -5,17 +5,17 @@ import {flatPart, flatten} from '../../src/reading/flat-page.js';
 import {firstBelow} from '../../src/reading/tree.js';
 
 const PAGES = {
-  'of boxes': '<div><p>a</p><div><h1>A</h1><p>b <b>c</b>d</p></div>e</div>',
-  'of words that run on': '<div>a<span>b<i>c</i></span><b><span></span>d</b>e</div>',
-  'with a separator and a badge': '<p>a<span class="sep"></span>b <span class="badge">c</span>d</p>',
+  'nested elements': '<div><p>a</p><div><h1>A</h1><p>b <b>c</b>d</p></div>e</div>',
+  'words across elements': '<div>a<span>b<i>c</i></span><b><span></span>d</b>e</div>',
+  'a separator and a badge': '<p>a<span class="sep"></span>b <span class="badge">c</span>d</p>',
   'with what is left out':
     '<div><nav>a</nav><div>b<a class="headerlink" id="x">#</a><nav>c</nav></div><nav>d</nav>e</div>',
-  'with a declaration': '<div class="header"><div class="headertitle"><div class="title">A</div></div></div>',
-  'of a list': '<dl><dt id="a">a</dt><dd><p>b</p><ul><li>c<li>d</ul></dd></dl>',
+  'a declaration': '<div class="header"><div class="headertitle"><div class="title">A</div></div></div>',
+  'a list': '<dl><dt id="a">a</dt><dd><p>b</p><ul><li>c<li>d</ul></dd></dl>',
 };
 
 for (const [what, html] of Object.entries(PAGES))
-  test(`a part of a page ${what} is as it is by itself`, () => {
+  test(`a part copied from a flat page equals the part flattened on its own: ${what}`, () => {
     const page = flatten(
       pageTree,
       firstBelow(pageTree, parsePageTree(html), (_, name) => name === 'body')!,
@@ -24,7 +24,7 @@ for (const [what, html] of Object.entries(PAGES))
     for (const node of page.nodes.filter(one => one.name !== undefined)) {
       const part = flatPart(page, node);
       if (!part) continue;
-      // A link that is left out and led to has nothing in it.
+      // A link that is left out keeps its anchor, but has no content.
       if (page.leftOut.includes(node)) continue;
       parts++;
       const {tree: _, ...itself} = flatten(pageTree, node);

@@ -61,7 +61,7 @@ test('the card of a heading shows the footer of its section, but not that of the
   assert.doesNotMatch(of('<main><h2 id="a">A</h2><p>Text.</p><footer>Foot</footer></main>'), /Foot/);
 });
 
-test("Doxygen's headings above lists of members begin no sections, the members do", () =>
+test('headings above lists of members in Doxygen begin no sections, but the members do', () =>
   assert.deepEqual(
     sectionsOf(page('doxygen/classkiln_1_1Oven.html')).map(section => section.split(' | ')[1]),
     ['kiln::Oven Class Reference', 'Detailed Description', 'cool()', 'fire()', 'size'],

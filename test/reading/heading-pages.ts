@@ -1,7 +1,7 @@
-// Pages in the shapes that tools give them, with the sections that each has.
+// Pages as different tools write them, with their sections.
 export interface HeadingPage {
   readonly rule: string;
-  /** What stands in `main`. */
+  /** The content of `main`. */
   readonly html: string;
   readonly sections: readonly string[];
 }

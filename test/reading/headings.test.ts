@@ -7,7 +7,7 @@ import {read, sectionsOf} from './read.js';
 for (const {rule, html, sections} of HEADING_PAGES)
   test(rule, () => assert.deepEqual(sectionsOf(`<main>${html}</main>`), sections));
 
-test('an annotation of a formula, which no browser shows, is no text', () => {
+test('the annotation of a formula is not text, because browsers do not show it', () => {
   const formula = (annotation: string): string =>
     `<math><semantics><mrow><mi>x</mi></mrow>${annotation}</semantics></math>`;
   const tex = formula('<annotation encoding="application/x-tex">\\mathbf{x}</annotation>');
@@ -20,26 +20,26 @@ test('an annotation of a formula, which no browser shows, is no text', () => {
   );
 });
 
-test('a footer of a section, a quotation or a figure is text, one of the page or an article is not', () => {
+test('the footer of a section, quotation or figure is text; the footer of the page or an article is not', () => {
   const html = `<main><h1 id="a">A</h1><section><h2 id="b">B</h2><p>Text.</p><div><footer>Tested by Ann.</footer></div></section>
     <blockquote><p>Said.</p><footer>Bob</footer></blockquote><article><p>Post.</p><footer>Filed</footer></article><footer>Copyright</footer></main>`;
   assert.deepEqual(sectionsOf(html), ['a | A | Said. Bob Post.', 'b | B | Text. Tested by Ann.']);
 });
 
-test('where much of a page would be lost, all of it goes to its headings', () => {
+test('reads the whole body if much of the text would be lost', () => {
   const long = (word: string): string => `${word} `.repeat(60).trim();
   const html = `<main><div><h1 id="a">A</h1><p>lead</p></div><div><div><p>${long('one')}</p></div></div>
     <div><div><h2 id="b">B</h2><p>b</p></div></div><p>${long('two')}</p></main>`;
   assert.deepEqual(sectionsOf(html), [`a | A | lead ${long('one')}`, `b | B | b ${long('two')}`]);
 });
 
-test('a page whose first heading is deep is not there twice', () => {
+test('reads a page only once if its first heading is deeply nested', () => {
   const long = 'word '.repeat(60).trim();
   const html = `<main><div><div><div><div><div>lead<h1 id="a">A</h1><p>a</p><h2 id="b">B</h2><p>${long}</p></div></div></div></div></div></main>`;
   assert.deepEqual(sectionsOf(html), [' | A | lead', 'a | A | a', `b | B | ${long}`]);
 });
 
-test('a title ends after 4,000 characters, and what it says beyond is text', () => {
+test('cuts a title at 4,000 characters, and keeps the rest as text', () => {
   const long = `${'😀'.repeat(3_990)} 23456789 beyond`;
   const {title, sections} = read(`<main><h1 id="a">${long}</h1><p>text</p></main>`);
   const [section] = sections;
@@ -49,7 +49,7 @@ test('a title ends after 4,000 characters, and what it says beyond is text', () 
   assert.equal(section?.content, 'beyond text');
 });
 
-/** Pages whose every word is one of a kind, so that it can be told where each went. */
+/** Pages in which every word is unique, so that the section of each word can be checked. */
 const block = fc.constantFrom('div', 'p', 'ul', 'blockquote', 'details');
 const {page} = fc.letrec<{page: string}>(tie => ({
   page: fc.oneof(

@@ -1,4 +1,4 @@
-/** Pages that were written to be slow: what reading one takes grows with the page, and no faster. */
+/** Pages that were written to be slow. Reading them has to take linear time. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {pageTree, parsePageTree, type PageNode} from '../../cli/src/site/page-tree.js';
@@ -14,19 +14,19 @@ import {
 import {assertGrowsLikeTheText} from '../support/growth.js';
 
 const FEW = 1000;
-const MANY = 4 * FEW;
+const FOUR_TIMES = 4 * FEW;
 
 interface Counter {
   steps: number;
 }
 
-/** A tree whose every question is counted. */
+/** A tree that counts its calls. */
 function countedTree(counter: Counter): Tree<PageNode> {
   const counted =
-    <A extends unknown[], R>(ask: (...given: A) => R) =>
-    (...given: A): R => {
+    <A extends unknown[], R>(ask: (...args: A) => R) =>
+    (...args: A): R => {
       counter.steps++;
-      return ask(...given);
+      return ask(...args);
     };
   return {
     nameOf: counted(pageTree.nameOf),
@@ -39,7 +39,7 @@ function countedTree(counter: Counter): Tree<PageNode> {
   };
 }
 
-/** A list whose every look at a place is counted. */
+/** A list that counts accesses to its items. */
 const countedList = <T>(list: readonly T[], counter: Counter): T[] =>
   new Proxy([...list], {
     get(target, key) {
@@ -62,15 +62,15 @@ function readingSteps(html: string): number {
     headings: countedList(headings, counter),
   };
   const read = readPage(tree, document, {path: 'a.html'}, page);
-  // What is written of a page costs whoever keeps it.
+  // The length of the result counts, too.
   for (const {title, content} of read.sections) counter.steps += title.length + content.length;
   return counter.steps;
 }
 
-/** @param steps of reading a page @param make a page of some size */
+/** @param steps number of steps for a page @param make makes a page of a size */
 function assertLinear(steps: (html: string) => number, make: (size: number) => string): void {
   const few = steps(make(FEW));
-  const many = steps(make(MANY));
+  const many = steps(make(FOUR_TIMES));
   assert.ok(many < 5 * few, `${few} steps, and ${many} of four times as much`);
 }
 
@@ -89,8 +89,8 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
   'wrappers of headings that are hidden': n => main('<div><h2><nav>a</nav></h2>'.repeat(n)),
   'wrappers of headings and of empty quotations': n =>
     main('<div><h2><nav>a</nav></h2><blockquote>'.repeat(n)),
-  'titles of pages in one another': n => `<body>${'<h1>a<div>'.repeat(n)}`,
-  'titles of pages that are links, in one another': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
+  'nested titles of pages': n => `<body>${'<h1>a<div>'.repeat(n)}`,
+  'nested titles of pages that are links': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
   'lists of terms in terms without anchors': n => main('<dl><dt>'.repeat(n)),
   'empty definitions in one another': n => main('<dl><dd>'.repeat(n)),
   'terms of one long definition': n => main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
@@ -119,10 +119,9 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [what, make] of Object.entries(PAGES))
-  test(`four times as many take at most five times the steps: ${what}`, () =>
-    assertLinear(readingSteps, make));
+  test(`reading takes linear time: ${what}`, () => assertLinear(readingSteps, make));
 
-test('a section is cut in as many steps as its page is long, whatever is around it', () => {
+test('cutting a section takes linear time, whatever is around it', () => {
   const steps = (html: string): number => {
     const counter = {steps: 0};
     const tree = countedTree(counter);
@@ -141,15 +140,15 @@ test('a section is cut in as many steps as its page is long, whatever is around 
     assertLinear(steps, make);
 });
 
-test('a page with more terms, and with more words left out, than a call has arguments is read', () => {
+test('reads a page with more terms and more lost words than a call can have arguments', () => {
   const terms = main(`<dl>${'<dt id="a">a<dd>b'.repeat(130_000)}</dl>`);
   assert.equal(readPage(pageTree, parsePageTree(terms), {path: 'a.html'}).sections.length, 10_000);
   const words = main(`<div class="gutter"><p>${'a '.repeat(200_000)}</p></div>`);
   assert.equal(inspectPage(pageTree, parsePageTree(words), {path: 'a.html'}).lost.share > 0.9, true);
 });
 
-test('what a site says of an anchor is in one section, however many elements and names have that anchor', () => {
-  const given = (html: string): number => {
+test('entries of the inventory are in one section, however many elements repeat their anchor', () => {
+  const entryCount = (html: string): number => {
     let count = 0;
     const entries = Array.from({length: FEW}, (_, at) => ({role: 'py:function', name: `a${at}`}));
     const inventory = {at: (_: string, anchor: string) => (anchor === 'a' ? entries : [])};
@@ -157,12 +156,12 @@ test('what a site says of an anchor is in one section, however many elements and
     for (const {aliases = [], object} of sections) count += aliases.length + (object?.name === 'a0' ? 1 : 0);
     return count;
   };
-  assert.equal(given(main('<h2 id="a">a</h2>'.repeat(FEW))), FEW);
-  assert.equal(given(main('<div id="a"><h2>a</h2></div>'.repeat(FEW))), FEW);
-  assert.equal(given(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
+  assert.equal(entryCount(main('<h2 id="a">a</h2>'.repeat(FEW))), FEW);
+  assert.equal(entryCount(main('<div id="a"><h2>a</h2></div>'.repeat(FEW))), FEW);
+  assert.equal(entryCount(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
 });
 
-test('lists of a book index may be in one another', () => {
+test('lists of a book index may be deeply nested', () => {
   const entries = readBookIndex(
     pageTree,
     parsePageTree(`<table class="indextable"><td>${'<ul><li><a href="#a">a</a>'.repeat(20_000)}</table>`),
@@ -171,7 +170,7 @@ test('lists of a book index may be in one another', () => {
   assert.deepEqual(entries[0], {place: 'genindex.html#a', text: 'a'});
 });
 
-/** Texts that a pattern could try in each of their places, each where that pattern reads it. */
+/** Texts for which a pattern could start at each character, in the place where the pattern is used. */
 const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string) => string])[] = [
   [
     'a member of TypeDoc',
@@ -203,7 +202,7 @@ const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string
   ],
 ];
 for (const [what, unit, page] of TEXTS)
-  test(`a long text takes as much time as it is long: ${what} of ${JSON.stringify(unit)}`, () =>
+  test(`a long text takes linear time: ${what} of ${JSON.stringify(unit)}`, () =>
     assertGrowsLikeTheText(
       text => readPage(pageTree, parsePageTree(`<body>${page(text)}`), {path: 'a.html'}),
       unit,
@@ -211,7 +210,7 @@ for (const [what, unit, page] of TEXTS)
     ));
 
 for (const unit of [' [1]', ' (', '(a) '])
-  test(`a long entry of a book's index takes as much time as it is long: ${JSON.stringify(unit)}`, () =>
+  test(`a long entry of a book's index takes linear time: ${JSON.stringify(unit)}`, () =>
     assertGrowsLikeTheText(
       text =>
         readBookIndex(

@@ -5,7 +5,7 @@ import {inspectPage} from '../../src/reading/inspect-page.js';
 
 const inspect = (html: string) => inspectPage(nodeTree, parsePage(html), {path: 'a.html'});
 
-test('the main node is named as a selector names it', () => {
+test('names the main node as a CSS selector', () => {
   for (const [html, main] of [
     ['<main>text</main>', 'main'],
     ['<div id="content" role="main" class="body wide dark">text</div>', 'div#content[role=main].body.wide'],
@@ -14,7 +14,7 @@ test('the main node is named as a selector names it', () => {
     assert.equal(inspect(html).main, main);
 });
 
-test('what is left out is counted by kind, the most frequent first, with the first text of each', () => {
+test('counts what is left out by kind, the most frequent first, with the first text of each', () => {
   const long = 'Skip this and all that comes after it, up to the very end.';
   const {leftOut, sections} = inspect(
     `<main><nav class="toc">${long}</nav><h1 id="a">A<a class="headerlink" href="#a"></a></h1><p>text</p>
@@ -30,7 +30,7 @@ test('what is left out is counted by kind, the most frequent first, with the fir
   );
 });
 
-test('a section that no link leads to is adrift, but for the beginning of the page', () => {
+test('reports sections without an anchor, except the beginning of the page', () => {
   const adriftOf = (html: string) => inspect(`<main>${html}</main>`).adrift.map(({title}) => title);
   assert.deepEqual(adriftOf('<p>Lead.</p><h1>T</h1><p>1</p><h2>A</h2><p>2</p>'), ['A']);
   assert.deepEqual(adriftOf('<h1>T</h1><p>1</p><h2 id="a">A</h2><p>2</p>'), []);

@@ -31,12 +31,12 @@ for (const [path, isOne] of Object.entries(PATHS))
   test(`${path} ${isOne ? 'repeats others' : 'is a page of its own'}`, () =>
     assert.equal(isRepetition(path), isOne));
 
-test('names that only Doxygen gives to lists', () => {
+test('some names are lists only in Doxygen', () => {
   for (const path of ['html/functions_func.html', 'kiln_8h_source.html', 'classKiln-members.html'])
     assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
 });
 
-test('a page with a whole book or crate is a repetition only if its tool says so on the page', () => {
+test('a page with a whole book or crate is a repetition only if its generator or robots meta tag says so', () => {
   assert.ok(isRepetition('book/print.html', '', true));
   assert.ok(!isRepetition('book/print.html'));
   assert.ok(!isRepetition('book/printers.html', '', true));
@@ -44,7 +44,7 @@ test('a page with a whole book or crate is a repetition only if its tool says so
   assert.ok(!isRepetition('std/all.html', 'Hugo 0.111'));
 });
 
-test('a page is of an old edition only if its folder is inside that of a newer one', () => {
+test('a page belongs to an old edition only if its folder is inside that of a newer one', () => {
   const pages = new Set([
     'book/index.html',
     'book/2018-edition/index.html',

@@ -11,7 +11,7 @@ interface Case {
   readonly sections: readonly string[];
 }
 
-/** Pages without `main`, in the shapes that tools give them. */
+/** Pages without `main`, as different tools write them. */
 const CASES: readonly Case[] = [
   {
     tool: 'Asciidoctor: the h1 has a box of its own',
@@ -29,13 +29,13 @@ const CASES: readonly Case[] = [
     sections: [`http | HTTP | ${LONG}`, 'agent | Agent | Agents.'],
   },
   {
-    tool: 'two h1, each with a section of its own: neither is the page',
+    tool: 'two h1, each with a section of its own: neither section is the main node',
     html: `<div id="text"><div class="section" id="one"><h1>One</h1><p>${LONG}</p></div>
       <div class="section" id="two"><h1>Two</h1><p>${LONG}</p></div></div><div id="menu">${MENU}</div>`,
     sections: [`one | One | ${LONG}`, `two | Two | ${LONG}`],
   },
   {
-    tool: 'no heading: the box that has most of the text',
+    tool: 'no heading: the element with most of the text is the main node',
     html: `<div id="top"><b>Project</b></div><div class="contents"><p>${LONG}</p></div>`,
     sections: [` | page.html | ${LONG}`],
   },
@@ -50,7 +50,7 @@ const CASES: readonly Case[] = [
     sections: [`a | A | ${LONG}`],
   },
   {
-    tool: 'a page that is a list of others keeps its heading, whatever is around it',
+    tool: 'a page that lists other pages keeps its heading',
     html: `<div id="hd"><h1><a href="index.html">Site</a></h1><p>Home | Up</p></div><div id="s"><h1>Index</h1>
       <div class="toctree-wrapper">${MENU}</div></div>`,
     sections: ['s | Index | '],
@@ -60,24 +60,24 @@ const CASES: readonly Case[] = [
 for (const {tool, html, sections} of CASES)
   test(tool, () => assert.deepEqual(sectionsOf(`<body>${html}</body>`), sections));
 
-test('the title is of the page, not of the banner', () => {
+test('the title is not that of the banner', () => {
   const html = `<title>HTTP | Manual</title><header><div><h1>Manual</h1></div></header><div><h2 id="h">HTTP</h2><p>${LONG}</p></div>`;
   assert.equal(read(html).title, 'HTTP');
 });
 
 const titles: readonly [title: string, html: string, expected: string][] = [
-  ['without an h1, its one heading of the highest rank', '<h2>A</h2><h3>B</h3><h3>C</h3>', 'A'],
-  ['not one that another follows', '<h2>A</h2><h2>B</h2>', 'Of the head'],
-  ['nor one that a higher one follows', '<h3>A</h3><h2>B</h2>', 'Of the head'],
-  ['nor one after text', '<p>Text.</p><h2>A</h2>', 'Of the head'],
-  ['nor one of a low rank', '<h4>A</h4>', 'Of the head'],
-  ["nor a group of Haddock's", '<a id="g:1"><h1>A</h1></a><p>Text.</p>', 'Of the head'],
+  ['is its only heading of the highest level if it has no h1', '<h2>A</h2><h3>B</h3><h3>C</h3>', 'A'],
+  ['is not a heading of which there are several', '<h2>A</h2><h2>B</h2>', 'Of the head'],
+  ['is not a heading with a higher one after it', '<h3>A</h3><h2>B</h2>', 'Of the head'],
+  ['is not a heading after text', '<p>Text.</p><h2>A</h2>', 'Of the head'],
+  ['is not a heading of a low level', '<h4>A</h4>', 'Of the head'],
+  ['is not the heading of a group in Haddock', '<a id="g:1"><h1>A</h1></a><p>Text.</p>', 'Of the head'],
 ];
 for (const [title, html, expected] of titles)
-  test(`the title of a page: ${title}`, () =>
+  test(`the title of a page ${title}`, () =>
     assert.equal(read(`<title>Of the head</title><main>${html}</main>`).title, expected));
 
-test('the title is no chapter of the page', () => {
+test('the title is not the first of several chapters', () => {
   const chapters = '<h1 id="a">1. Overview</h1><p>One.</p><h1 id="b">2. Details</h1><p>Two.</p>';
   const titleOf = (html: string): string => read(html).title;
   assert.equal(titleOf(`<title>JSON</title><main>${chapters}</main>`), 'JSON');
@@ -88,7 +88,7 @@ test('the title is no chapter of the page', () => {
   assert.equal(titleOf(doxygen), 'Aliasing');
 });
 
-test("SQLite's banner is no text, a title in such a box is", () => {
+test("SQLite's banner is not text, but a title in it is", () => {
   const html = `<div class="nosearch"><p>Small. Fast.</p></div><div class="nosearch"><h2>Statements</h2></div><p>Text.</p>`;
   assert.deepEqual(
     read(html).sections.map(({title, content}) => `${title} | ${content}`),

@@ -5,14 +5,14 @@ import {readPage} from '../../src/reading/index.js';
 import type {Tree} from '../../src/reading/tree.js';
 
 const BOXES = 1000;
-/** Times that the children of a box are asked for, about. */
+/** Maximum number of accesses to the children of an element, on average. */
 const LOOKS = 60;
 
-/** A page of boxes, each in the one before. */
+/** A page of nested elements. */
 const nested = (begin: string, end: string, last: string): string =>
   `<main><h1 id="a">A</h1>${begin.repeat(BOXES)}${last}${end.repeat(BOXES)}</main>`;
 
-/** How often reading a page asks for what is below a node. */
+/** How often reading a page accesses the children of a node. */
 function looksAt(html: string): number {
   let looks = 0;
   const tree: Tree<object> = {
@@ -27,19 +27,22 @@ function looksAt(html: string): number {
 }
 
 for (const [boxes, html] of [
-  ['not for search, with a heading at the end', nested('<div class="nosearch">', '</div>', '<h2>B</h2>')],
+  [
+    'that are excluded from search, with a heading at the end',
+    nested('<div class="nosearch">', '</div>', '<h2>B</h2>'),
+  ],
   ['with the class of a header', nested('<div class="header">', '</div>', '<p>B</p>')],
   ['with the class of a table of contents', nested('<div class="toc">', '</div>', '<p>B</p>')],
   ["with the anchor of Doxygen's frame", nested('<div id="top">', '</div>', '<p>B</p>')],
   ['with the class of a declaration', nested('<div class="src">', '</div>', '<p>B</p>')],
   ['that are small', nested('<small>', '</small>', 'B')],
 ] as const)
-  test(`the time that a page takes grows with its boxes ${boxes}`, () => {
+  test(`reading takes linear time for nested elements ${boxes}`, () => {
     const looks = looksAt(html);
     assert.ok(looks < LOOKS * BOXES, `${looks} looks at ${BOXES} boxes`);
   });
 
-test('links in a box with the class of a declaration are looked at once', () => {
+test('visits links in an element with the class of a declaration once', () => {
   const looks = looksAt(`<main><h1>A</h1><p class="src">${'<a href="#b">b</a>'.repeat(BOXES)}</p></main>`);
   assert.ok(looks < LOOKS * BOXES, `${looks} looks at ${BOXES} links`);
 });

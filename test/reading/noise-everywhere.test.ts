@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The section of a page whose heading and paragraph hold what is given. */
+/** The section of a page with a given heading and text. */
 const sectionOf = (inHeading: string, after = '<p>Text.</p>') =>
   sectionsOf(`<main><h2 id="a">${inHeading}</h2>${after}</main>`)[0];
 const CLEAN = 'a | Kettle | Text.';
@@ -10,13 +10,13 @@ const CLEAN = 'a | Kettle | Text.';
 const IN_HEADINGS: readonly [title: string, html: string][] = [
   ['a link to itself by its class (Sphinx)', 'Kettle<a class="headerlink" href="#a">¶</a>'],
   ['a link to itself without words', 'Kettle <a href="#a">🔗</a>'],
-  ['one deeper in it', 'Kettle<span><b><a href="#a">#</a></b></span>'],
+  ['a nested link to itself', 'Kettle<span><b><a href="#a">#</a></b></span>'],
   ['a button', 'Kettle<button>Copy link</button>'],
   ['a permalink in words (Docusaurus)', 'Kettle<a class="hash-link" href="#a">Direct link to Kettle</a>'],
   ['a link to the source (rustdoc)', 'Kettle<a class="src" href="kettle.rs">source</a>'],
 ];
 for (const [title, html] of IN_HEADINGS)
-  test(`no part of a heading is ${title}`, () => assert.equal(sectionOf(html), CLEAN));
+  test(`a heading does not include ${title}`, () => assert.equal(sectionOf(html), CLEAN));
 
 const KEPT: readonly [title: string, html: string][] = [
   ['is a link to another page', '<a href="kettle.html">Kettle</a>'],
@@ -25,40 +25,45 @@ const KEPT: readonly [title: string, html: string][] = [
   ['has a link to a number', '<a href="#a">1</a>Kettle'],
 ];
 for (const [title, html] of KEPT)
-  test(`a heading keeps its words that ${title}`, () =>
+  test(`a heading keeps its words if it ${title}`, () =>
     assert.match(sectionOf(html)!, /^a \| 1?Kettle \| Text\.$/));
 
 const AFTER: readonly [title: string, html: string][] = [
   ['line numbers', '<p>Text.<span class="linenos">1</span></p>'],
   ['navigation', '<nav>Up</nav><p>Text.</p>'],
   ['navigation by its role', '<div role="navigation">Up</div><p>Text.</p>'],
-  ['a search', '<div role="search">Find</div><p>Text.</p>'],
+  ['a search box', '<div role="search">Find</div><p>Text.</p>'],
   ['a table of contents (Asciidoctor)', '<div id="toc">Contents</div><p>Text.</p>'],
   [
     'the language of code (VitePress)',
     '<p>Text.</p><div class="language-js"><span class="lang">js</span></div>',
   ],
   [
-    'the window of code (Starlight)',
+    'the label of a terminal (Starlight)',
     '<p>Text.</p><figure><figcaption><span class="sr-only">Terminal</span></figcaption></figure>',
   ],
-  ['ways to other pages (DocBook)', '<p>Text.</p><div class="navfooter">Next</div>'],
+  ['links to other pages (DocBook)', '<p>Text.</p><div class="navfooter">Next</div>'],
   ['ancestors (gi-docgen)', '<p>Text.</p><div class="ancestor-class">GObject</div>'],
 ];
 for (const [title, html] of AFTER)
-  test(`no text of a section are ${title}`, () => assert.equal(sectionOf('Kettle', html), CLEAN));
+  test(`the text of a section does not include ${title}`, () =>
+    assert.equal(sectionOf('Kettle', html), CLEAN));
 
 const TEXT: readonly [title: string, html: string, text: string][] = [
   ['a link to itself outside of headings', '<p>Text <a href="#b">→</a></p>', 'Text →'],
-  ['words for screen readers elsewhere', '<p>Text <span class="sr-only">(new)</span></p>', 'Text (new)'],
-  ['a language elsewhere', '<p><span class="lang">js</span> Text</p>', 'js Text'],
-  ['a box that is called otherwise', '<div id="tocs">Text</div>', 'Text'],
   [
-    'links to the source, which the hosted service counts',
+    'words for screen readers outside of code',
+    '<p>Text <span class="sr-only">(new)</span></p>',
+    'Text (new)',
+  ],
+  ['the class of a language outside of code', '<p><span class="lang">js</span> Text</p>', 'js Text'],
+  ['an element with a similar id', '<div id="tocs">Text</div>', 'Text'],
+  [
+    'links to the source in Sphinx, as on the hosted service',
     '<p>Text <a class="viewcode-link">[source]</a></p>',
     'Text [source]',
   ],
 ];
 for (const [title, html, text] of TEXT)
-  test(`text of a section is ${title}`, () =>
+  test(`the text of a section includes ${title}`, () =>
     assert.equal(sectionOf('Kettle', html), `a | Kettle | ${text}`));

@@ -1,7 +1,7 @@
 import {cutPage, parsePage} from '../../cli/src/site/parse-page.js';
 import type {ReadPage} from '../../src/reading/index.js';
 
-/** A page as the host reads it. */
+/** Reads a page like the host. */
 export const read = (html: string): ReadPage => cutPage(parsePage(html), {path: 'page.html'});
 
 /** `id | title | content` of each section. */

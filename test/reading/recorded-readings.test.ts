@@ -6,12 +6,12 @@ import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
 import {textOf} from '../../src/reading/text.js';
 import {HEADING_PAGES} from './heading-pages.js';
-import {NEAR_PAGES} from './near-pages.js';
+import {SIMILAR_PAGES} from './similar-pages.js';
 import {OBJECT_PAGES} from './objects/object-pages.js';
 import {read} from './read.js';
 
-// All that is read of pages as tools write them, and of pages that are nearly so: what a tool is known by is missing, or
-// stands on other elements. A change of reading shows here as a difference that can be read. If it is meant:
+// The result of reading pages of different tools, and of similar pages, in which the classes or elements by which a tool is recognized are
+// missing or different. Every change of the result is shown as a readable difference. If it is intended:
 // RECORD=1 node --import tsx --test test/reading/recorded-readings.test.ts
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const RECORDED = join(FIXTURES, 'reading/recorded-readings.json');
@@ -30,11 +30,11 @@ const VARIANTS: Readonly<Record<string, (html: string) => string>> = {
   'without a main node': html => html.replace(/<(\/?)main\b/g, '<$1div').replace(/ role="main"/g, ''),
 };
 
-/** A long text has its beginning and its length. */
+/** A long text is shortened to its beginning and its length. */
 const short = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}… ${text.length}` : text;
 
-/** A line for each section, link, and anchor, and for each place that can be led to. */
+/** One line for each section, link and anchor, and for the section at each anchor. */
 function readingOf(html: string): string[] {
   const document = parsePage(html);
   const {title, language, sections, links = [], anchors = new Map<string, string>()} = read(html);
@@ -70,7 +70,7 @@ function readingOf(html: string): string[] {
   ];
 }
 
-/** What is read of a page, and of each variant how much is read, and what of it is not read of the page itself. */
+/** The result for a page, and for each variant the number of lines, and lines that differ from those of the page. */
 function readingsOf(html: string): Record<string, string[]> {
   const own = readingOf(html);
   const readings: Record<string, string[]> = {'as it is': own};
@@ -85,7 +85,7 @@ function readingsOf(html: string): Record<string, string[]> {
   return readings;
 }
 
-/** A menu stands before it, as on pages of tools. */
+/** Adds a menu before the page, as on pages of tools. */
 const inMain = (html: string): string =>
   `<body><ul><li><a href="b.html">Menu</a></ul><main>${html}</main></body>`;
 const pages: readonly [title: string, html: string][] = [
@@ -97,7 +97,7 @@ const pages: readonly [title: string, html: string][] = [
   ),
   ...OBJECT_PAGES.map(({tool, html}): [string, string] => [tool, inMain(html)]),
   ...HEADING_PAGES.map(({rule, html}): [string, string] => [rule, inMain(html)]),
-  ...Object.entries(NEAR_PAGES).map(([title, html]): [string, string] => [title, inMain(html)]),
+  ...Object.entries(SIMILAR_PAGES).map(([title, html]): [string, string] => [title, inMain(html)]),
 ];
 const readings = Object.fromEntries(pages.map(([title, html]) => [title, readingsOf(html)]));
 
@@ -107,6 +107,6 @@ if (process.env['RECORD']) {
 } else {
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as typeof readings;
   for (const [title] of pages)
-    test(`what is read of ${title}, and of what is nearly so`, () =>
+    test(`reads pages as recorded: ${title} and similar pages`, () =>
       assert.deepEqual(readings[title], recorded[title]));
 }

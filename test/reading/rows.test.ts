@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 for (const [name, sections] of Object.entries(PAGES))
-  test(`rows with an address are sections: ${name}`, () =>
+  test(`rows with an anchor are sections: ${name}`, () =>
     assert.deepEqual(sectionsOf(fixture(name)), sections));
 
 test('the card of a row shows only that row, below the column headers', () => {
@@ -53,7 +53,7 @@ test('the card of a row shows only that row, below the column headers', () => {
   assert.match(embed(fixture('table-rows-numbers.html'), 'err-hot'), /What it means.*Too hot.*Wait/s);
 });
 
-test('a link to a row, or to a place in it, counts for the row', () => {
+test('a link to a row or to an anchor in it counts for the row', () => {
   const {anchors} = read(
     '<main><h1 id="t">T</h1><table><tr id="r"><td>Row<td>Text <a id="in"></a>of it</tr></table></main>',
   );

@@ -4,7 +4,7 @@ import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
 import {textOf} from '../../src/reading/text.js';
 
-/** The elements of the section at `x`, each with its text; of a list, the children that are meant. */
+/** The elements of the section at `x` with their texts; for a list, its children that belong to the section. */
 function sectionOf(html: string, withDefinition = true): string {
   const document = parsePage(`<main>${html}</main>`);
   const {
@@ -24,129 +24,158 @@ function sectionOf(html: string, withDefinition = true): string {
 
 const cases: readonly [title: string, html: string, section: string, withDefinition?: boolean][] = [
   [
-    'of a declaration that is no heading, what follows it up to the next',
+    'a declaration includes what follows it, up to the next declaration',
     `<a name="x"></a> <div class="functionHeader">def fire()</div><div>Fires.</div><div class="functionHeader">def stop()</div>`,
     'div def fire(), div Fires.',
   ],
   [
-    'the same around the anchor',
+    'an anchor in a declaration selects the declaration',
     `<p class="src"><a id="x" class="def">fire</a> :: Oven</p><div>Fires.</div><div><p class="src"><a class="def">stop</a></p></div>`,
     'p fire :: Oven, div Fires.',
   ],
   [
-    'of a declaration in a box, the box and what follows it',
+    'a declaration in a box includes the box and what follows it',
     `<div><table class="boxed RBoxed"><tr><td><p>procedure</p><p class="RForeground"><a name="x"></a><a name="(def._fire)"></a>(fire)</p>
     </td></tr></table></div><div>Fires.</div><h5>Next</h5>`,
     'table procedure (fire), div Fires.',
   ],
   [
-    'of a term in a list of several definitions, its terms and its definition alone',
+    'a term in a list of several definitions includes only its definition and the terms of it',
     '<dl><dt id="a">A</dt><dd>1</dd><dt id="x">X</dt><dt id="y">Y</dt><dd>2</dd><dt id="b">B</dt><dd>3</dd></dl>',
     'dl: dt X, dt Y, dd 2',
   ],
   [
-    'of a list without a definition, as Django writes them, the text after it up to the next list',
+    'a list without a definition, as in Django, includes the text after it up to the next list',
     '<dl><dt id="x">save()</dt><dd></dd></dl><p>Saves.</p><ul><li>all</li></ul><dl><dt id="b">B</dt><dd></dd></dl><p>2</p>',
     'dl save(), p Saves., ul all',
   ],
   [
-    'the same up to the next heading',
+    'a list without a definition includes the text after it up to the next heading',
     '<dl><dt id="x">save()</dt><dd></dd></dl><p>Saves.</p><section><h3>B</h3></section><p>2</p>',
     'dl save(), p Saves.',
   ],
   [
-    'of an unclosed anchor in a heading, as XHTML has it, the heading with its text',
+    'an unclosed anchor in a heading, as in XHTML, selects the heading with its text',
     '<h2><a id="a"/>A</h2><p>1</p><h2><a id="x"/>X</h2><p>2</p><h2><a id="c"/>C</h2><p>3</p>',
     'h2 X, p 2',
   ],
   [
-    'of a name around the words of a heading, the heading with its text',
+    'an <a name> around the words of a heading selects the heading with its text',
     '<h2><a name="x">X</a></h2><p>1</p>',
     'h2 X, p 1',
   ],
   [
-    'a heading, up to the next of its rank',
+    'a heading includes its text up to the next heading of the same level',
     '<h2 id="x">A</h2><p>1</p><h3>B</h3><p>2</p><h2>C</h2><p>3</p>',
     'h2 A, p 1, h3 B, p 2',
   ],
-  ['up to one of a higher rank, in a box too', '<h3 id="x">A</h3><p>1</p><div><h2>B</h2></div>', 'h3 A, p 1'],
-  ['up to a footer', '<h2 id="x">A</h2><p>1</p><footer>end</footer>', 'h2 A, p 1'],
-  ['with what follows the box of a heading', '<div><h2 id="x">A</h2></div><p>1</p>', 'h2 A, p 1'],
   [
-    'with what follows the outermost of its boxes that something follows',
+    'a heading includes its text up to a nested heading of a higher level',
+    '<h3 id="x">A</h3><p>1</p><div><h2>B</h2></div>',
+    'h3 A, p 1',
+  ],
+  [
+    'a heading includes its text up to a footer',
+    '<h2 id="x">A</h2><p>1</p><footer>end</footer>',
+    'h2 A, p 1',
+  ],
+  ['a heading includes what follows its wrapper', '<div><h2 id="x">A</h2></div><p>1</p>', 'h2 A, p 1'],
+  [
+    'a heading includes what follows the outermost of its wrappers that is not last',
     '<section><div><div><h2 id="x">A</h2></div></div><p>1</p></section><p>2</p>',
     'h2 A, p 1',
   ],
   [
-    'with what follows its wrapper, whatever badge is in that',
+    'a heading includes a badge in its wrapper, and what follows',
     '<div><div><h2 id="x">A</h2><span>New</span></div><i></i></div><p>1</p><h2>B</h2>',
     'h2 A, span New, p 1',
   ],
   [
-    'with what is in its header and what follows that',
+    'a heading includes the rest of its header, and what follows',
     '<header><h2 id="x">A</h2><p>1</p></header><p>2</p>',
     'h2 A, p 1, p 2',
   ],
-  ['the heading that is all there is in a box', '<div id="x"><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
-  ['a box with text of its own, as it is', '<div id="x"><h2>A</h2>text</div><p>1</p>', 'div A text'],
-  ['a paragraph, as it is', '<p id="x">1</p><p>2</p>', 'p 1'],
-  ['of a target in a heading, the heading', '<h2><a id="x"></a>A</h2><p>1</p>', 'h2 A, p 1'],
-  ['of a target before a heading, the heading', '<span id="x"></span> <h2>A</h2><p>1</p>', 'h2 A, p 1'],
-  ['past empty elements', '<a id="x"></a><i></i><div><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
+  ['an element with only a heading selects the heading', '<div id="x"><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
   [
-    'of a heading in a table, the rows that say something, up to the next: Doxygen',
+    'an element with text of its own is returned unchanged',
+    '<div id="x"><h2>A</h2>text</div><p>1</p>',
+    'div A text',
+  ],
+  ['a paragraph is returned unchanged', '<p id="x">1</p><p>2</p>', 'p 1'],
+  ['a link target in a heading selects the heading', '<h2><a id="x"></a>A</h2><p>1</p>', 'h2 A, p 1'],
+  [
+    'a link target right before a heading selects the heading',
+    '<span id="x"></span> <h2>A</h2><p>1</p>',
+    'h2 A, p 1',
+  ],
+  [
+    'a link target before a heading and empty elements selects the heading',
+    '<a id="x"></a><i></i><div><h2>A</h2></div><p>1</p>',
+    'h2 A, p 1',
+  ],
+  [
+    'a heading in a table includes rows with text up to the next heading (Doxygen)',
     `<table><tr><td><h2><a id="x"></a>A</h2></td></tr><tr><td>1</td></tr><tr><td>&nbsp;</td></tr><tr><td>2</td></tr>
     <tr><td><h2>B</h2></td></tr><tr><td>3</td></tr></table><p>4</p>`,
     'h2 A, tr 1, tr 2',
   ],
   [
-    'of a target before a list of one member, as Javadoc and groovydoc have it, the member',
+    'a link target before a list of one member, as in Javadoc and Groovydoc, selects the member',
     '<a name="x"><!-- --></a><ul><li><h4>f()</h4><p>1</p></li></ul><a name="y"></a><ul><li><h4>g()</h4></li></ul>',
     'h4 f(), p 1',
   ],
   [
-    'of a target before a list with text before its heading, itself',
+    'a link target before a list with text before its heading selects only itself',
     '<a name="x"></a><ul><li>1<h4>f()</h4></li></ul>',
     'a',
   ],
-  ['of a target before text, itself', '<span id="x"></span>text<h2>A</h2>', 'span'],
-  ['of a target before a paragraph, itself', '<span id="x"></span><p>1</p><h2>A</h2>', 'span'],
-  ['of an old name in a paragraph, the paragraph', '<p>1 <a name="x"></a>2</p><h2>A</h2>', 'p 1 2'],
-  ['of a target in a paragraph, itself', '<p>1 <span id="x"></span>2</p><h2>A</h2>', 'span'],
+  ['a link target before text selects only itself', '<span id="x"></span>text<h2>A</h2>', 'span'],
+  ['a link target before a paragraph selects only itself', '<span id="x"></span><p>1</p><h2>A</h2>', 'span'],
+  ['an <a name> in a paragraph selects the paragraph', '<p>1 <a name="x"></a>2</p><h2>A</h2>', 'p 1 2'],
+  ['a link target in a paragraph selects only itself', '<p>1 <span id="x"></span>2</p><h2>A</h2>', 'span'],
   [
-    'of a target in a section, the section',
+    'a link target in a section selects the section',
     '<section><span id="x"></span><h2>A</h2><p>1</p></section>',
     'section A 1',
   ],
   [
-    'the same as docutils wrote it once',
+    'a link target in a section selects the section (old docutils)',
     '<div class="section"><span id="x"></span><h2>A</h2><p>1</p></div>',
     'div A 1',
   ],
   [
-    'in a box that is no section, the heading',
+    'a link target in another element selects the heading',
     '<div class="other"><span id="x"></span><h2>A</h2><p>1</p></div>',
     'h2 A, p 1',
   ],
-  ['the heading, where no tool is named', '<section><span id="x"></span><h2>A</h2></section>', 'h2 A', false],
   [
-    'of a glossary, the term and its definition',
+    'a link target in a section selects the heading without a doctool',
+    '<section><span id="x"></span><h2>A</h2></section>',
+    'h2 A',
+    false,
+  ],
+  [
+    'a term of a glossary includes its definition',
     '<dl class="glossary"><dt>a</dt><dd>1</dd><dt id="x">b</dt><dt>c</dt><dd>2</dd></dl>',
     'dl: dt b, dd 2',
   ],
-  ['of a citation without one, the term', '<dl class="citation"><dt id="x">a</dt></dl>', 'dl: dt a'],
   [
-    'of a term, by a target in it',
+    'a citation without a definition includes only the term',
+    '<dl class="citation"><dt id="x">a</dt></dl>',
+    'dl: dt a',
+  ],
+  [
+    'a link target in a term selects the term and its definition',
     '<dl class="glossary"><dt><span id="x"></span>a</dt><dd>1</dd><dt>b</dt></dl>',
     'dl: dt a, dd 1',
   ],
   [
-    'of any other list, all of it',
+    'a term of another list selects the whole list',
     '<dl class="py function"><dt id="x">f()</dt><dd>1</dd></dl><p>2</p>',
     'dl f() 1',
   ],
   [
-    'of a list, the term alone where no tool is named',
+    'a term selects only the term without a doctool',
     '<dl><dt id="x">f()</dt><dd>1</dd></dl>',
     'dt f()',
     false,
@@ -155,7 +184,7 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
 for (const [title, html, section, withDefinition] of cases)
   test(title, () => assert.equal(sectionOf(html, withDefinition), section));
 
-test('an id comes before a name', () => {
+test('an id takes precedence over a name', () => {
   const document = parsePage('<a name="x">name</a><b name="x">no target</b><p id="x">id</p>');
   assert.equal(textOf(nodeTree, findTarget(nodeTree, document, 'x')!), 'id');
   assert.equal(findTarget(nodeTree, document, 'y'), undefined);

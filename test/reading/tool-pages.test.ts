@@ -5,11 +5,11 @@ import {test} from 'node:test';
 import {PAGES} from '../sites/manual.mjs';
 import {read} from './read.js';
 
-/** Pages that real tools have written, kept by `npm run test:sites`. */
+/** Pages written by real tools, recorded by `npm run test:sites`. */
 const FOLDER = join(import.meta.dirname, '../fixtures/pages');
 const GLAZES = PAGES.find(({slug}) => slug === 'glazes')!;
 
-/** Of pages about an interface, the objects that must be known. */
+/** API objects that have to be recognized, by page. */
 const OBJECTS: Readonly<Record<string, string>> = {
   doxygen: 'cpp:function kiln::Oven::fire',
   javadoc: 'java:method org.kiln.Oven.fire',
@@ -25,14 +25,16 @@ for (const tool of readdirSync(FOLDER)) {
   const {title, sections} = read(readFileSync(join(FOLDER, tool, file!), 'utf8'));
   const object = OBJECTS[tool];
   if (object)
-    test(`${tool}: its objects are known, with text and anchor`, () => {
-      const found = sections.find(one => one.object && `${one.object.role} ${one.object.name}` === object);
-      assert.ok(found, `no ${object}`);
-      assert.match(found.content, /Fires until a cone bends\./);
-      assert.ok(found.id);
+    test(`${tool}: API objects have their text and anchor`, () => {
+      const section = sections.find(
+        ({object: documented}) => documented && `${documented.role} ${documented.name}` === object,
+      );
+      assert.ok(section, `no ${object}`);
+      assert.match(section.content, /Fires until a cone bends\./);
+      assert.ok(section.id);
     });
   else
-    test(`${tool}: each heading has its words, its text and its anchor, and there are no others`, () => {
+    test(`${tool}: each heading has its title, text and anchor, and there are no other sections`, () => {
       assert.equal(title.replace(/ \| .*/, ''), GLAZES.title);
       for (const {title: heading, text} of GLAZES.sections) {
         const found = sections.find(one => one.title === heading);

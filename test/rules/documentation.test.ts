@@ -4,7 +4,7 @@ import {dirname} from 'node:path';
 import {describe, it} from 'node:test';
 import {readFiles} from './source-files.js';
 
-// custom-elements.json says what the JSDoc says (`npm run lint` sees to that); here the JSDoc is held to the code.
+// `npm run lint` checks that custom-elements.json matches the JSDoc; these tests check that the JSDoc matches the code.
 
 interface Documented {
   readonly name: string;
@@ -31,20 +31,20 @@ const elements = manifest.modules.flatMap(({path, declarations}) =>
 
 const namesOf = (documented: readonly Documented[] = []): string[] => documented.map(({name}) => name).sort();
 
-/** What `pattern` captures in the text, each once. */
+/** The distinct captures of `pattern` in the text. */
 function found(text: string, pattern: RegExp): string[] {
   const names = [...text.matchAll(pattern)].flatMap(([, captured = '']) => captured.split(/\s+/));
   return [...new Set(names.filter(Boolean))].sort();
 }
 
-/** Each part is a promise, so there is one for what themes style, and no other. */
-const MOST_PARTS = 17;
+/** Maximum number of parts of an element. Each part is a public interface, so there are only those that themes need. */
+const MAX_PARTS = 17;
 
-describe('the elements are documented as they are', () => {
-  it('finds them', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
+describe('the documentation of the elements', () => {
+  it('covers the elements', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
 
   for (const {folder, tagName, summary, attributes, events, cssParts, cssProperties} of elements) {
-    // Those of the button of versions are drawn before the element is there.
+    // The parts of the versions button are rendered before the element is defined.
     const shared = tagName === 'docs-versions' ? readFiles(['src/page'], ['edge.ts']) : [];
     const text = [...readFiles([folder], ['.ts']), ...shared]
       .map(file => file.text.replace(/^\s*(\/\/|\*).*$/gm, ''))
@@ -53,20 +53,20 @@ describe('the elements are documented as they are', () => {
     describe(`<${tagName}>`, () => {
       it('has a summary', () => assert.ok(summary));
 
-      it('says what every attribute, event, part and property is', () => {
+      it('describes every attribute, event, part and property', () => {
         const all = [...(attributes ?? []), ...(events ?? []), ...(cssParts ?? []), ...(cssProperties ?? [])];
         assert.deepEqual(namesOf(all.filter(({description}) => !description)), []);
       });
 
-      it('documents the events it dispatches, and no other', () => {
+      it('documents exactly the events that it dispatches', () => {
         assert.deepEqual(namesOf(events), found(text, /super\(\s*'([a-z-]+)'/g));
       });
 
-      it('has as many parts as a theme can keep an eye on', () => {
-        assert.ok((cssParts ?? []).length <= MOST_PARTS, `${cssParts!.length} parts`);
+      it('has a limited number of parts', () => {
+        assert.ok((cssParts ?? []).length <= MAX_PARTS, `${cssParts!.length} parts`);
       });
 
-      it('documents the parts of its templates, and no other', () => {
+      it('documents exactly the parts of its templates', () => {
         // Also the names in `part=${isSheet ? 'card sheet' : 'card'}`.
         const chosen = [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].map(([, choice]) => choice).join();
         // `inner: outer` of an element inside.
@@ -81,7 +81,7 @@ describe('the elements are documented as they are', () => {
         assert.deepEqual(namesOf(cssParts), [...new Set(parts)].sort());
       });
 
-      it('documents the custom properties that its styles read, and no other', () => {
+      it('documents exactly the custom properties that its styles read', () => {
         assert.deepEqual(namesOf(cssProperties), found(text, /var\(\s*(--docs-[\w-]+)/g));
       });
     });

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {readFiles} from './source-files.js';
 
-// One way to do each thing, for whoever uses more than one of the elements.
+// Conventions that all elements have in common, so that they are used in the same way.
 
 interface Manifest {
   readonly modules: readonly {
@@ -24,22 +24,22 @@ interface Manifest {
 const {modules} = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as Manifest;
 const elements = modules.flatMap(({declarations}) => declarations.filter(({tagName}) => tagName));
 
-/** Parts of an element. What is wanted is some 15; search has this many, and no more are to be added. */
+/** Maximum number of parts of an element. About 15 would be better; search has this many, and no more should be added. */
 const MAX_PARTS = 21;
 const STORED = /\b(?:local|session)Storage\.\w+Item\(\s*'([^']+)'|(?:KEY|OFF) = '([^']+)'|`(docent-[^`$]*)/g;
 
-describe('the elements are alike', () => {
-  it('finds them', () => assert.equal(elements.length, 4));
+describe('conventions of the elements', () => {
+  it('apply to all elements', () => assert.equal(elements.length, 4));
 
   for (const {tagName, attributes = [], events = [], cssParts = [], members = []} of elements)
     describe(`<${tagName}>`, () => {
-      it('has a string for a text that is not set, an empty one where there is no default', () =>
+      it('has strings as defaults of texts, empty if there is no other default', () =>
         assert.deepEqual(
           attributes.filter(({type}) => type?.text.includes('undefined')).map(({name}) => name),
           [],
         ));
 
-      it('is without what its boolean attributes add', () =>
+      it('has false as default of all boolean attributes', () =>
         assert.deepEqual(
           attributes
             .filter(({type, default: value}) => type?.text === 'boolean' && value !== 'false')
@@ -47,7 +47,7 @@ describe('the elements are alike', () => {
           [],
         ));
 
-      it('says its defaults as values, which a reader of the reference knows, not as names of constants', () =>
+      it('documents defaults as values, not as names of constants', () =>
         assert.deepEqual(
           attributes
             .filter(({default: value}) => value && /^[A-Z_]+$/.test(value))
@@ -55,13 +55,13 @@ describe('the elements are alike', () => {
           [],
         ));
 
-      it('reflects no property but its state', () =>
+      it('reflects only properties of its state', () =>
         assert.deepEqual(
           members.filter(({name, reflects}) => reflects && name !== 'open').map(({name}) => name),
           [],
         ));
 
-      it('has events of its own name, those that can be cancelled before the fact', () => {
+      it('has events with its name as prefix, which are cancelable only before the action', () => {
         for (const {name, description = ''} of events) {
           assert.ok(name.startsWith(`${tagName}-`), name);
           assert.equal(description.includes('(cancelable)'), / is about to /.test(description), name);
@@ -71,9 +71,9 @@ describe('the elements are alike', () => {
       it('has few parts', () => assert.ok(cssParts.length <= MAX_PARTS, `${cssParts.length}`));
     });
 
-  it('store what they store under names of one form', () => {
+  it('use storage keys of the same form', () => {
     const names = readFiles(['src'], ['.ts']).flatMap(({text}) =>
-      [...text.matchAll(STORED)].map(([, one, two, three]) => one ?? two ?? three!),
+      [...text.matchAll(STORED)].map(([, single, double, template]) => single ?? double ?? template!),
     );
     assert.ok(names.length > 4, names.join());
     assert.deepEqual(

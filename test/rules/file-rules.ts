@@ -5,10 +5,10 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.[a-z]+$/;
 const VAGUE = /(^|-)(utils?|helpers?|common|misc|stuff)(-|\.|$)/;
 const LONG = 300;
 const HEADER = /^\s*(\/\*[\s\S]*?\*\/|(\/\/[^\n]*\n?)+)/;
-/** How a header gives the reason for its file's length. */
+/** How the first comment of a file gives a reason for its length. */
 const SAYS_WHY = /\b(long|lines|one file)\b/i;
 
-/** Checks a file's name and length: one concept a file, named by it; past 300 lines the header says why. */
+/** Checks the name and length of a file. A file with more than 300 lines has to give a reason in its first comment. */
 export function fileViolations({path, text}: SourceFile): Violation[] {
   const violations: Violation[] = [];
   const parts = path.split('/');

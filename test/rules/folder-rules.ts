@@ -3,11 +3,11 @@ import {moduleImports} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
 /**
- * Finds folders that import each other, types and imports on demand included: of two such folders neither can be
+ * Finds folders that import each other, including imports of types and dynamic imports. Neither of two such folders can be
  * understood or changed without the other.
  */
 export function mutualImports(files: readonly SourceFile[]): Violation[] {
-  /** For each pair `from → to` of folders, one import that makes it. */
+  /** For each pair `from → to` of folders, an import from one to the other. */
   const imports = new Map<string, string>();
   for (const {path, text} of files)
     for (const {specifier, line} of moduleImports(path, text)) {

@@ -3,8 +3,8 @@ import {describe, it} from 'node:test';
 import {importCircles} from './import-circles.js';
 import {readFiles} from './source-files.js';
 
-describe('no file imports what imports it', () => {
-  it('in any module', () => {
+describe('files do not import each other in a circle', () => {
+  it('holds for every module', () => {
     assert.deepEqual(importCircles(readFiles(['src', 'cli/src', 'host/src'], ['.ts'])), []);
   });
 });
@@ -20,12 +20,12 @@ describe('the check of circles', () => {
     ['an import on demand', "const a = import('./a.js');"],
     ['a re-export', "export * from './a.js';"],
   ] as const)
-    it(`is closed by ${title}`, () => {
+    it(`reports a circle through ${title}`, () => {
       const found = importCircles(files({'src/a.ts': "import {b} from './b.js';", 'src/b.ts': back}));
       assert.deepEqual(found, ['src/a.ts → src/b.ts → src/a.ts']);
     });
 
-  it('is told the shortest way round, once', () => {
+  it('reports the shortest circle once', () => {
     const found = importCircles(
       files({
         'src/a.ts': "import './b.js'; import './c/d.js';",
@@ -36,7 +36,7 @@ describe('the check of circles', () => {
     assert.deepEqual(found, ['src/a.ts → src/c/d.ts → src/a.ts']);
   });
 
-  it('tells two circles, and not what only leads to one', () => {
+  it('reports two circles, but not files that only lead to one', () => {
     const found = importCircles(
       files({
         'src/0.ts': "import './a.js';",
@@ -48,7 +48,7 @@ describe('the check of circles', () => {
     assert.deepEqual(found, ['src/a.ts → src/b.ts → src/a.ts', 'src/c.ts → src/c.ts']);
   });
 
-  it('is none where two import a third', () => {
+  it('accepts two files that import a third', () => {
     const found = importCircles(
       files({
         'src/a.ts': "import './b.js'; import './c.js';",

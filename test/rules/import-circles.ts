@@ -5,8 +5,8 @@ import type {SourceFile} from './source-files.js';
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Files that import one another, each group as one line: `a.ts → b.ts → a.ts`, the shortest way round from its first
- * file. Imports of types and imports on demand count: who reads one of the files has to read them all.
+ * Finds groups of files that import each other, and returns a line for each group: `a.ts → b.ts → a.ts`, the shortest circle through its first
+ * file. Imports of types and dynamic imports count, because to understand one of the files one has to read all of them.
  */
 export function importCircles(files: readonly SourceFile[]): string[] {
   const graph = importGraph(files);
@@ -33,11 +33,11 @@ function importGraph(files: readonly SourceFile[]): Graph {
   );
 }
 
-/** The files of the shortest circle through `start`, from it on; `undefined` when there is none. */
+/** The files of the shortest circle through `start`, beginning with it; `undefined` if there is none. */
 function shortestWay(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]];
   const visited = new Set<string>();
-  // An array goes on to what is added while it is walked.
+  // Iterating over an array includes items that are added meanwhile.
   for (const way of ways)
     for (const next of graph.get(way.at(-1)!) ?? []) {
       if (next === start) return way;
@@ -47,7 +47,7 @@ function shortestWay(graph: Graph, start: string): string[] | undefined {
   return undefined;
 }
 
-/** The files that lead to `start` and that it leads to. */
+/** The files that both import `start` and are imported by it, directly or indirectly. */
 function groupOf(graph: Graph, start: string): string[] {
   const reached = reachedFrom(graph, start);
   return [...reached].filter(path => reachedFrom(graph, path).has(start));

@@ -6,9 +6,9 @@ import {readFiles} from './source-files.js';
 describe('imports follow the layers', () => {
   const files = readFiles(['src', 'cli/src', 'host/src'], ['.ts']);
 
-  it('finds the modules', () => assert.ok(files.some(({path}) => path === 'src/api/index.ts')));
+  it('covers the modules', () => assert.ok(files.some(({path}) => path === 'src/api/index.ts')));
 
-  it('in every module', () => assert.deepEqual(files.flatMap(importViolations), []));
+  it('holds for every module', () => assert.deepEqual(files.flatMap(importViolations), []));
 });
 
 describe('the check of imports', () => {
@@ -103,7 +103,7 @@ describe('the check of imports', () => {
     ],
   ];
   for (const [title, path, text, message] of forbidden) {
-    it(`catches ${title}`, () => {
+    it(`rejects ${title}`, () => {
       const [violation, ...others] = importViolations({path, text});
       assert.match(violation ?? 'nothing found', message);
       assert.deepEqual(others, []);
@@ -135,10 +135,10 @@ describe('the check of imports', () => {
     ['src/elements/search/a.ts', '// import "../preview/a.js"\nconst text = `import "../preview/a.js"`;'],
   ];
   for (const [path, text] of allowed) {
-    it(`lets ${path} say ${text}`, () => assert.deepEqual(importViolations({path, text}), []));
+    it(`accepts ${text} in ${path}`, () => assert.deepEqual(importViolations({path, text}), []));
   }
 
-  it('names the line', () => {
+  it('reports the line', () => {
     const [violation] = importViolations({path: 'src/api/a.ts', text: "\n\nimport 'node:fs';"});
     assert.match(violation ?? '', /^src\/api\/a\.ts:3 /);
   });

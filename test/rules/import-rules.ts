@@ -3,7 +3,7 @@ import {moduleImports} from './module-imports.js';
 import type {ModuleImport} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
-/** What each of the four elements may import; of one another nothing. */
+/** What each of the four elements may import. They must not import each other. */
 const ELEMENT = {
   folders: [
     'src/elements',
@@ -171,13 +171,13 @@ export const MAY_IMPORT: Readonly<
   ),
 };
 
-/** Folders the script tag may load on intent only: a static import would put them into every page. */
+/** Folders that the script tag may only import dynamically: a static import would add them to every page. */
 const ON_INTENT = ELEMENTS;
 
-/** Folders whose own files are entry points, which connect the layers. */
+/** Folders whose own files are entry points, which may import all layers. */
 const ENTRIES: ReadonlySet<string> = new Set(['cli/src', 'host/src']);
 
-/** The layer a path belongs to, the innermost that holds it; `src` for the package's entry files. */
+/** The innermost layer that contains a path; `src` for the entry files of the package. */
 function folderOf(path: string): string {
   if (/^src\/script-tag\//.test(path)) return 'src/script-tag';
   if (ENTRIES.has(posix.dirname(path))) return posix.dirname(path);
@@ -188,7 +188,7 @@ function folderOf(path: string): string {
   return innermost ?? (posix.dirname(path) === 'src' ? 'src' : posix.dirname(path));
 }
 
-/** `lit/decorators.js` is of package lit, `@lit/reactive-element/x` of @lit/reactive-element. */
+/** The package of an import: lit for `lit/decorators.js`, @lit/reactive-element for `@lit/reactive-element/x`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -209,7 +209,7 @@ function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): stri
   if (!/\.(js|json)$/.test(specifier)) return `"${specifier}" must end in .js`;
   const target = folderOf(posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts'));
   if (target === folder) return undefined;
-  // index.ts and define.ts of the package bring its folders together.
+  // index.ts and define.ts of the package import all of its folders.
   if (folder === 'src') return target.startsWith('src/') ? undefined : `src may not import ${target}`;
   if (!rule?.folders.includes(target) && !isPane(folder, specifier, dynamic))
     return `${folder} may not import ${target}`;
@@ -219,7 +219,7 @@ function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): stri
   return undefined;
 }
 
-/** The one way from element to element: search may bring the element that shows a section, when it needs it. */
+/** The only exception: search may load the element that shows a section on demand. */
 const isPane = (folder: string, specifier: string, dynamic: boolean): boolean =>
   folder === 'src/elements/search' && /^(\.\.\/)+embed\/define\.js$/.test(specifier) && dynamic;
 
@@ -227,8 +227,8 @@ const isPane = (folder: string, specifier: string, dynamic: boolean): boolean =>
 export function importViolations({path, text}: SourceFile): Violation[] {
   const folder = folderOf(path);
   if (folder !== 'src' && !MAY_IMPORT[folder]) return [`${path}:1 ${folder} is not a folder of the design`];
-  return moduleImports(path, text).flatMap(found => {
-    const message = check(path, found);
-    return message ? [`${path}:${found.line} ${message}`] : [];
+  return moduleImports(path, text).flatMap(imported => {
+    const message = check(path, imported);
+    return message ? [`${path}:${imported.line} ${message}`] : [];
   });
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One place where a module asks for another. */
+/** An import of a module. */
 export interface ModuleImport {
   readonly specifier: string;
   readonly line: number;

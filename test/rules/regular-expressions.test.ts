@@ -4,16 +4,16 @@ import {check} from 'recheck';
 import ts from 'typescript';
 import {readFiles} from './source-files.js';
 
-/** What the host runs on text of strangers: requests, pages, repositories, indexes. */
+/** Folders with patterns that are applied to untrusted text: requests, pages, repositories, indexes. */
 const FOLDERS = ['cli/src', 'host/src', 'src/api', 'src/ranking', 'src/reading'];
 
 /**
- * The patterns whose time grows faster than their text, and what bounds the text. A new one is made linear if it can be
- * (a loop in place of `x+$`, one class that excludes what follows it); otherwise its text is cut before it is
- * matched, and the pattern is listed here with the bound.
+ * Patterns that take more than linear time, and what limits their text. Make a new pattern linear if possible
+ * (use a loop instead of `x+$`, or a class that excludes what follows it); otherwise, cut the text before it is
+ * matched, and list the pattern here with the limit.
  *
- * Not judged are patterns built by `new RegExp`, and those with look-around or a back-reference: for them recheck can only
- * try out texts for some seconds, with a result that depends on the machine. `checker: 'fuzz'` does so.
+ * Patterns created by `new RegExp`, and those with look-around or back-references, are not checked: for them, recheck can only
+ * try texts for some seconds, with results that depend on the machine (`checker: 'fuzz'`).
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   'host/src/config/names.ts /-+$/': 'a label: 49 characters of a slug',
@@ -35,13 +35,13 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/reading/links.ts /\\s+\\(.*\\)$/': 'an entry of an index, cut to 200 characters',
 };
 
-/** How long one pattern may be judged, in ms; some would take for ever. Most take a few. */
+/** Time limit for checking a pattern, in ms. Most take a few; some would take forever. */
 const LONGEST = 5_000;
 
-/** Without a repetition that has no end, a pattern takes a bounded time at each character. */
+/** Whether a pattern has an unbounded repetition. Without one, it takes constant time at each character. */
 const REPEATS = /[*+]|\{\d+,\}/;
 
-test('no pattern on text of strangers takes longer than linear time, unless its text is bounded', async () => {
+test('patterns that are applied to untrusted text take linear time, unless the text is bounded', async () => {
   const slow: string[] = [];
   const all = new Set<string>();
   for (const {path, text} of readFiles(FOLDERS, ['.ts']))

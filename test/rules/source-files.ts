@@ -6,12 +6,12 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What is wrong where, as `path:line message`. */
+/** A violation, as `path:line message`. */
 export type Violation = string;
 
 const SKIPPED = /(^|\/)(node_modules|dist|fixtures|sites\/built)\//;
 
-/** Paths of all files under `folders` that end in one of `extensions`; a folder that does not exist holds none. */
+/** Paths of all files below `folders` that end in one of `extensions`. Folders that do not exist are ignored. */
 export function listFiles(folders: readonly string[], extensions: readonly string[]): string[] {
   return folders
     .filter(folder => existsSync(folder))
@@ -24,7 +24,7 @@ export function listFiles(folders: readonly string[], extensions: readonly strin
     .sort();
 }
 
-/** The files of `listFiles` with their text. */
+/** The same files with their text. */
 export function readFiles(folders: readonly string[], extensions: readonly string[]): SourceFile[] {
   return listFiles(folders, extensions).map(path => ({path, text: readFileSync(path, 'utf8')}));
 }

@@ -3,8 +3,8 @@ import {describe, it} from 'node:test';
 import {readFiles} from './source-files.js';
 import {sourceViolations} from './source-rules.js';
 
-describe('network, HTML, timers and listeners stay where they belong', () => {
-  it('in every module', () => {
+describe('network, HTML, timers and listeners are only used in certain modules', () => {
+  it('holds for every module', () => {
     assert.deepEqual(readFiles(['src', 'cli/src', 'host/src'], ['.ts']).flatMap(sourceViolations), []);
   });
 });
@@ -64,7 +64,7 @@ describe('the check of sources', () => {
     ['a style attribute', 'src/elements/search/a.ts', 'html`<p style="color: red"></p>`;', /CSP/],
   ];
   for (const [title, path, text, message] of forbidden) {
-    it(`catches ${title}`, () => {
+    it(`rejects ${title}`, () => {
       const [violation, ...others] = sourceViolations({path, text});
       assert.match(violation ?? 'nothing found', message);
       assert.deepEqual(others, []);
@@ -89,6 +89,6 @@ describe('the check of sources', () => {
     ['src/elements/search/a.ts', "// fetch and innerHTML in a comment\nconst a = 'fetch innerHTML';"],
   ];
   for (const [path, text] of allowed) {
-    it(`lets ${path} say ${text}`, () => assert.deepEqual(sourceViolations({path, text}), []));
+    it(`accepts ${text} in ${path}`, () => assert.deepEqual(sourceViolations({path, text}), []));
   }
 });

@@ -2,14 +2,14 @@ import ts from 'typescript';
 import {lineOf, parseModule, walk} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
-/** A name that only some files may use. */
+/** A global name that only some files may use. */
 interface NameRule {
   readonly names: readonly string[];
   readonly allowed: (path: string, node: ts.Node) => boolean;
   readonly message: string;
 }
 
-/** Whether code stands in a class that owns effects (`…Controller`), or in the script tag, which is one. */
+/** Whether code is in a controller class (`…Controller`), which may have effects, or in the script tag. */
 function isInController(path: string, node: ts.Node): boolean {
   if (/^src\/script-tag\//.test(path)) return true;
   for (let around: ts.Node | undefined = node; around; around = around.parent)
@@ -57,7 +57,7 @@ const NAME_RULES: readonly NameRule[] = [
   },
   {
     names: ['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback'],
-    // The client waits between retries and for its time limit.
+    // The client waits before retries, and has timeouts.
     allowed: (path, node) => isInController(path, node) || path.startsWith('src/client/') || isOfNode(path),
     message: 'only controllers set timers',
   },
@@ -68,17 +68,17 @@ const NAME_RULES: readonly NameRule[] = [
   },
 ];
 
-/** Names that belong to a global object when they stand after it. */
+/** Global objects, whose properties count as global names. */
 const GLOBALS = /^(window|globalThis|self|document|navigator)$/;
 
-/** What a template literal may not hold, since a strict CSP or Trusted Types block it. */
+/** What templates must not contain, because a strict CSP or Trusted Types block it. */
 const TEMPLATE_RULES: readonly [pattern: RegExp, message: string][] = [
   [/\.innerHTML\s*=/, 'only src/sanitize parses or inserts HTML'],
   [/<style[\s>]/, 'a strict CSP blocks <style> in a template'],
   [/\sstyle\s*=/, 'a strict CSP blocks style="…" in a template'],
 ];
 
-/** Whether a name is only declared or mentioned: a key, a member's name, a type. */
+/** Whether a name is not used as a value, but as a key, a member or a type. */
 function isMention(node: ts.Identifier): boolean {
   const {parent} = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false;
@@ -87,7 +87,7 @@ function isMention(node: ts.Identifier): boolean {
   return 'name' in parent && parent.name === node;
 }
 
-/** `options.fetch` is a member of ours; `window.fetch` is the platform's. DOM members count on any object. */
+/** Whether a member belongs to the platform: `window.fetch` does, `options.fetch` does not. DOM members count on any object. */
 function isOwnMember(node: ts.Identifier): boolean {
   const {parent} = node;
   if (!ts.isPropertyAccessExpression(parent) || parent.name !== node) return false;
@@ -112,7 +112,7 @@ function computedViolation(path: string, node: ts.Node): string | undefined {
   return rule && `${name}: ${rule.message}`;
 }
 
-/** Outside a controller a file may listen on itself, on its own members, and on an abort signal. */
+/** Outside of controllers, code may add listeners to itself, to its own members, and to abort signals. */
 function listenViolation(path: string, node: ts.Node): string | undefined {
   if (isInController(path, node) || isOfNode(path)) return undefined;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
@@ -128,7 +128,7 @@ function registerViolation(path: string, node: ts.Node): string | undefined {
   return isDefine ? 'customElements.define: only define.ts registers an element' : undefined;
 }
 
-/** `define.ts`, and the button that is drawn before its element is there: it has to be removed in the same step. */
+/** `define.ts` files, and the button that is shown before its element is defined, which has to be removed at the same time. */
 function isRegistering(path: string): boolean {
   return path.endsWith('/define.ts') || path === 'src/script-tag/versions-button.ts';
 }
@@ -141,7 +141,7 @@ function templateViolations(path: string, node: ts.Node): string[] {
   return TEMPLATE_RULES.filter(([pattern]) => pattern.test(text)).map(([, message]) => message);
 }
 
-/** Checks who uses fetch, HTML parsing, timers and listeners, and what a strict CSP would block. */
+/** Checks which files use fetch, HTML parsing, timers and listeners, and what a strict CSP would block. */
 export function sourceViolations({path, text}: SourceFile): Violation[] {
   const source = parseModule(path, text);
   const violations: Violation[] = [];

@@ -5,7 +5,7 @@ import {readFiles} from './source-files.js';
 import {assertionViolations, hookViolations, testViolations, waitViolations} from './test-rules.js';
 
 describe('tests wait for conditions', () => {
-  it('in every suite', () => {
+  it('holds for every suite', () => {
     const files = readFiles(['test'], ['.ts', '.mjs']).filter(({path}) => !path.startsWith('test/fixtures/'));
     assert.ok(files.length > 500);
     assert.deepEqual(files.flatMap(waitViolations), []);
@@ -23,7 +23,7 @@ describe('tests wait for conditions', () => {
     `${timer} for (let round = 0; round < 20; round++) await delay(20);`,
     "import {setInterval} from 'timers/promises'; for await (const _ of setInterval(50)) look();",
   ])
-    it(`finds ${text}`, () => assert.equal(check(text), 1));
+    it(`rejects ${text}`, () => assert.equal(check(text), 1));
 
   for (const text of [
     'await new Promise(resolve => setTimeout(resolve));',
@@ -31,17 +31,17 @@ describe('tests wait for conditions', () => {
     "import {setImmediate} from 'node:timers/promises'; await setImmediate();",
     'await until(() => isDone, 50);',
   ])
-    it(`passes ${text}`, () => assert.equal(check(text), 0));
+    it(`accepts ${text}`, () => assert.equal(check(text), 0));
 
-  it('passes what they wait with', () =>
+  it('accepts the helpers for waiting', () =>
     assert.equal(
       check('await new Promise(resolve => setTimeout(resolve, step));', 'test/support/until.ts'),
       0,
     ));
 });
 
-describe('tests compare no elements, and say a thing in one way', () => {
-  it('in every test that runs in a browser', () => {
+describe('tests do not compare elements, and use one form of each assertion', () => {
+  it('holds for every test that runs in a browser', () => {
     const files = readFiles(
       BROWSER_FOLDERS.map(folder => `test/${folder}`),
       ['.ts'],
@@ -52,7 +52,7 @@ describe('tests compare no elements, and say a thing in one way', () => {
 });
 
 describe('one style of assertions', () => {
-  it('in Node, and one in browsers', () => {
+  it('is used in Node, and another one in browsers', () => {
     const files = readFiles(['test'], ['.test.ts']);
     const violations = files.flatMap(file =>
       assertionViolations(file, suiteOf(file.path) === 'browser' ? 'browser' : 'node'),
@@ -60,7 +60,7 @@ describe('one style of assertions', () => {
     assert.deepEqual(violations, []);
   });
 
-  it('finds another in either', () => {
+  it('rejects the other style in each', () => {
     const check = (text: string, half: 'node' | 'browser') =>
       assertionViolations({path: 'test/a.test.ts', text}, half).length;
     assert.equal(check("import assert from 'node:assert/strict';", 'node'), 0);
@@ -72,13 +72,13 @@ describe('one style of assertions', () => {
 });
 
 describe('hooks of tests in Node', () => {
-  it('are within suites', () => {
+  it('are in suites', () => {
     const files = readFiles(['test'], ['.test.ts']).filter(({path}) => suiteOf(path) !== 'browser');
     assert.ok(files.length > 200);
     assert.deepEqual(files.flatMap(hookViolations), []);
   });
 
-  it('are found outside', () => {
+  it('are rejected outside of suites', () => {
     const check = (text: string) => hookViolations({path: 'test/a.test.ts', text}).length;
     assert.equal(check('before(async () => {});\nafterEach(stop);'), 2);
     assert.equal(check("describe('a', () => { before(start); after(stop); });\nstart();"), 0);
@@ -97,7 +97,7 @@ describe('the check of tests', () => {
     'expect(list.length).to.be.greaterThan(0);',
     'expect(isOpen).to.be.true;',
   ])
-    it(`finds ${text}`, () => assert.equal(check(text), 1));
+    it(`rejects ${text}`, () => assert.equal(check(text), 1));
 
   for (const text of [
     'expect(document.activeElement === button).to.equal(true);',
@@ -105,5 +105,5 @@ describe('the check of tests', () => {
     "expect(root.querySelector('a')).not.to.exist;",
     "expect(root.querySelector('a')!.id).to.equal('b');",
   ])
-    it(`passes ${text}`, () => assert.equal(check(text), 0));
+    it(`accepts ${text}`, () => assert.equal(check(text), 0));
 });

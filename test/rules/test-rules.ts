@@ -2,15 +2,15 @@ import ts from 'typescript';
 import {lineOf, moduleImports, parseModule, walk} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
-/** Calls and properties that are elements. */
+/** Calls and properties whose values are elements. */
 const ELEMENT =
   /^((querySelector|getElementById|elementFromPoint|closest|appendChild|part|control)\(\)|activeElement|parentElement|(first|last)ElementChild|(next|previous)ElementSibling|body|documentElement|shadowRoot|opener)$/;
 const COMPARISON = /^(equals?|eq|eql)$/;
 
-/** Where assertions come from, in each half of the tests. */
+/** The modules for assertions in Node and in browsers. */
 const ASSERTIONS = {node: 'node:assert/strict', browser: '@open-wc/testing'} as const;
 const OTHER_ASSERTIONS = /^((node:)?assert(\/strict)?|chai|expect|@esm-bundle\/chai|@open-wc\/testing)$/;
-/** Second names of chai's assertions, with the one that tests say. */
+/** Synonyms of assertions in chai, with the form that tests use. */
 const SECOND_NAMES: Readonly<Record<string, string>> = {
   contain: 'include',
   contains: 'include',
@@ -26,11 +26,11 @@ const SECOND_NAMES: Readonly<Record<string, string>> = {
   true: 'equal(true)',
 };
 
-/** What waits for a time, whatever it is called on. */
+/** Methods that wait for a time, on any object. */
 const TIMED_WAIT = /^(aTimeout|waitForTimeout)$/;
 const TIMERS = /^(node:)?timers\/promises$/;
 
-/** The names under which a file has imported timers that are promises. */
+/** The names of imported timers that return promises. */
 function promisedTimers(source: ts.SourceFile): ReadonlySet<string> {
   return new Set(
     source.statements.flatMap(statement => {
@@ -46,7 +46,7 @@ function promisedTimers(source: ts.SourceFile): ReadonlySet<string> {
   );
 }
 
-/** A wait for a time: a call that is known for it, or a promise of a timer of more than 0 ms. */
+/** Whether a node waits for a time: a call of such a method, or a promise of a timer with more than 0 ms. */
 function isTimedWait(node: ts.Node, promised: ReadonlySet<string>): boolean {
   if (!ts.isCallExpression(node)) return false;
   const {expression} = node;
@@ -58,13 +58,13 @@ function isTimedWait(node: ts.Node, promised: ReadonlySet<string>): boolean {
 }
 
 /**
- * Where a time is the step of a wait for a condition, the pace of a load, or what scripts of other tools may take to open their
+ * Exceptions: the interval of a wait for a condition, the pace of a load, or the time that scripts of other tools may take to open their
  * own search. Other tests use `until` of test/support.
  */
 const MAY_WAIT =
-  /^test\/(support\/(until|postgres-cluster)|host\/fleet\/(fleet|load)|e2e\/(whole-pages|engine-back)|sites\/check-reader)\.ts$/;
+  /^test\/(support\/(until|postgres-cluster)|cli\/search\/limited-files|host\/fleet\/(fleet|load)|e2e\/(whole-pages|engine-back)|sites\/check-reader)\.ts$/;
 
-/** Finds waits that are slow on one machine and too short on another. */
+/** Finds waits for a time, which are slow on one machine and too short on another. */
 export function waitViolations({path, text}: SourceFile): string[] {
   if (MAY_WAIT.test(path)) return [];
   const source = parseModule(path, text);
@@ -77,7 +77,7 @@ export function waitViolations({path, text}: SourceFile): string[] {
   return violations;
 }
 
-/** The name of what an expression gets in the end: `querySelector()` for `root.querySelector('a')!`. */
+/** The name of the last call or property of an expression: `querySelector()` for `root.querySelector('a')!`. */
 function lastName(node: ts.Expression | undefined): string | undefined {
   if (!node) return undefined;
   if (ts.isCallExpression(node)) return `${lastName(node.expression)}()`;
@@ -93,13 +93,13 @@ function expectOf(node: ts.Expression): ts.CallExpression | undefined {
   return undefined;
 }
 
-/** A second name of an assertion in a chain that begins with `expect(…)`. */
+/** A synonym of an assertion in a chain that begins with `expect(…)`. */
 function secondName(node: ts.Node): string | undefined {
   if (!ts.isPropertyAccessExpression(node) || !expectOf(node.expression)) return undefined;
   return Object.hasOwn(SECOND_NAMES, node.name.text) ? node.name.text : undefined;
 }
 
-/** chai prints both elements where they differ, which takes minutes. */
+/** If elements differ, chai prints both, which takes minutes. */
 function isElementComparison(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   if (!COMPARISON.test(node.expression.name.text)) return false;
@@ -110,7 +110,7 @@ function isElementComparison(node: ts.Node): boolean {
   );
 }
 
-/** Checks tests for comparisons that hang, and for second names of assertions. */
+/** Checks tests for comparisons of elements, and for synonyms of assertions. */
 export function testViolations({path, text}: SourceFile): Violation[] {
   const source = parseModule(path, text);
   const violations: Violation[] = [];
@@ -124,7 +124,7 @@ export function testViolations({path, text}: SourceFile): Violation[] {
   return violations;
 }
 
-/** Checks that a test asserts as all of its half do: by `node:assert/strict` in Node, by `expect` in browsers. */
+/** Checks that tests in Node use `node:assert/strict`, and tests in browsers `expect`. */
 export function assertionViolations({path, text}: SourceFile, half: keyof typeof ASSERTIONS): Violation[] {
   return moduleImports(path, text)
     .filter(({specifier}) => OTHER_ASSERTIONS.test(specifier) && specifier !== ASSERTIONS[half])
@@ -133,7 +133,7 @@ export function assertionViolations({path, text}: SourceFile, half: keyof typeof
 
 const HOOK = /^(before|after)(Each)?$/;
 
-/** Finds hooks outside of suites, which would be for all files that share a process (decision 0097). */
+/** Finds hooks outside of suites, which would apply to all files that share a process (decision 0097). */
 export function hookViolations({path, text}: SourceFile): Violation[] {
   const source = parseModule(path, text);
   return source.statements

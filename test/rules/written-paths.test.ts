@@ -17,13 +17,13 @@ const PAGES = [
 /** The records of decisions, without their index. */
 const DECISIONS = readdirSync('docs/decisions').filter(name => name !== 'README.md');
 
-/** Paths in code spans that begin with a folder of the repository; patterns and commands are none. */
+/** Paths in code spans that begin with a folder of the repository, without patterns and commands. */
 const PATH = /`((?:src|cli|host|test|tools|demo|docs|integrations|bench)\/[\w./-]*[\w/])`/g;
 
-/** Built, not written. */
+/** Build output. */
 const BUILT = /^((?:cli|host)\/dist|test\/sites\/(built|shots)|demo\/_site)/;
 
-/** Where a relative link leads. */
+/** The path of a relative link. */
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 describe('the pages about the code', () => {
@@ -47,7 +47,7 @@ describe('the pages about the code', () => {
     });
   }
 
-  it('names for each promise of a host a test that exists', () => {
+  it('names an existing test for each promise of a host', () => {
     const rows = readFileSync('demo/pages/host/promises.md', 'utf8')
       .split('\n')
       .filter(line => /^\| (?!Threat|-)/.test(line));
@@ -62,7 +62,7 @@ describe('the pages about the code', () => {
     }
   });
 
-  it('keeps the architecture to 200 lines', () => {
+  it('limits the architecture page to 200 lines', () => {
     assert.ok(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length <= 200);
   });
 

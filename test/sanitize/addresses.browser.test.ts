@@ -5,7 +5,7 @@ import {linkAddress, mediaAddress, mediaCandidates} from '../../src/sanitize/add
 const base = new URL('https://docs.example.org/a/b.html');
 
 describe('addresses', () => {
-  it('never allow a link a scheme that is not listed', () => {
+  it('of links never have a scheme that is not listed', () => {
     const scheme = fc.constantFrom(
       'javascript:',
       'data:',

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {safeNodes} from '../../src/sanitize/safe-section.js';
 
-/** Notes as each tool writes them, with the kind they become. */
+/** Admonitions of each tool, with the kind that they become. */
 const NOTES: readonly (readonly [tool: string, kind: string, html: string])[] = [
   ['Sphinx', 'note', '<div class="admonition note"><p class="admonition-title">Title</p><p>Text</p></div>'],
   [
@@ -67,7 +67,7 @@ describe('admonitions', () => {
     }
   });
 
-  /** The classes of the children of a box, as they are shown. */
+  /** The classes of the children of an admonition, after sanitizing. */
   async function childrenOf(html: string): Promise<readonly string[]> {
     const nodes = await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'});
     return Array.from(nodes.firstElementChild!.children, ({className}) => className);

@@ -1,14 +1,14 @@
-/** Hostile HTML as data, judged by safe-section.test.ts; long, as a case is a line. */
+/** Hostile HTML as data for safe-section.browser.test.ts. Long, because each case is a line. */
 export interface Case {
   readonly title: string;
   readonly payload: string;
-  /** The text that is left, or the whole serialisation when it starts with `<`. Default: nothing dangerous. */
+  /** The expected text, or the expected HTML if it starts with `<`. Default: anything that is not dangerous. */
   readonly expected?: string;
-  /** Why the two engines come out different here; both are judged all the same. */
+  /** Why the results of the two engines differ. Both are checked. */
   readonly differs?: string;
 }
 
-/** Where a payload that runs leaves its mark, and where one that loads would be seen. */
+/** The global variable that a payload sets if it runs, and the URL that it requests if it loads something. */
 export const RAN = 'docentPayloadRan';
 export const TRACKER = 'https://tracker.invalid';
 const run = `window.${RAN}=1`;
@@ -71,7 +71,7 @@ const URL_ATTRIBUTES: readonly ((url: string) => string)[] = [
 
 const quoted = (payload: string) => payload.replaceAll('"', '&quot;');
 
-/** Every scheme in every attribute that holds an address. */
+/** Every scheme in every attribute with a URL. */
 export const ADDRESSES: readonly Case[] = SCHEMES.flatMap((scheme, i) =>
   URL_ATTRIBUTES.map((make, j) => ({
     title: `address ${i}.${j}: ${scheme.trim().slice(0, 16)}`,
@@ -377,5 +377,5 @@ const ODD: readonly Case[] = [
   {title: 'very many commas in srcset', payload: `<img src=/own.png srcset="${','.repeat(100_000)}">`},
 ];
 
-/** Everything, for suites that judge each case alike. */
+/** All cases, for tests that check each in the same way. */
 export const CORPUS: readonly Case[] = [...ODD, ...HANDLERS, ...ADDRESSES];

@@ -5,7 +5,7 @@ import {POLICY} from '../../src/sanitize/policy.js';
 const hasNative = 'setHTML' in Element.prototype;
 
 describe('loadEngine', () => {
-  it("loads the engine that is asked for: the browser's own sanitiser, or DOMPurify", async () => {
+  it("loads the requested engine: the browser's own sanitiser, or DOMPurify", async () => {
     expect(await loadEngine('native')).to.equal(nativeEngine);
     expect(await loadEngine('dompurify')).not.to.equal(nativeEngine);
   });

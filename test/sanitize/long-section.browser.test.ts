@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {type OutlineKind, safeSection, splitLongSection} from '../../src/sanitize/safe-section.js';
 
-/** Parses as an engine does, and notes how much was parsed. */
+/** Parses like an engine, and records how much was parsed. */
 function parser() {
   const lengths: number[] = [];
   const ids = new Set<string>();
@@ -14,13 +14,13 @@ function parser() {
   return {lengths, ids, parse};
 }
 
-/** @param length characters of the beginning */
+/** @param length of the beginning, in characters */
 function split(html: string, length: number, target?: string) {
   const {lengths, ids, parse} = parser();
   return {lengths, parts: splitLongSection(html, parse, length, target, ids)};
 }
 
-/** Of an outline what names something: each text with the ids around it. */
+/** The texts of an outline with the ids around them. */
 function outline(html: string, kind: OutlineKind): readonly string[] {
   const root = split(html, 8).parts!.outline(kind);
   return Array.from((root as ParentNode).querySelectorAll('h1,h2,h3,dt,a'), element => {
@@ -34,13 +34,13 @@ function outline(html: string, kind: OutlineKind): readonly string[] {
 describe('splitLongSection', () => {
   const HTML = '<p id="a">one</p><p id="b">two</p>';
 
-  it('has a beginning that ends before a tag, and says that there is more', () => {
+  it('has a beginning that ends before a tag, and is marked as cut', () => {
     const {parts, lengths} = split(HTML, 25);
     expect((parts!.beginning as HTMLElement).innerHTML).to.equal('<p id="a">one</p>');
     expect([parts!.isCut, lengths]).to.deep.equal([true, [17]]);
   });
 
-  it('parses the whole when it is asked for, and once', () => {
+  it('parses the whole section on demand, and only once', () => {
     const {parts, lengths} = split(HTML, 25);
     expect(parts!.whole().textContent).to.equal('onetwo');
     expect(parts!.whole() === parts!.whole()).to.equal(true);
@@ -60,7 +60,7 @@ describe('splitLongSection', () => {
 });
 
 describe('the outline of a long section', () => {
-  it('has each heading in its section, and nothing of the text', () => {
+  it('has each heading in its section, without text', () => {
     const html = `<p></p><section id="s"><h1>Kettles</h1><p>Text</p><section id="t"><h2>Last</h2></section></section>
       <div class="a section b" id="d"><H2 class="x">How <em>they</em> boil</H2><dl><dt>Term</dt></dl></div>`;
     expect(outline(html, 'headings')).to.deep.equal(['s › Kettles', 't › Last', 't › d › How they boil']);
@@ -103,7 +103,7 @@ describe('what a long section loads', () => {
   const formsLoaded = () =>
     performance.getEntriesByType('resource').filter(({name}) => name.includes('unify-forms')).length;
 
-  it('does not wait for the forms of other tools where it has none', async () => {
+  it('does not wait for unify-forms if it has no such forms', async () => {
     const {isCut} = await safeSection(note + long, options);
     expect([isCut, formsLoaded()]).to.deep.equal([true, 0]);
   });
@@ -118,7 +118,7 @@ describe('what a long section loads', () => {
     ],
     ['a heading', '<div class=note><h3 id="n" class="title">Note</h3></div>', '.admonition-title'],
   ] as const)
-    it(`has them in a part that is parsed later, by ${name}`, async () => {
+    it(`loads what a later part needs, by ${name}`, async () => {
       const section = await safeSection(long + tabs, options);
       expect(section.isCut).to.equal(true);
       expect(section.whole().querySelectorAll(expected).length).to.be.above(0);

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {type ParsedHTML} from '../../src/sanitize/engine.js';
 import {splitLongSection} from '../../src/sanitize/safe-section.js';
 
-/** What is parsed of the headings of a section. */
+/** The HTML that is parsed for the headings of a section. */
 function outlined(html: string): string {
   let last = '';
   const parse = (text: string) => {
@@ -14,9 +14,9 @@ function outlined(html: string): string {
   return last;
 }
 
-test('a tag that does not end is read once, however often it has the name of a section', () => {
+test('reads a tag that does not end only once, however often it repeats the class of a section', () => {
   const section = '<div class="a section b" id="c">';
   assert.equal(outlined(`${section}<h2>A</h2>`), `</div>${section}<h2>A</h2>`);
-  // Attributes may hold the beginning of a tag.
+  // Attributes may contain the beginning of a tag.
   assert.equal(outlined(`<div title="${'section '.repeat(500_000)}<"><h2>A</h2>`), '<h2>A</h2>');
 });

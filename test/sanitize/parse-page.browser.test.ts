@@ -19,7 +19,7 @@ for (const engine of ENGINES) {
          <svg onload="window.pageRan=1"></svg><script>window.pageRan=1</script>`,
         engine,
       );
-      // A request of our own, made after any of theirs.
+      // A request of the test, after any request of the page.
       await fetch('/package.json?last');
       await waitUntil(() => asked.some(url => url.endsWith('?last')));
       observer.disconnect();

@@ -12,7 +12,7 @@ describe('controlsAsText', () => {
     ['another button stays what it is', '<button>A</button>', '<button>A</button>'],
     ['an icon is its title', '<label title="Linux">&#xf17c;</label>', '<label>Linux</label>'],
     [
-      'a label with text stays what it is',
+      'a label with text stays unchanged',
       '<label title="Linux">Unix</label>',
       '<label title="Linux">Unix</label>',
     ],
@@ -24,7 +24,7 @@ describe('controlsAsText', () => {
 });
 
 describe('flattenTabs', () => {
-  /** The texts of a page's labels and panels, labels in brackets. */
+  /** The texts of labels and panels, with labels in brackets. */
   function read(html: string): string {
     const root = new DOMParser().parseFromString(html, 'text/html').body;
     flattenTabs(root);

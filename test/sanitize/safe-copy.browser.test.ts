@@ -17,59 +17,63 @@ describe('what a copy keeps', () => {
     ['roles of what it is', '<p role="note">a</p>', '<p role="note">a</p>'],
     ['no link of a heading to itself', '<h2 id="a">A<a href="#a">¶</a></h2>', '<h2 id="p-a">A</h2>'],
     [
-      'a heading that is a link itself',
+      'a heading that is a link',
       '<h2 id="a"><a href="#a">A</a></h2>',
       '<h2 id="p-a"><a href="https://docs.example.org/guide/page.html#a">A</a></h2>',
     ],
     [
-      'the level of headings of any depth below the topmost, to 6',
+      'the levels of headings relative to the topmost, up to 6',
       '<section><h3>a</h3></section><h1>b</h1><h6>c</h6>',
       '<section><h4>a</h4></section><h2>b</h2><h6>c</h6>',
     ],
     [
-      'references to ids that are there',
+      'references to ids in the section',
       '<table><tbody><tr><th id="a">A</th><td headers="a b">a</td></tr></tbody></table>',
       '<table><tbody><tr><th id="p-a">A</th><td headers="p-a">a</td></tr></tbody></table>',
     ],
     [
-      'no reference to what is not',
+      'no references to other ids',
       '<table><tbody><tr><td headers="b">a</td></tr></tbody></table>',
       '<table><tbody><tr><td>a</td></tr></tbody></table>',
     ],
+    ['no token classes outside of code', '<p><span class="kn">a</span></p>', '<p><span>a</span></p>'],
     [
-      'tokens of highlighters inside of code alone',
-      '<p><span class="kn">a</span></p>',
-      '<p><span>a</span></p>',
-    ],
-    [
-      'the tokens of Prism where Prism says so',
+      'token classes of Prism next to the class token',
       '<code><span class="token plain">a</span><span class="plain">b</span></code>',
       '<code><span class="token plain">a</span><span>b</span></code>',
     ],
-    ['no tokens of anything but a span', '<pre><b class="kn plain">a</b></pre>', '<pre><b>a</b></pre>'],
-    ['sixteen classes at most', `<p class="${'x '.repeat(15)}note warning">a</p>`, '<p class="note">a</p>'],
     [
-      'nothing in code that would be copied and not be seen',
+      'no token classes of elements other than span',
+      '<pre><b class="kn plain">a</b></pre>',
+      '<pre><b>a</b></pre>',
+    ],
+    ['at most sixteen classes', `<p class="${'x '.repeat(15)}note warning">a</p>`, '<p class="note">a</p>'],
+    [
+      'nothing in code that would be copied without being visible',
       '<pre>a<details><summary>b</summary>c</details><ruby>d<rp>e</rp></ruby><svg width="1"><text opacity="0">f</text></svg><math><mphantom><mi>g</mi></mphantom></math></pre>',
       '<pre>abc<ruby>de</ruby><svg width="1"></svg><math><mi>g</mi></math></pre>',
     ],
     [
-      'no characters in code that change the order in which it is shown, and all in text',
+      'characters that change the order of text, but not in code',
       '<p>a\u202eb</p><code>a\u202eb\u2066c\u2069</code>',
       '<p>a\u202eb</p><code>abc</code>',
     ],
-    ['them in code', '<code><span class="kn">a</span></code>', '<code><span class="kn">a</span></code>'],
+    [
+      'token classes in code',
+      '<code><span class="kn">a</span></code>',
+      '<code><span class="kn">a</span></code>',
+    ],
   ];
   for (const [title, html, expected] of CASES)
     it(title, async () => expect(await markup(html)).to.equal(expected));
 
-  it('keeps the content of an unknown element, and nothing of one that is dropped', async () => {
+  it('keeps the content of an unknown element, but not that of a dropped one', async () => {
     expect(await markup('<p>a<custom-box><em>b</em></custom-box><script>c</script></p>')).to.equal(
       '<p>a<em>b</em></p>',
     );
   });
 
-  it('starts headings at the level asked for, wherever the topmost is', async () => {
+  it('starts headings at the requested level, whatever the level of the topmost', async () => {
     expect(await markup('<div><h4>a</h4><h5>b</h5></div>', {headingLevel: 3})).to.equal(
       '<div><h3>a</h3><h4>b</h4></div>',
     );
@@ -81,7 +85,7 @@ describe('what a copy keeps', () => {
     expect(holder.querySelector('img')!.alt).to.equal('a'.repeat(500));
   });
 
-  it('replaces pictures beyond 500 by their text', async () => {
+  it('replaces images after the first 500 by their alternative text', async () => {
     const holder = await clean(`${'<img src="a.png" alt="a">'.repeat(500)}<img src="b.png" alt="the rest">`);
     expect(holder.querySelectorAll('img')).to.have.length(500);
     expect(holder.textContent).to.equal('the rest');

@@ -1,4 +1,4 @@
-// Long, as one file holds all that both engines have to hold together: the corpus, the properties, the policy.
+// Long, because it has all tests that both engines have to pass: the corpus, properties, and the policy.
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import type {EngineName} from '../../src/sanitize/engine.js';
@@ -14,14 +14,14 @@ const ENGINES: readonly EngineName[] =
 const nodes = (html: string, options: Partial<SafeNodesOptions> = {}) =>
   safeNodes(html, {base, idPrefix: 'p-', ...options});
 
-/** The serialisation of the result, for reading in assertions. */
+/** The result as HTML. */
 async function clean(html: string, options: Partial<SafeNodesOptions> = {}): Promise<string> {
   const holder = document.createElement('div');
   holder.append(await nodes(html, options));
   return holder.innerHTML;
 }
 
-/** What the policy promises, checked on nodes with code that the sanitiser does not share. */
+/** Finds violations of the policy in nodes, with code that is independent of the sanitizer. */
 function faults(root: ParentNode): string[] {
   const found: string[] = [];
   for (const element of root.querySelectorAll('*')) {
@@ -51,7 +51,7 @@ function faults(root: ParentNode): string[] {
   return found;
 }
 
-/** Ways in which one text can be written as nodes, made one. */
+/** Normalizes different nodes for the same text. */
 function normal(fragment: Node): string {
   const holder = document.createElement('div');
   holder.append(fragment);
@@ -110,7 +110,7 @@ for (const engine of ENGINES) {
         const shadow = document.createElement('div');
         document.body.append(shadow);
         const root = shadow.attachShadow({mode: 'open'});
-        // What comes out the same is put there once: WebKit takes a quarter of a second to show a player.
+        // Equal results are only inserted once, because WebKit takes a quarter of a second to show a player.
         const seen = new Set<string>();
         for (const {payload} of CORPUS) {
           const [one, other] = [await nodes(payload, {engine}), await nodes(payload, {engine})];
@@ -124,7 +124,7 @@ for (const engine of ENGINES) {
             element.click();
           }
         }
-        // The slowest way to run is a failed load: wait until one of our own has failed, after all of theirs.
+        // The slowest way for a payload to run is a failed load, so the test waits until a failed load of its own, which starts after theirs.
         await new Promise(resolve => {
           const last = new Image();
           last.onerror = resolve;
@@ -226,7 +226,7 @@ for (const engine of ENGINES) {
       await fc.assert(
         fc.asyncProperty(soup, async html => {
           const once = normal(await nodes(html, {engine, idPrefix: ''}));
-          // What unwrapping leaves, a heading in a heading or text in a table, no parser would make again.
+          // After unwrapping, there may be headings in headings or text in tables, which a parser would not create.
           fc.pre(parsed(once) === once);
           expect(normal(await nodes(once, {engine, idPrefix: ''}))).to.equal(once);
         }),
@@ -236,7 +236,7 @@ for (const engine of ENGINES) {
   });
 }
 
-/** Markup as the browser's parser reads it. */
+/** Markup as parsed by the browser. */
 function parsed(markup: string): string {
   const template = document.createElement('template');
   template.innerHTML = markup;
@@ -344,13 +344,13 @@ describe('safeNodes', () => {
       expect(await clean(`<p role="${role}">p</p>`), role).to.equal('<p>p</p>');
   });
 
-  it('drops what only serves the page', async () => {
+  it('removes what is only useful on the page', async () => {
     expect(
       await clean(
         '<h2>T<a class="headerlink" href="#t">¶</a></h2><nav>n</nav><div role="navigation">n</div><p role="dialog">n</p>',
       ),
     ).to.equal('<h2>T</h2>');
-    // Of links to a place in the page, a heading loses those without words; one that is led to stays as a place.
+    // Links in headings to places in the page are removed if they have no words, but their anchors remain.
     expect(await clean('<h2>T <a href="#t">◆</a></h2><dl><dt>D<a href="#d">#</a></dt></dl>')).to.equal(
       '<h2>T </h2><dl><dt>D</dt></dl>',
     );
@@ -364,7 +364,7 @@ describe('safeNodes', () => {
       ),
     ).to.equal('<p>T</p>');
     expect(await clean('<p>T</p><table class="nav_table"><tr><td>Up</td></tr></table>')).to.equal('<p>T</p>');
-    // All that a page of lists of pages has.
+    // Some pages contain nothing but lists of pages.
     expect(await clean('<div class="toctree-wrapper"><p>List</p></div>')).to.include('List');
   });
 
@@ -498,7 +498,7 @@ describe('safeSection', () => {
       }
     });
 
-  it('copies, so that the same nodes can be shown again', async () => {
+  it('copies nodes, so that they can be shown again', async () => {
     const {beginning, clean} = await safeSection('<p onclick="x">a</p><p>b</p>', options);
     const [first] = beginning.childNodes;
     expect(clean([first!]).textContent).to.equal('a');
@@ -506,7 +506,7 @@ describe('safeSection', () => {
     expect(first!.parentNode === beginning).to.equal(true);
   });
 
-  it('gives the topmost heading the level that is asked for', async () => {
+  it('gives the topmost heading the requested level', async () => {
     const {beginning, clean} = await safeSection('<h1>A</h1><h2>B</h2>', options);
     const [a, b] = beginning.children;
     const levels = (nodes: Iterable<Node>, level?: number) =>
@@ -517,7 +517,7 @@ describe('safeSection', () => {
   it('is not slow for tags that never end', async () => {
     for (const never of ['<dt', '<dt>', '<dd ', '<h2', '<section ', '<div section ', '<!--', '<input ']) {
       const section = await safeSection(never.repeat(25_000), options);
-      // Each one looking for its end up to the end of all would take longer than a test may.
+      // If each tag were searched for its end up to the end of the text, this would exceed the time limit.
       section.outline('headings');
       section.outline('terms');
     }

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import type {EngineName} from '../../src/sanitize/engine.js';
 
-/** Cleans some HTML in a page under a policy of its own, and says what came of it. */
+/** Sanitizes HTML in a page with its own policy, and returns the result. */
 async function cleanUnder(policy: string, engine: EngineName): Promise<string> {
   const frame = document.createElement('iframe');
   const answer = new Promise<string>(resolve => {

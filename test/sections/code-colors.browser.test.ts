@@ -5,7 +5,7 @@ const CODE =
   '<div class="highlight-python"><div class="highlight"><pre><span class="k">def</span> ' +
   '<span class="nf">f</span> <span class="c1"># x</span> plain</pre></div></div>';
 
-/** A page's content with a theme's rules, and code shown in a shadow root elsewhere on the page. */
+/** A page with the rules of a theme, and code in a shadow root elsewhere on the page. */
 async function pageWith(rules: string, code = CODE) {
   const page = await fixture<HTMLElement>(
     html`<div class="theme-dark">
@@ -116,7 +116,7 @@ describe('the colours of code by the classes of its tokens', () => {
     await loaded;
     const {main, root, look, done} = await pageWith('');
     colorCode(root, main);
-    // A data: URL has an origin of its own in some browsers: then the rules come once they are loaded again.
+    // In some browsers, a data: URL has its own origin. Then the rules are available after they have been loaded again.
     const isReadable = [...document.styleSheets].every(sheet => {
       try {
         return [...sheet.cssRules].every(
@@ -212,7 +212,7 @@ describe('the colours of code by the classes of its tokens', () => {
   });
 });
 
-/** How often a method is called while something runs. */
+/** The number of calls of a method while a function runs. */
 function countCalls<Name extends string>(
   owner: Record<Name, (...args: never[]) => unknown>,
   name: Name,

@@ -5,7 +5,7 @@ import {cutSection, mainContent} from '../../src/sections/page-source.js';
 
 interface Case {
   readonly title: string;
-  /** What stands in the body. */
+  /** The content of the body. */
   readonly body: string;
   /** `null`: the whole page. */
   readonly id: string | null;

@@ -5,7 +5,7 @@ import {findMainNode, findTarget, readPage, sectionAt, type Tree} from '../../sr
 import {domTree} from '../../src/reading/dom-tree.js';
 import {fetchFixture} from '../support/fetch-fixture.js';
 
-/** All that is read of a page, and where its first anchors lead, as plain data. */
+/** The result of reading a page, and the sections at its first anchors, as plain data. */
 function readAll<N extends object>(tree: Tree<N>, document: N): unknown {
   const page = readPage(tree, document, {path: 'a/page.html'});
   const describe = (node: N): string => tree.nameOf(node) ?? tree.dataOf(node) ?? '';
@@ -13,7 +13,7 @@ function readAll<N extends object>(tree: Tree<N>, document: N): unknown {
     const target = id ? findTarget(tree, document, id) : findMainNode(tree, document);
     if (!target) return null;
     const {nodes, only} = sectionAt(tree, target, {withDefinition: true});
-    // Comments are no part of a page that the sanitiser has parsed.
+    // Pages that the sanitizer has parsed have no comments.
     return [nodes, only ?? []].map(list => list.map(describe).filter(text => /\S/.test(text)));
   });
   return {page, cuts};

@@ -22,14 +22,14 @@ const sectionFrom = (source: string): Section => ({url: URL_, fragment: 'b', con
 
 type Answer = Error | string;
 
-/** Two sources that answer with a content or an error, and remember having been asked. */
+/** Two sources that return content or an error, and record requests. */
 function setUp(
   answers: Partial<Record<Source, Answer>>,
   {order = ['api', 'page'] as Source[], isForeign = false} = {},
 ) {
-  const asked: Source[] = [];
+  const requests: Source[] = [];
   const way = (source: Source) => (): Promise<Section> => {
-    asked.push(source);
+    requests.push(source);
     const answer = answers[source] ?? `<p>${source}</p>`;
     return answer instanceof Error
       ? Promise.reject(answer)
@@ -42,7 +42,7 @@ function setUp(
       ({content}) => content,
       (error: {kind: string}) => error.kind,
     );
-  return {asked, answers, get, outcome};
+  return {requests, answers, get, outcome};
 }
 
 const noRoute = new NotFoundError({status: 404});
@@ -50,9 +50,9 @@ const noSection = new NotFoundError({status: 404, problem: "Can't find content f
 
 describe('createGetSection', () => {
   it('does not ask the page when the API answers', async () => {
-    const {outcome, asked} = setUp({});
+    const {outcome, requests} = setUp({});
     assert.equal(await outcome(), '<p>api</p>');
-    assert.deepEqual(asked, ['api']);
+    assert.deepEqual(requests, ['api']);
   });
 
   const FALLS: readonly [string, Error][] = [
@@ -64,20 +64,20 @@ describe('createGetSection', () => {
     ['the API answers with a page, as hosts of one-page applications do', new MalformedError({status: 200})],
     ['a file store calls a missing file forbidden', new ForbiddenError({status: 403})],
     [
-      'this one question could not be answered',
+      'the API could not answer the request',
       new BadRequestError({status: 400, problem: 'There was an error reading the URL'}),
     ],
     [
-      'embedding is not in the host’s plan',
+      'the plan of the host does not include embedding',
       new ForbiddenError({status: 403, problem: "Content embedding isn't available in your current plan"}),
     ],
     ['a part of the client did not load', new TypeError('Failed to fetch dynamically imported module')],
   ];
   for (const [title, error] of FALLS) {
     it(`asks the page when ${title}`, async () => {
-      const {outcome, asked} = setUp({api: error});
+      const {outcome, requests} = setUp({api: error});
       assert.equal(await outcome(), '<p>page</p>');
-      assert.deepEqual(asked, ['api', 'page']);
+      assert.deepEqual(requests, ['api', 'page']);
     });
   }
 
@@ -90,64 +90,64 @@ describe('createGetSection', () => {
   ];
   for (const [title, error, kind] of FINAL) {
     it(`does not ask the page when the API ${title}`, async () => {
-      const {outcome, asked} = setUp({api: error});
+      const {outcome, requests} = setUp({api: error});
       assert.equal(await outcome(), kind);
-      assert.deepEqual(asked, ['api']);
+      assert.deepEqual(requests, ['api']);
     });
   }
 
   it('asks the page when CORS forbids reading an API of another origin', async () => {
-    const {outcome, asked} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
+    const {outcome, requests} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
     assert.equal(await outcome(), '<p>page</p>');
     assert.equal(await outcome(), '<p>page</p>');
-    assert.deepEqual(asked, ['api', 'page', 'page'], 'not again');
+    assert.deepEqual(requests, ['api', 'page', 'page'], 'not again');
   });
 
   it('asks in the order that the author has set', async () => {
-    const {outcome, asked} = setUp({page: noRoute}, {order: ['page', 'api']});
+    const {outcome, requests} = setUp({page: noRoute}, {order: ['page', 'api']});
     assert.equal(await outcome(), '<p>api</p>');
-    assert.deepEqual(asked, ['page', 'api']);
+    assert.deepEqual(requests, ['page', 'api']);
   });
 
   it('asks no other source when the author names one', async () => {
-    const {outcome, asked} = setUp({api: noRoute}, {order: ['api']});
+    const {outcome, requests} = setUp({api: noRoute}, {order: ['api']});
     assert.equal(await outcome(), 'not-found');
-    assert.deepEqual(asked, ['api']);
+    assert.deepEqual(requests, ['api']);
   });
 
   it('asks the page first once the API has proved to be missing, and the API if the page fails', async () => {
-    const {outcome, asked, answers} = setUp({api: noRoute});
+    const {outcome, requests, answers} = setUp({api: noRoute});
     await outcome();
-    asked.length = 0;
+    requests.length = 0;
     assert.equal(await outcome(), '<p>page</p>');
-    assert.deepEqual(asked, ['page']);
+    assert.deepEqual(requests, ['page']);
     answers.page = new ServerError({status: 500});
     delete answers.api;
     assert.equal(await outcome(), '<p>api</p>');
   });
 
-  it('asks the API again after a question that it could not answer', async () => {
-    const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
+  it('asks the API again after a request that it could not answer', async () => {
+    const {outcome, requests, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;
     assert.equal(await outcome(), '<p>api</p>');
-    assert.deepEqual(asked, ['api', 'page', 'api']);
+    assert.deepEqual(requests, ['api', 'page', 'api']);
   });
 
   it('does not ask the API again if it is not in the host’s plan', async () => {
     const problem = "Content embedding isn't available in your current plan";
-    const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
+    const {outcome, requests} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();
     await outcome();
-    assert.deepEqual(asked, ['api', 'page', 'page']);
+    assert.deepEqual(requests, ['api', 'page', 'page']);
   });
 
   it('asks the API again if it was only busy', async () => {
-    const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
+    const {outcome, requests, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
     assert.equal(await outcome(), '<p>api</p>');
-    assert.deepEqual(asked, ['api', 'page', 'api']);
+    assert.deepEqual(requests, ['api', 'page', 'api']);
   });
 
   describe('when both fail', () => {
@@ -165,10 +165,10 @@ describe('createGetSection', () => {
     });
 
     it('tries both again the next time', async () => {
-      const {outcome, asked} = setUp({api: noRoute, page: noRoute});
+      const {outcome, requests} = setUp({api: noRoute, page: noRoute});
       await outcome();
       await outcome();
-      assert.deepEqual(asked, ['api', 'page', 'api', 'page']);
+      assert.deepEqual(requests, ['api', 'page', 'api', 'page']);
     });
   });
 
@@ -176,9 +176,9 @@ describe('createGetSection', () => {
     const alone = '\n<h2 id="b">Title <a href="#b">#</a></h2>\n';
 
     it('is not treated as the section: the page is asked for the text', async () => {
-      const {outcome, asked} = setUp({api: alone});
+      const {outcome, requests} = setUp({api: alone});
       assert.equal(await outcome(), '<p>page</p>');
-      assert.deepEqual(asked, ['api', 'page']);
+      assert.deepEqual(requests, ['api', 'page']);
     });
 
     it('is shown when the page cannot be reached', async () => {
@@ -209,27 +209,27 @@ describe('createGetSection', () => {
 describe('sectionOrPage', () => {
   /** A page without sections; `undefined` if the page does not exist either. */
   const ask = (url: string, page: Error | string | undefined, section: Error = noSection) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const get = sectionOrPage(url => {
-      asked.push(url);
+      requests.push(url);
       const answer = url.includes('#') ? section : (page ?? noSection);
       return answer instanceof Error
         ? Promise.reject(answer)
         : Promise.resolve({url, fragment: null, content: answer});
     });
-    return {asked, answer: get(url, signal)};
+    return {requests, answer: get(url, signal)};
   };
   const PAGE = 'https://docs.example.org/a.html';
 
   it('gets the page if it has no such section', async () => {
-    const {answer, asked} = ask(`${PAGE}#b`, '<p>page</p>');
+    const {answer, requests} = ask(`${PAGE}#b`, '<p>page</p>');
     assert.deepEqual(await answer, {
       url: PAGE,
       fragment: null,
       content: '<p>page</p>',
       isMissingSection: true,
     });
-    assert.deepEqual(asked, [`${PAGE}#b`, PAGE]);
+    assert.deepEqual(requests, [`${PAGE}#b`, PAGE]);
   });
 
   it('takes `#top` for the top of a page, as browsers do', async () => {
@@ -251,13 +251,13 @@ describe('sectionOrPage', () => {
       [`${PAGE}#b`, new ServerError({status: 500})],
       [`${PAGE}#b`, noRoute],
     ] as const) {
-      const {answer, asked} = ask(
+      const {answer, requests} = ask(
         url,
         url === PAGE || url.endsWith('#') ? noSection : '<p>page</p>',
         section,
       );
       await assert.rejects(answer);
-      assert.equal(asked.length, 1);
+      assert.equal(requests.length, 1);
     }
   });
 });

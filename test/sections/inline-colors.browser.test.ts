@@ -5,14 +5,14 @@ import {colorCode} from '../../src/sections/code-colors.js';
 
 const base = new URL('https://docs.example.org/');
 
-/** The colours of code on a page whose text is of this colour; `text` for that itself. */
+/** The colours of code on a page with this text colour; `text` if code has the colour of text. */
 async function colorsOn(text: string, code: string): Promise<readonly string[]> {
   const page = await cardWith(text, code);
   colorCode(page.shadowRoot!, document.body);
   return shownOn(page);
 }
 
-/** An element that shows code, in a colour of text. */
+/** An element with code, in a colour of text. */
 async function cardWith(text: string, code: string): Promise<HTMLElement> {
   const page = await fixture<HTMLElement>(html`<div></div>`);
   page.style.setProperty('color', text);
@@ -22,7 +22,7 @@ async function cardWith(text: string, code: string): Promise<HTMLElement> {
   return page;
 }
 
-/** Of each piece of code; `text` for that of the text, `brighter` and `darker` for one that was made readable. */
+/** The colour of each token: `text` for the colour of text, `brighter` or `darker` if it was changed to be readable. */
 const shownOn = (page: HTMLElement) =>
   Array.from(page.shadowRoot!.querySelectorAll('span'), span => {
     const {color} = getComputedStyle(span);

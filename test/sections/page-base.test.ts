@@ -20,7 +20,7 @@ const CASES: readonly (readonly [head: string, base: string])[] = [
 ];
 
 for (const [head, base] of CASES)
-  test(`the base of a page with the head ${head.slice(0, 80) || 'of most pages'} is ${base}`, () => {
+  test(`the base of a page with the head ${JSON.stringify(head.slice(0, 80))} is ${base}`, () => {
     const html = `<!doctype html><head><title>T</title>${head}</head><body><p>Text</p></body>`;
     assert.equal(baseOfPage(html, PAGE).href, base);
     assert.equal(baseAddress(nodeTree, parsePage(html), PAGE).href, base, 'as a parser finds it');
@@ -36,7 +36,7 @@ test('any text has a base, found in linear time', () =>
     ),
   ));
 
-test('a tag with millions of quotes is no error', () => {
+test('a tag with millions of quotes causes no error', () => {
   const html = `<base target=_top><img ${'"" '.repeat(6_000_000)}>`;
   assert.equal(baseOfPage(html, PAGE).href, PAGE.href);
 });

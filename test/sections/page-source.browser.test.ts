@@ -7,17 +7,17 @@ const PAGE =
   '<main><h1 id="t">T</h1><section id="a"><p>A</p></section><section id="b"><p>B</p></section></main>';
 
 function setUp(html = PAGE) {
-  const asked: {url: string; signal: AbortSignal | undefined}[] = [];
+  const requests: {url: string; signal: AbortSignal | undefined}[] = [];
   const getPage: GetPage = (url, {signal} = {}) => {
-    asked.push({url: url.href, signal});
+    requests.push({url: url.href, signal});
     return Promise.resolve({url, html});
   };
-  return {asked, get: createPageSource(getPage)};
+  return {requests, get: createPageSource(getPage)};
 }
 
 describe('createPageSource', () => {
   it('gets several sections of a page with one request', async () => {
-    const {get, asked} = setUp();
+    const {get, requests} = setUp();
     const [a, b] = await Promise.all([
       get('https://docs.example.org/p.html#a', signal),
       get('https://docs.example.org/p.html#b', signal),
@@ -27,10 +27,10 @@ describe('createPageSource', () => {
     expect(b.content).to.equal('<section id="b"><p>B</p></section>');
     expect(whole.content).to.equal(PAGE);
     expect([a.fragment, b.fragment, whole.fragment]).to.deep.equal(['a', 'b', null]);
-    expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
+    expect(requests.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 
-  it('finds ids as the fragment has them, percent signs included, and only then decoded', async () => {
+  it('finds ids equal to the encoded fragment first, and to the decoded fragment second', async () => {
     const {get} = setUp(
       '<main><h2 id="%C3%A9">One</h2><p>1</p><h2 id="é">Two</h2><p>2</p><h2 id="ü">Three</h2></main>',
     );
@@ -40,7 +40,7 @@ describe('createPageSource', () => {
     expect(await textOf('%C3%BC')).to.include('Three');
   });
 
-  it('does not take a part of a text fragment for an id', async () => {
+  it('ignores text fragments', async () => {
     const {get} = setUp();
     const {content} = await get('https://docs.example.org/p.html#b:~:text=B', signal);
     expect(content).to.equal('<section id="b"><p>B</p></section>');
@@ -76,20 +76,20 @@ describe('createPageSource', () => {
     expect(content.replace(/\s*\n\s*/g, '')).to.equal(`<p>B</p>${long}${long}`);
   });
 
-  it('aborts the request when no section of the page is wanted any more', () => {
-    const asked: AbortSignal[] = [];
+  it('aborts the request when no section of the page is needed any more', () => {
+    const requests: AbortSignal[] = [];
     const get = createPageSource((_, {signal} = {}) => {
-      asked.push(signal!);
+      requests.push(signal!);
       return new Promise(() => {});
     });
-    const [one, two] = [new AbortController(), new AbortController()];
-    void get('https://docs.example.org/p.html#a', one.signal);
-    void get('https://docs.example.org/p.html#b', two.signal);
-    expect(asked).to.have.length(1);
-    one.abort();
-    expect(asked[0]!.aborted).to.equal(false);
-    two.abort();
-    expect(asked[0]!.aborted).to.equal(true);
+    const [first, second] = [new AbortController(), new AbortController()];
+    void get('https://docs.example.org/p.html#a', first.signal);
+    void get('https://docs.example.org/p.html#b', second.signal);
+    expect(requests).to.have.length(1);
+    first.abort();
+    expect(requests[0]!.aborted).to.equal(false);
+    second.abort();
+    expect(requests[0]!.aborted).to.equal(true);
   });
 
   it('rejects when the page has no such section', async () => {
@@ -99,7 +99,7 @@ describe('createPageSource', () => {
     expect(error).to.include({kind: 'not-found', status: 404});
   });
 
-  it('passes on why a page could not be loaded', async () => {
+  it('rejects with the error of a page that could not be loaded', async () => {
     const why = new NetworkError('CORS', null);
     const get = createPageSource(() => Promise.reject(why));
     expect(await get('https://x.example/p.html', signal).catch((error: unknown) => error)).to.equal(why);

@@ -7,7 +7,7 @@ import {fetchPage} from '../../src/sections/page-text.js';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** What comes over the line, and the text that a browser shows. */
+/** The bytes of a response, and the text that a browser shows. */
 const PAGES: readonly (readonly [reason: string, contentType: string, bytes: Buffer, text: RegExp])[] = [
   [
     'declares windows-1252',

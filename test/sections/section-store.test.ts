@@ -2,83 +2,83 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {SectionStore} from '../../src/sections/section-store.js';
 
-/** A store whose requests are answered by hand. */
+/** A store with requests that the test answers. */
 function setUp(limit?: number) {
-  const asked: {
+  const requests: {
     url: string;
     signal: AbortSignal;
     resolve(value: string): void;
     reject(error: unknown): void;
   }[] = [];
   const store = new SectionStore<string>(
-    (url, signal) => new Promise((resolve, reject) => asked.push({url, signal, resolve, reject})),
+    (url, signal) => new Promise((resolve, reject) => requests.push({url, signal, resolve, reject})),
     limit,
   );
-  return {store, asked};
+  return {store, requests};
 }
 const asker = () => new AbortController();
 
 describe('SectionStore', () => {
   it('shares one request between all callers with the same address', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const both = Promise.all([store.get('a', asker().signal), store.get('a', asker().signal)]);
-    assert.equal(asked.length, 1);
-    asked[0]!.resolve('A');
+    assert.equal(requests.length, 1);
+    requests[0]!.resolve('A');
     assert.deepEqual(await both, ['A', 'A']);
   });
 
   it('keeps answers', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const first = store.get('a', asker().signal);
     assert.equal(store.has('a'), false);
-    asked[0]!.resolve('A');
+    requests[0]!.resolve('A');
     await first;
     assert.equal(store.has('a'), true);
     assert.equal(await store.get('a', asker().signal), 'A');
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 
   it('aborts a request when its last caller gives up, not before', () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const [one, two] = [asker(), asker()];
     void store.get('a', one.signal);
     void store.get('a', two.signal);
     one.abort();
-    assert.equal(asked[0]!.signal.aborted, false);
+    assert.equal(requests[0]!.signal.aborted, false);
     two.abort();
-    assert.equal(asked[0]!.signal.aborted, true);
+    assert.equal(requests[0]!.signal.aborted, true);
   });
 
   it('sends a new request after an aborted one, whatever the old one answers', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const one = asker();
     const old = store.get('a', one.signal).catch(() => 'ended');
     one.abort();
     const anew = store.get('a', asker().signal);
-    assert.equal(asked.length, 2);
-    asked[0]!.reject(new Error('aborted'));
+    assert.equal(requests.length, 2);
+    requests[0]!.reject(new Error('aborted'));
     await old;
     void store.get('a', asker().signal);
-    assert.equal(asked.length, 2, 'the new request is still shared');
-    asked[1]!.resolve('A');
+    assert.equal(requests.length, 2, 'the new request is still shared');
+    requests[1]!.resolve('A');
     assert.equal(await anew, 'A');
   });
 
   it('never keeps a failure', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const first = store.get('a', asker().signal).catch((error: unknown) => error);
-    asked[0]!.reject('no');
+    requests[0]!.reject('no');
     assert.equal(await first, 'no');
     assert.equal(store.has('a'), false);
     void store.get('a', asker().signal);
-    assert.equal(asked.length, 2);
+    assert.equal(requests.length, 2);
   });
 
   it('keeps at most its limit, and drops the least recently used', async () => {
-    const {store, asked} = setUp(2);
+    const {store, requests} = setUp(2);
     for (const url of ['a', 'b', 'a', 'c']) {
       const answer = store.get(url, asker().signal);
-      asked.find(one => one.url === url)!.resolve(url);
+      requests.find(one => one.url === url)!.resolve(url);
       await answer;
     }
     assert.deepEqual(
@@ -88,33 +88,33 @@ describe('SectionStore', () => {
   });
 
   it('ignores a caller that gives up after the answer', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const one = asker();
     const answer = store.get('a', one.signal);
-    asked[0]!.resolve('A');
+    requests[0]!.resolve('A');
     await answer;
     one.abort();
     assert.equal(store.has('a'), true);
   });
 
   it('sends no request for a caller that has given up already', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const gone = asker();
     gone.abort();
     const answer = await store.get('a', gone.signal).catch((error: unknown) => (error as Error).name);
     assert.equal(answer, 'AbortError');
-    assert.equal(asked.length, 0);
+    assert.equal(requests.length, 0);
   });
 
   it('requests a deleted address again, and only once', async () => {
-    const {store, asked} = setUp();
+    const {store, requests} = setUp();
     const first = store.get('a', asker().signal);
-    asked[0]!.resolve('A');
+    requests[0]!.resolve('A');
     await first;
     store.delete('a');
     void store.get('a', asker().signal);
     store.delete('a');
     void store.get('a', asker().signal);
-    assert.equal(asked.length, 2);
+    assert.equal(requests.length, 2);
   });
 });

@@ -7,22 +7,22 @@ const {signal} = new AbortController();
 const GUIDE = new URL('./pages/guide.html', import.meta.url).href;
 const page = readPage(document);
 
-/** What an element would show of it. */
+/** The nodes that an element would show. */
 const nodesOf = ({safe}: ReadySection): DocumentFragment => safe.clean(safe.whole().childNodes);
 
-/** A client that answers with a content or an error. */
-function clientWith(answer: string | Error): {client: Client; asked: string[]; doctools: unknown[]} {
-  const asked: string[] = [];
+/** A client that returns content or an error. */
+function clientWith(answer: string | Error): {client: Client; requests: string[]; doctools: unknown[]} {
+  const requests: string[] = [];
   const doctools: unknown[] = [];
   const client = {
     section: (url: string, {doctool}: {doctool?: string} = {}): Promise<Section> => {
-      asked.push(url);
+      requests.push(url);
       doctools.push(doctool);
       if (answer instanceof Error) return Promise.reject(answer);
       return Promise.resolve({url, fragment: null, content: answer});
     },
   };
-  return {client: client as unknown as Client, asked, doctools};
+  return {client: client as unknown as Client, requests, doctools};
 }
 
 describe('sharedSections', () => {
@@ -52,18 +52,18 @@ describe('createSections', () => {
   });
 
   it('sends one request for a section if fifty callers want it', async () => {
-    const {client, asked} = clientWith('<p>x</p>');
+    const {client, requests} = clientWith('<p>x</p>');
     const store = createSections(page, {}, client);
     const got = await Promise.all(Array.from({length: 50}, () => store.get(GUIDE, signal)));
     expect(new Set(got).size).to.equal(1);
-    expect(asked).to.deep.equal([GUIDE]);
+    expect(requests).to.deep.equal([GUIDE]);
   });
 
   it('cuts the page when the API limits the rate', async () => {
-    const {client, asked} = clientWith(new RateLimitedError({status: 429}));
+    const {client, requests} = clientWith(new RateLimitedError({status: 429}));
     const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#über`, signal));
     expect(nodes.textContent).to.include('Umlauts');
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
   });
 
   it('cuts the page if the API answers with a heading alone', async () => {
@@ -103,31 +103,31 @@ describe('createSections', () => {
   });
 
   it('sends the selector of the main content for its own pages only', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const section = (url: string, {maincontent}: {maincontent?: string} = {}) => {
-      asked.push(maincontent);
+      requests.push(maincontent);
       return Promise.resolve({url, fragment: null, content: '<p>x</p>'});
     };
     const store = createSections(page, {maincontent: '#text'}, {section} as unknown as Client);
     for (const url of [GUIDE, 'https://elsewhere.example.org/']) await store.get(url, signal);
-    expect(asked).to.deep.equal(['#text', undefined]);
+    expect(requests).to.deep.equal(['#text', undefined]);
   });
 
   it('asks only the page if the author wants that', async () => {
-    const {client, asked} = clientWith('<p>api</p>');
+    const {client, requests} = clientWith('<p>api</p>');
     const nodes = nodesOf(
       await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),
     );
     expect(nodes.textContent).to.include('Read on');
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('gives each caller safe nodes of its own', async () => {
     const {client} = clientWith('<p onclick="x" style="color:red">text<script>x</script></p>');
     const ready = await createSections(page, {}, client).get(GUIDE, signal);
-    const [one, other] = [nodesOf(ready), nodesOf(ready)];
-    expect(one.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
-    expect(other.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
+    const [first, second] = [nodesOf(ready), nodesOf(ready)];
+    expect(first.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
+    expect(second.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
   });
 
   it('lets media load from origins that the author has allowed', async () => {

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 
-/** What the site needs for the elements, and no more; the nonce is for the test's own script. */
+/** The minimal policy that the elements need. The nonce is for the script of the test. */
 const POLICY = [
   "script-src 'self' 'nonce-test'",
   "style-src 'self'",
@@ -10,11 +10,11 @@ const POLICY = [
 
 interface Said {
   readonly text: string;
-  /** What the browser refused; it writes the same to the console. */
+  /** Violations that the browser has reported. */
   readonly violations: readonly string[];
 }
 
-/** Runs an expression in a page under the policy, with the modules of `src/html`. */
+/** Runs an expression in a page with the policy and the modules under test. */
 async function underPolicy(expression: string): Promise<Said> {
   const frame = document.createElement('iframe');
   const said = new Promise<Said>(resolve => {
@@ -27,11 +27,11 @@ async function underPolicy(expression: string): Promise<Said> {
   frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script type="module" nonce="test">
     const violations = [];
     document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.sample));
-    // In full, as WebKit resolves no path in an about:srcdoc.
+    // An absolute URL, because WebKit does not resolve paths in about:srcdoc.
     const {createPageSource} = await import('${location.origin}/src/sections/page-source.ts');
     const {parsePage, markupOf} = await import('${location.origin}/src/sanitize/parse-page.ts');
     const text = await (async () => ${expression})().catch(error => error.name + ': ' + error.message);
-    // Violations are reported in order: once one of our own has been, all before it have.
+    // Violations are reported in order, so after a deliberate one, all earlier ones have been reported.
     const isLast = violation => violation.endsWith('the last one');
     document.addEventListener('securitypolicyviolation', () => {
       if (violations.some(isLast))

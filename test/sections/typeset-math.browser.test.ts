@@ -17,16 +17,16 @@ const MATHML = (inside: string) => `<math><mi>${inside}</mi></math>`;
 describe('typesetMath', () => {
   it('typesets every way to write TeX with MathJax', async () => {
     const content = contentOf('\\(a\\)', '\\[b\n\\]', '$$c$$', 'just (text)');
-    const asked: unknown[] = [];
+    const formulas: unknown[] = [];
     await typesetMath(content, {
       MathJax: {
         tex2mmlPromise: (tex, {display}) => {
-          asked.push([tex.trim(), display]);
+          formulas.push([tex.trim(), display]);
           return Promise.resolve(MATHML(tex));
         },
       },
     });
-    expect(asked).to.deep.equal([
+    expect(formulas).to.deep.equal([
       ['a', false],
       ['b', true],
       ['c', true],
@@ -42,10 +42,10 @@ describe('typesetMath', () => {
   });
 
   it('asks KaTeX for MathML, and not to throw errors', async () => {
-    const asked: unknown[] = [];
+    const formulas: unknown[] = [];
     const content = contentOf('\\[a\\]');
-    await typesetMath(content, {katex: {renderToString: (...args) => `${asked.push(args)}`}});
-    expect(asked).to.deep.equal([
+    await typesetMath(content, {katex: {renderToString: (...args) => `${formulas.push(args)}`}});
+    expect(formulas).to.deep.equal([
       ['a', {displayMode: true, output: 'mathml', throwOnError: false, trust: false}],
     ]);
   });
@@ -71,16 +71,16 @@ describe('typesetMath', () => {
   });
 
   describe('with formulas that define something', () => {
-    /** Stands for MathJax: one scope for all formulas of a page. */
+    /** Simulates MathJax, which has one scope for all formulas of a page. */
     function setUp() {
-      const asked: string[] = [];
+      const formulas: string[] = [];
       const MathJax = {
         tex2mmlPromise: (tex: string) => {
-          asked.push(tex);
+          formulas.push(tex);
           return Promise.resolve(MATHML('x'));
         },
       };
-      return {asked, MathJax};
+      return {formulas, MathJax};
     }
 
     it('gives MathJax none of them, and shows them as text', async () => {
@@ -114,10 +114,10 @@ describe('typesetMath', () => {
         '\\label{a{b}}',
         '\\label a',
       ];
-      const {asked, MathJax} = setUp();
+      const {formulas, MathJax} = setUp();
       const content = contentOf(...defining.map(tex => `\\(${tex}\\)`));
       await typesetMath(content, {MathJax});
-      expect(asked).to.deep.equal([]);
+      expect(formulas).to.deep.equal([]);
       expect(Array.from(content.children, formula => formula.textContent)).to.deep.equal(defining);
     });
 
@@ -130,25 +130,25 @@ describe('typesetMath', () => {
         'def newcommand',
         '\\letter',
       ];
-      const {asked, MathJax} = setUp();
+      const {formulas, MathJax} = setUp();
       await typesetMath(contentOf(...harmless.map(tex => `\\(${tex}\\)`)), {MathJax});
-      expect(asked).to.deep.equal(harmless);
+      expect(formulas).to.deep.equal(harmless);
     });
 
     it('gives MathJax no labels, which would be labels of the page', async () => {
-      const {asked, MathJax} = setUp();
+      const {formulas, MathJax} = setUp();
       await typesetMath(contentOf('\\[a \\label{eq:one} = b \\label {two}\\]'), {MathJax});
-      expect(asked).to.deep.equal(['a  = b ']);
+      expect(formulas).to.deep.equal(['a  = b ']);
     });
 
     it('numbers no equations, which would be counted with those of the page', async () => {
-      const {asked, MathJax} = setUp();
+      const {formulas, MathJax} = setUp();
       const environments = ['equation', 'align', 'alignat', 'flalign', 'gather', 'multline', 'eqnarray'];
       const write = (name: string) => `\\begin{${name}}a\\end{${name}}`;
       await typesetMath(contentOf(...environments.map(name => `\\[${write(name)}\\]`)), {MathJax});
-      expect(asked).to.deep.equal(environments.map(name => write(`${name}*`)));
+      expect(formulas).to.deep.equal(environments.map(name => write(`${name}*`)));
       await typesetMath(contentOf(`\\[${write('aligned')}${write('align*')}\\]`), {MathJax});
-      expect(asked.at(-1)).to.equal(write('aligned') + write('align*'));
+      expect(formulas.at(-1)).to.equal(write('aligned') + write('align*'));
     });
 
     it('gives them to KaTeX, which has a scope for each formula', async () => {
@@ -161,7 +161,7 @@ describe('typesetMath', () => {
   describe('with thousands of formulas', () => {
     const many = Array.from({length: 1_200}, (_, i) => `\\(a_{${i}}\\)`);
 
-    /** How many inert documents, one for each use of the sanitiser at least, are made while something runs. */
+    /** The number of inert documents that are created while a function runs: at least one for each call of the sanitizer. */
     async function documentsMade(run: () => Promise<unknown>): Promise<number> {
       const {implementation} = document;
       let count = 0;

@@ -1,7 +1,7 @@
 import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {readPageFile} from '../../cli/src/site/read-page.js';
 import {listPages} from '../../cli/src/site/walk-site.js';
-import {inspectPage, isRepetition, MAY_LOSE} from '../../src/reading/index.js';
+import {inspectPage, isRepetition, MAX_LOST_SHARE} from '../../src/reading/index.js';
 
 export interface SiteFigures {
   readonly pages: number;
@@ -32,7 +32,7 @@ export async function measureSite(folder: string): Promise<SiteFigures> {
     figures.empty += sections.filter(({content}) => !content).length;
     figures.withoutAnchor += adrift.length;
     const [one] = adrift;
-    const isLost = lost.share > MAY_LOSE;
+    const isLost = lost.share > MAX_LOST_SHARE;
     if (isLost) figures.lost++;
     if (isLost && examples.length < MAX_EXAMPLES) examples.push(`${path}: "${lost.example}" (text lost)`);
     else if (one && examples.length < MAX_EXAMPLES && figures.pages % 3 === 0)

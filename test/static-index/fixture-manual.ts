@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {SourcePage, SourceSection} from '../../src/ranking/index/source-page.js';
 
-/** The repository's own manual and notes, split at their headings: prose, names and code, on some forty pages. */
+/** The manual and notes of the repository, divided at their headings: prose, names and code on about forty pages. */
 export async function fixtureManual(): Promise<SourcePage[]> {
   const root = new URL('../../', import.meta.url).pathname;
   const names = await readdir(join(root, 'demo/pages'), {recursive: true, encoding: 'utf8'});
@@ -26,11 +26,11 @@ export async function fixtureManual(): Promise<SourcePage[]> {
   );
 }
 
-/** Queries generated from the pages: headings whole and half typed, words, names, and misspellings. */
+/** Queries generated from the pages: complete and unfinished headings, words, names, and misspellings. */
 export function questionsFor(pages: readonly SourcePage[], count: number): string[] {
-  const found: string[] = [];
+  const queries: string[] = [];
   const sections = pages.flatMap(page => page.sections);
-  for (let at = 0; found.length < count; at++) {
+  for (let at = 0; queries.length < count; at++) {
     const {title, content, object} = sections[(at * 7) % sections.length]!;
     const words = content.match(/[\p{L}-]{4,}/gu) ?? [];
     const word = words[(at * 5) % Math.max(1, words.length)] ?? title;
@@ -45,7 +45,7 @@ export function questionsFor(pages: readonly SourcePage[], count: number): strin
       `${word.slice(0, 3)}*`,
     ];
     const question = kinds[at % kinds.length]!.trim();
-    if (question.length > 1) found.push(question);
+    if (question.length > 1) queries.push(question);
   }
-  return found;
+  return queries;
 }

@@ -12,22 +12,22 @@ const FOLDER = new URL('https://docs.example.org/docent-index/');
 const CONTENT = new TextEncoder().encode('texts of sections, and more of them '.repeat(40));
 const FILE = checksumName(CONTENT);
 
-/** A loader whose server answers with this. */
-const serving = (body: Uint8Array | string, status = 200, asked: string[] = []) =>
+/** A loader whose server returns this body. */
+const serving = (body: Uint8Array | string, status = 200, requests: string[] = []) =>
   filesAt(FOLDER, 'index.bin', {
     retries: 0,
     fetch: async (input, init) => {
-      asked.push(`${init?.cache} ${String(input)}`);
+      requests.push(`${init?.cache} ${String(input)}`);
       return new Response(body as BodyInit, {status});
     },
   });
 
 test('inflates a file, and revalidates only the manifest', async () => {
-  const asked: string[] = [];
-  const load = serving(deflateSync(CONTENT), 200, asked);
+  const requests: string[] = [];
+  const load = serving(deflateSync(CONTENT), 200, requests);
   assert.deepEqual(await load(FILE), CONTENT);
   assert.deepEqual(await load('index.bin'), CONTENT);
-  assert.deepEqual(asked, [`default ${FOLDER.href}${FILE}.bin`, `no-cache ${FOLDER.href}index.bin`]);
+  assert.deepEqual(requests, [`default ${FOLDER.href}${FILE}.bin`, `no-cache ${FOLDER.href}index.bin`]);
 });
 
 test('rejects a file that does not have the checksum in its name', async () => {
@@ -74,9 +74,9 @@ test('requests no name in another form, because a tampered index could name any 
     '',
     '0123456789a',
   ]) {
-    const asked: string[] = [];
-    await assert.rejects(serving(deflateSync(CONTENT), 200, asked)(name), {kind: 'malformed'});
-    assert.deepEqual(asked, []);
+    const requests: string[] = [];
+    await assert.rejects(serving(deflateSync(CONTENT), 200, requests)(name), {kind: 'malformed'});
+    assert.deepEqual(requests, []);
   }
 });
 
@@ -89,12 +89,12 @@ test('stops inflating 300 kB that would become 300 MB', async () => {
 });
 
 test('aborts an endless response once it is larger than any file, and does not retry', async () => {
-  let asked = 0;
+  let requests = 0;
   let isCancelled = false;
   const load = filesAt(FOLDER, 'index.bin', {
     retries: 2,
     fetch: async () => {
-      asked++;
+      requests++;
       const chunk = new Uint8Array(4_000_000);
       let size = 0;
       return new Response(
@@ -107,11 +107,11 @@ test('aborts an endless response once it is larger than any file, and does not r
     },
   });
   await assert.rejects(load('index.bin'), {kind: 'malformed'});
-  assert.equal(asked, 1);
+  assert.equal(requests, 1);
   assert.equal(isCancelled, true);
 });
 
-/** A manifest of an empty index, with something else in it. */
+/** A manifest of an empty index with some fields replaced. */
 function manifestWith(changed: object): Uint8Array {
   const list: never[] = [];
   const about = {
@@ -140,7 +140,7 @@ function manifestWith(changed: object): Uint8Array {
 
 test('rejects a manifest that claims more sections than it has bytes', () => {
   assert.equal(readManifest(manifestWith({})).about.project, 'a');
-  // Before a list of that length is allocated.
+  // Rejected before a list of that length is allocated.
   for (const sections of [400, 1e11])
     assert.throws(
       () => readManifest(manifestWith({stats: {pages: 1, sections, languages: [], meanLengths: []}})),

@@ -45,12 +45,12 @@ const OLD = {folder: site('/old/'), name: '1.0', weight: 0};
 const GONE = {folder: site('/gone/'), name: 'Gone', weight: 1};
 
 function setUp() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const broken = new Map<string, Error>();
   let time = 0;
   const answers = new StaticAnswers(
     folder => async name => {
-      asked.push(new URL(name, folder).pathname);
+      requests.push(new URL(name, folder).pathname);
       const error = broken.get(folder.href);
       if (error) throw error;
       const bytes = SITES.get(folder.href)?.get(name);
@@ -67,7 +67,7 @@ function setUp() {
     const answer = await answers.search({words, indexes, scopes: [], offset: 0, ...more});
     return {...answer, paths: answer.results.map(({path}) => path)};
   };
-  return {answers, ask, asked, broken, wait: (ms: number) => (time += ms)};
+  return {answers, ask, requests, broken, wait: (ms: number) => (time += ms)};
 }
 
 describe('several static indexes', () => {
@@ -116,28 +116,28 @@ describe('several static indexes', () => {
   });
 
   it('with weight 0 are searched only by name, and nothing is requested from them before', async () => {
-    const {ask, asked} = setUp();
+    const {ask, requests} = setUp();
     assert.deepEqual((await ask('old kettle', [MANUAL, OLD])).paths, ['/kettle.html']);
-    assert.ok(asked.every(path => !path.startsWith('/old/')));
+    assert.ok(requests.every(path => !path.startsWith('/old/')));
     assert.deepEqual((await ask('old kettle', [MANUAL, OLD], {scopes: [{project: '1.0'}]})).paths, [
       '/old/kettle.html',
     ]);
   });
 
   it('are searched even if one cannot be read, and the answer names that one', async () => {
-    const {ask, asked, wait} = setUp();
+    const {ask, requests, wait} = setUp();
     const answer = await ask('kettle', [GONE, MANUAL, BLOG]);
     assert.deepEqual([answer.paths.length, answer.not_searched], [2, ['Gone']]);
-    const requests = () => asked.filter(path => path.startsWith('/gone/')).length;
-    const before = requests();
+    const requestCount = () => requests.filter(path => path.startsWith('/gone/')).length;
+    const before = requestCount();
     assert.deepEqual((await ask('news', [GONE, MANUAL, BLOG])).not_searched, ['Gone']);
-    assert.equal(requests(), before, 'it is not asked for with every key');
+    assert.equal(requestCount(), before, 'it is not asked for with every key');
     wait(60_000);
     await ask('boils', [GONE, MANUAL, BLOG]);
-    assert.ok(requests() > before, 'it is asked for again later');
+    assert.ok(requestCount() > before, 'it is asked for again later');
   });
 
-  it('still answer completely if one breaks during a question', async () => {
+  it('still answer if one breaks during a query', async () => {
     const {ask, answers, broken} = setUp();
     await answers.open(MANUAL.folder);
     broken.set(MANUAL.folder, new NetworkError('broken', undefined));
@@ -180,13 +180,13 @@ describe('filters of a static index', () => {
     );
   });
 
-  it('are in one file, which is only read for a question with filters', async () => {
-    const {ask, asked} = setUp();
+  it('are in one file, which is only read for a query with filters', async () => {
+    const {ask, requests} = setUp();
     await ask('kettle', [MANUAL]);
     await ask('boils foo:bar', [MANUAL]);
-    const before = new Set(asked);
+    const before = new Set(requests);
     await ask('kettle kind:function', [MANUAL]);
-    assert.equal(new Set(asked).size - before.size, 1);
+    assert.equal(new Set(requests).size - before.size, 1);
     assert.ok(before.has(`/docent-index/${MANIFEST}`));
   });
 

@@ -18,9 +18,9 @@ import {oneIndex} from './one-index.js';
 const FOLDER = new URL('https://docs.example.org/manual/docent-index/');
 const ABOUT = {project: 'docent', version: 'latest', root: '../'};
 
-const answersFrom = (files: ReadonlyMap<string, Uint8Array>, asked: string[] = []) =>
+const answersFrom = (files: ReadonlyMap<string, Uint8Array>, requests: string[] = []) =>
   oneIndex(async name => {
-    asked.push(name);
+    requests.push(name);
     const bytes = files.get(name);
     if (!bytes) throw new NotFoundError({status: 404});
     return bytes;
@@ -98,20 +98,20 @@ describe('searching the files of a static index', () => {
 
   it('reads only part of the index, and each file once', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
-    const asked: string[] = [];
-    const answers = answersFrom(files, asked);
+    const requests: string[] = [];
+    const answers = answersFrom(files, requests);
     await answers.search(question('content security policy'));
-    assert.equal(new Set(asked).size, asked.length);
-    assert.ok(asked.length < files.size / 2, `${asked.length} of ${files.size}`);
+    assert.equal(new Set(requests).size, requests.length);
+    assert.ok(requests.length < files.size / 2, `${requests.length} of ${files.size}`);
   });
 
-  it('takes few rounds of files, however many files each has', async () => {
+  it('loads files in few rounds of parallel requests', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     let [rounds, isIn] = [0, false];
     const load = async (name: string): Promise<Uint8Array> => {
       if (!isIn) rounds++;
       isIn = true;
-      // By then all files of a round have been requested.
+      // At that time, all files of a round have been requested.
       await new Promise(resolve => setImmediate(resolve));
       isIn = false;
       return files.get(name)!;
@@ -124,7 +124,7 @@ describe('searching the files of a static index', () => {
       await answers.search(question(words));
       counts.push(rounds);
     }
-    counts.sort((one, other) => one - other);
+    counts.sort((a, b) => a - b);
     // Ranges of its words; tables of texts, which the manifest of most sites has; texts.
     assert.ok(counts[40]! <= 3, `half of them within ${counts[40]} rounds`);
     assert.ok(counts[76]! <= 5, `nearly all within ${counts[76]}`);
@@ -136,11 +136,11 @@ describe('searching the files of a static index', () => {
     const texts = new Set(tables.flatMap(({name}) => readTable(files.get(name)!)).map(([, , name]) => name));
     let [read, shown, all] = [0, 0, 0];
     for (const words of questions.slice(0, 80)) {
-      const asked: string[] = [];
-      const {results} = await answersFrom(files, asked).search(question(words));
-      read += asked.filter(name => texts.has(name)).length;
+      const requests: string[] = [];
+      const {results} = await answersFrom(files, requests).search(question(words));
+      read += requests.filter(name => texts.has(name)).length;
       shown += results.reduce((sum, {blocks}) => sum + blocks.length, 0);
-      all += asked.length;
+      all += requests.length;
     }
     assert.ok(texts.size > 10 && shown > 80);
     assert.ok(read <= shown + all / 20, `${read} for ${shown}, of ${all}`);
@@ -182,7 +182,7 @@ describe('searching the files of a static index', () => {
     assert.ok((await answers.search(question('search'))).count > 0);
   });
 
-  it('reads the new index after the site was published anew', async () => {
+  it('reads the new index after the site has been published again', async () => {
     const old = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const next = staticIndexFiles(buildIndex((await fixtureManual()).slice(3)), {
       ...ABOUT,
@@ -243,7 +243,7 @@ test('rejects a manifest without one of its parts', async () => {
   }
 });
 
-/** What becomes of a page's sections. */
+/** Changes of the sections of a page. */
 const PAGES: Readonly<Record<string, (sections: readonly SourceSection[]) => readonly SourceSection[]>> = {
   'a page': sections => sections,
   'a page whose first heading has no anchor': ([first, ...others]) => [{...first!, id: ''}, ...others],
@@ -253,11 +253,11 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
   test(`a text before the first heading of ${name} changes only the files of its own words`, async () => {
     const manual = await fixtureManual();
     const at = manual.findIndex(({sections}) => sections.length > 8);
-    // Its title has words that no other page has: what a page is called is weighed by how frequent that is.
+    // Its title has words that no other page has, because files have the frequencies of words in labels.
     const pages = manual.map((page, index) =>
       index === at ? {...page, title: 'Zeppelins', sections: sectionsOf(page.sections)} : page,
     );
-    // So have those of the text not: of a word of many labels, the frequency may be rounded otherwise then.
+    // The text has no words of labels, because their rounded frequency could change.
     const inLabels = new Set(
       manual.flatMap(({path, title, sections}) =>
         [path, title, ...sections.flatMap(one => [one.title, one.object?.name ?? ''])].flatMap(words),
@@ -279,7 +279,7 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
     const tables = about.tables.flatMap(({name}) => readTable(after.get(name)!));
     const count = (names: readonly string[]): number => names.filter(name => added.has(name)).length;
     const ranges = count(about.ranges.map(({name}) => name));
-    // Six words, each in a range, and some in files of their own; and the few in whose labels they are.
+    // Six words, each in a range, some of them in files of their own, and the files of words in the same labels.
     assert.ok(ranges > 0 && ranges <= 20, `${ranges} of ${about.ranges.length} ranges`);
     assert.ok(about.ranges.length > 40, `${about.ranges.length} ranges`);
     const own = count(about.own.map(({columns}) => columns));

@@ -31,13 +31,13 @@ const PAGES: readonly SourcePage[] = ['bread', 'soup', 'salad'].map(dish => ({
 }));
 
 type Files = Map<string, Uint8Array>;
-/** Any value of JSON. */
+/** Any JSON value. */
 type Json = string | number | boolean | null | Json[] | {[key: string]: Json};
 
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 const decode = (bytes: Uint8Array): Json => JSON.parse(new TextDecoder().decode(bytes)) as Json;
 
-/** The answer of an index whose files have these bytes, regardless of their names. */
+/** The answer of an index with these files, whose checksums are not verified. */
 const indexOf = (files: Files) => oneIndex(async name => files.get(name)!, FOLDER);
 
 const ask = (files: Files, words = 'bakes bread') => indexOf(files).search({words, scopes: [], offset: 0});
@@ -47,12 +47,12 @@ function withAbout(files: Files, change: (about: Record<string, Json>) => unknow
   const manifest = readManifest(files.get(MANIFEST)!);
   const about = structuredClone(manifest.about) as unknown as Record<string, Json>;
   change(about);
-  // The sizes of its columns stay as they are.
+  // The sizes of its columns stay unchanged.
   const written = {...manifest.about, toJSON: () => about};
   return new Map([...files, [MANIFEST, writeManifest({...manifest, about: written})]]);
 }
 
-/** Asserts that the index is refused, with a message that says what is wrong and what to do. */
+/** Asserts that the index is rejected with a message that says what is wrong and what to do. */
 async function isRefused(files: Files, message: RegExp): Promise<void> {
   await assert.rejects(ask(files), (error: unknown) => {
     assert.ok(error instanceof MalformedError, String(error));
@@ -137,7 +137,7 @@ describe('a tampered static index', () => {
     );
   });
 
-  it('answers or is rejected, whichever of its values was changed', async () => {
+  it('either answers or is rejected, whichever of its values is changed', async () => {
     const odd = fc.oneof(
       fc.constantFrom<Json>(
         null,
@@ -195,7 +195,7 @@ describe('a tampered static index', () => {
     assert.throws(() => readOwn(fileWith([]), numbers), /no heading/);
   });
 
-  it('is given up if one question takes more than 500 of its files', async () => {
+  it('is rejected if one query needs more than 500 of its files', async () => {
     // Names with the same beginning, a few in each file.
     const sections = Array.from({length: 1_500}, (_, at) => {
       const name = `w${(at * 7_919_993).toString(36).padStart(7, 'q')}`;
@@ -215,7 +215,7 @@ describe('a tampered static index', () => {
       index.search({words: 'w1* w2* w3* w4*', scopes: [], offset: 0}),
       /more than 500 files/,
     );
-    // Twice, because the site might have been published anew in between.
+    // Twice, because the site might have been published again in between.
     assert.ok(requests > 500 && requests <= 2 * 501, String(requests));
     assert.ok((await index.search({words: sections[0]!.title, scopes: [], offset: 0})).count > 0);
   });
@@ -250,7 +250,7 @@ function isJson(bytes: Uint8Array): boolean {
 }
 
 /** Replaces a random part of a value. */
-function replaceAt(whole: Json, place: number, value: Json): Json {
+function replaceAt(root: Json, place: number, value: Json): Json {
   const places: (() => void)[] = [];
   const visit = (inside: Json): void => {
     if (typeof inside !== 'object' || inside === null) return;
@@ -260,7 +260,7 @@ function replaceAt(whole: Json, place: number, value: Json): Json {
       visit(parent[key]!);
     }
   };
-  visit(whole);
+  visit(root);
   places[place % Math.max(1, places.length)]?.();
-  return whole;
+  return root;
 }

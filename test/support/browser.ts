@@ -2,8 +2,8 @@ import {type Browser, chromium} from 'playwright-core';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 
 /**
- * The Chromium that all files of whole pages share (test/support/share.ts), else a new one. Closing a shared one closes
- * only what was opened through this call.
+ * The Chromium that tests of whole pages share (test/support/share.ts), or else a new one. Closing a shared one only closes
+ * what was opened through this call.
  */
 export async function openBrowser(): Promise<Browser> {
   const shared = process.env['SHARED_BROWSER'];

@@ -1,6 +1,6 @@
 import {emulateMedia} from '@web/test-runner-commands';
 
-/** What a reader's system can say, as the query that asks for it. */
+/** Preferences of a reader's system, as media queries. */
 const SETTINGS = {
   colorScheme: 'prefers-color-scheme',
   reducedMotion: 'prefers-reduced-motion',
@@ -8,9 +8,9 @@ const SETTINGS = {
 } as const;
 
 /**
- * Makes the system say so. Skips the test in Firefox (WebDriver BiDi) and WebKitGTK, which cannot be made to yet.
+ * Emulates a preference. Skips the test in Firefox (WebDriver BiDi) and WebKitGTK, which do not support it yet.
  *
- * @throws {Error} where Chromium does not do as it was told
+ * @throws {Error} if the emulation has no effect in Chromium
  */
 export async function emulateOrSkip(
   test: {skip(reason?: string): never},

@@ -1,5 +1,5 @@
 /**
- * A file of `test/fixtures`, for tests in browsers; those in Node read it.
+ * A file of `test/fixtures`, for tests in browsers. Tests in Node read files directly.
  * @param path below that folder
  */
 export async function fetchFixture(path: string): Promise<string> {

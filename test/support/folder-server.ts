@@ -14,21 +14,21 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface FolderServer {
-  /** Of the folder, with a slash at the end. */
+  /** URL of the folder, with a trailing slash. */
   readonly address: string;
-  /** Paths that were asked for, below the address. */
+  /** Requested paths, relative to the URL. */
   readonly asked: string[];
   stop(): void;
 }
 
 export interface FolderServerOptions {
-  /** Path below which the folder is, with a slash at both ends. Default: `/`. */
+  /** Path at which the folder is served, with a leading and a trailing slash. Default: `/`. */
   readonly base?: string;
-  /** Sent with every file. Default: none. */
+  /** Headers of all responses. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A sender of files, and of nothing else: what is meant by "any web server". */
+/** Serves static files, like any web server. */
 export async function serveFolder(
   folder: string,
   {base = '/', headers = {}}: FolderServerOptions = {},

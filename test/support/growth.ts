@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 
-/** CPU time of this process, in ms: on a busy machine it stands still with the process. */
+/** CPU time of this process, in ms. Unlike wall-clock time, it does not depend on the load of the machine. */
 function cpuTime(): number {
   const {user, system} = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** The least CPU time of some runs, in ms: what else the machine does only adds to it. */
-function leastTime(read: (text: string) => unknown, text: string): number {
-  let least = Infinity;
+/** The minimum CPU time of several runs, in ms, because other load can only increase it. */
+function minTime(read: (text: string) => unknown, text: string): number {
+  let minimum = Infinity;
   for (let run = 0; run < 5; run++) {
     const start = cpuTime();
     read(text);
-    least = Math.min(least, cpuTime() - start);
+    minimum = Math.min(minimum, cpuTime() - start);
   }
-  return least;
+  return minimum;
 }
 
 /**
- * Reads half a text and the whole of it, each made of one unit.
+ * Compares the times for a text that repeats a unit, and for half of that text.
  *
- * @throws where twice the text takes more than 2.5 times as long, however often it is tried
+ * @throws if twice the text takes more than 2.5 times as long in all of twelve attempts
  */
 export function assertGrowsLikeTheText(read: (text: string) => unknown, unit: string, length: number): void {
   const half = unit.repeat(Math.ceil(length / 2 / unit.length)).slice(0, length / 2);
   const ratios: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++) {
-    // Some systems count CPU time in ticks of 4 ms. What is quadratic takes seconds.
-    ratios.push(leastTime(read, half + half) / Math.max(leastTime(read, half), 4));
+    // Some systems measure CPU time in ticks of 4 ms. Quadratic functions take seconds.
+    ratios.push(minTime(read, half + half) / Math.max(minTime(read, half), 4));
     if (ratios.at(-1)! <= 2.5) return;
   }
   assert.fail(

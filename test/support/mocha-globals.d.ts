@@ -1,13 +1,13 @@
-// What Web Test Runner puts into the page of a browser test. @types/mocha would say the same in 3,000 lines.
+// Globals that Web Test Runner defines in the page of a browser test. @types/mocha would add 3,000 lines.
 
 interface MochaContext {
-  /** Limit in ms for this test or suite. */
+  /** Sets the time limit of this test or suite, in ms. */
   timeout(ms: number): void;
-  /** Marks the running test as skipped and leaves it. */
+  /** Marks the running test as skipped, and ends it. */
   skip(): never;
 }
 
-/** A promise is waited for; anything else it returns, such as an assertion, is left alone. */
+/** If a test returns a promise, it is awaited. Other return values, such as assertions, are ignored. */
 type MochaBody = (this: MochaContext) => unknown;
 
 interface MochaDefine {

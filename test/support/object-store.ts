@@ -4,10 +4,10 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import type {AddressInfo} from 'node:net';
 import {buffer} from 'node:stream/consumers';
 
-/** What a test lets the store do wrong with one request. Returns whether it has answered. */
+/** Simulates a failure for a request. Returns whether it has sent a response. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A small S3-compatible object store in memory, whose answers a test can replace. */
+/** A small S3-compatible object store in memory, whose responses a test can replace. */
 export interface ObjectStore {
   readonly endpoint: string;
   /** Contents by bucket and key. */
@@ -24,14 +24,14 @@ export interface ObjectStore {
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Answers with an error as S3 does. */
+/** Responds with an error in the format of S3. */
 export function refuse(response: ServerResponse, status: number, code: string): true {
   response.writeHead(status, {'content-type': 'application/xml'});
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
   return true;
 }
 
-/** Starts a store with one bucket, which is empty. */
+/** Starts a store with one empty bucket. */
 export async function startObjectStore(bucket = 'docs'): Promise<ObjectStore> {
   const store: Omit<ObjectStore, 'endpoint' | 'stop'> = {
     objects: new Map(),
@@ -93,13 +93,13 @@ export async function startObjectStore(bucket = 'docs'): Promise<ObjectStore> {
       return;
     }
     const {parts} = store.uploads.get(upload)!;
-    const inOrder = [...parts].sort(([one], [other]) => one - other).map(([, bytes]) => bytes);
+    const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
     store.objects.set(key, {bytes: Buffer.concat(inOrder), changed: new Date()});
     store.uploads.delete(upload);
     response.end(`<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>`);
   }
 
-  /** Two objects a page, so that lists have several pages. */
+  /** Lists have two objects on a page, so that they have several pages. */
   function sendList(response: ServerResponse, parameters: URLSearchParams): void {
     const prefix = `${bucket}/${parameters.get('prefix') ?? ''}`;
     const inBucket = (key: string): string => escape(key.slice(bucket.length + 1));

@@ -1,9 +1,9 @@
-/** What tests use of oidc-provider, which has no types of its own. */
+/** The part of oidc-provider that tests use. The package has no types. */
 declare module 'oidc-provider' {
   import type {IncomingMessage, ServerResponse} from 'node:http';
 
   interface Context {
-    /** Name of the route; `undefined` where there is none. */
+    /** Name of the route, if there is one. */
     readonly oidc?: {readonly route: string};
     readonly path: string;
     body: unknown;

@@ -9,33 +9,33 @@ export const CLIENT_ID = 'docent';
 
 type Claims = Record<string, unknown>;
 
-/** How the provider lies, or fails: what is not set is as the real provider has it. */
+/** Attacks and failures that the provider simulates. Default: it behaves correctly. */
 export interface Lies {
-  /** Claims of the ID token, changed before it is signed anew; `header` is its protected header. */
+  /** Changes the claims of the ID token before it is signed again; `header` is its protected header. */
   idToken?: ((claims: Claims, header: {alg: string; kid: string}) => Claims) | undefined;
-  /** The ID token without a signature. */
+  /** Whether the ID token has no signature. */
   unsigned?: boolean;
-  /** Answers of a path instead of the provider. True: it has answered. */
+  /** Responds instead of the provider. Returns whether it has responded. */
   answer?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Changes what the provider says of itself. */
+  /** Changes the discovery document of the provider. */
   metadata?: ((metadata: Claims) => Claims) | undefined;
-  /** Changes what the token endpoint answers, after the ID token. */
+  /** Changes the response of the token endpoint, after the ID token. */
   tokens?: ((tokens: Claims) => Claims) | undefined;
 }
 
 /** A real OpenID Connect provider (`oidc-provider`), listening on loopback. */
 export interface TestProvider {
   readonly issuer: string;
-  /** Claims by account. An account that is removed gets no further token. */
+  /** Claims by account. An account that is removed gets no further tokens. */
   readonly accounts: Map<string, Claims>;
-  /** Who signs in without a question; `undefined`: a page with a form asks. */
+  /** The account that is signed in without a form; `undefined` shows a form. */
   signsIn: string | undefined;
-  /** Whoever signs in is refused instead. */
+  /** Whether all attempts to sign in are refused. */
   refuses: boolean;
   lies: Lies;
-  /** Paths that were asked for, without those of the browser. */
+  /** Paths requested by the host, without those of browsers. */
   readonly asked: string[];
-  /** From now on, a new key signs; the provider publishes it alone. */
+  /** Replaces the signing key. The provider publishes only the new key. */
   rotateKeys(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,9 +62,9 @@ export async function startProvider({
   hasRefreshTokens = true,
   idTokenLife = 300,
 }: {
-  /** Addresses of the host to which browsers come back after signing in. */
+  /** URLs of the host that browsers are redirected to after signing in. */
   redirectUris: () => readonly string[];
-  /** Addresses to which browsers come back after signing out. Default: none. */
+  /** URLs that browsers are redirected to after signing out. Default: none. */
   signedOutUris?: () => readonly string[];
   /** Default: true. */
   hasRefreshTokens?: boolean;
@@ -94,7 +94,7 @@ export async function startProvider({
   };
 
   let made: Provider | undefined;
-  /** Made when it is first asked: the address of the host may not be known before. */
+  /** Created at the first request, because the URL of the host may not be known before. */
   const provider = (): Provider => (made ??= make());
   const make = (): Provider => {
     const made = new Provider(issuer, {
@@ -144,7 +144,7 @@ export async function startProvider({
     return made;
   };
 
-  /** The ID token is signed anew, by the latest key. */
+  /** Signs the ID token again with the latest key. */
   async function told(tokens: Claims, {idToken, unsigned, tokens: change}: Lies): Promise<Claims> {
     const header = {alg: 'RS256', kid: key.jwk.kid};
     const honest = tokens['id_token'] === undefined ? undefined : decodeJwt(String(tokens['id_token']));
@@ -191,7 +191,7 @@ export async function startProvider({
   return host;
 }
 
-/** The page that asks whether to sign out, which a real provider shows, too. */
+/** The page that asks whether to sign out, as a real provider shows it. */
 async function logoutSource(context: {body: unknown}, form: string): Promise<void> {
   context.body = `<!doctype html><html lang="en"><title>Sign out</title><h1>Sign out of the provider</h1>${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes</button></html>`;
 }

@@ -7,28 +7,28 @@ import {serveFolder} from './folder-server.js';
 import type {Site} from './site.js';
 import {openWatchedPage} from './watched-page.js';
 
-/** Below which the pages are served: no index may rely on the root of a domain. */
+/** Path at which the pages are served, because an index must not rely on the root of a domain. */
 const BASE = '/manual/v2/';
 
 export interface PlainSite extends Site {
   /** The folder that is served. */
   readonly folder: string;
-  /** Paths that were asked for, below the site's own. */
+  /** Requested paths, relative to the site. */
   readonly asked: string[];
-  /** From now on nobody answers. */
+  /** Stops the server. */
   goOffline(): void;
 }
 
 export interface PlainSiteOptions {
-  /** Sent with every file. Default: none. */
+  /** Headers of all responses. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The indexes that pages name. @param own address of the site's own. Default: that alone */
+  /** The indexes in the script tag. @param own URL of the site's own index. Default: only that one */
   readonly indexes?: (own: string) => string;
-  /** More attributes of the script tag. Default: none. */
+  /** Further attributes of the script tag. Default: none. */
   readonly attributes?: string;
 }
 
-/** A folder with a static index, the script tag in every page with a plain `<head>`, served by nothing but a sender of files. */
+/** Serves a folder of static files with a static index, and the script tag in every page with a plain `<head>`. */
 export async function startPlainSite(
   write: (folder: string) => unknown,
   {headers = {}, indexes = own => own, attributes = ''}: PlainSiteOptions = {},

@@ -10,36 +10,36 @@ import {findPostgres} from '../../tools/find-postgres.mjs';
 import {freePort} from './free-port.js';
 
 const run = promisify(execFile);
-/** How long a server may take to start or to follow, in ms: an end to waiting, not a measure. */
+/** Timeout for a server to start or a standby to follow, in ms. */
 const LIMIT = 300_000;
 
-/** A PostgreSQL server of the tests' own, in a temporary folder. */
+/** A PostgreSQL server for tests, in a temporary folder. */
 export interface PostgresServer {
   readonly port: number;
-  /** Its folder, for the one that is to follow it. */
+  /** Its data folder, for a standby. */
   readonly folder: string;
-  /** Address of a new, empty database. */
+  /** Creates an empty database, and returns its URL. */
   database(): Promise<string>;
-  /** As a power cut would: nothing is written any more, nobody is told. */
+  /** Simulates a power failure: nothing more is written, and clients are not notified. */
   kill(): Promise<void>;
-  /** Stops answering without closing connections, as a network that is cut; `resume` ends it. */
+  /** Stops responding without closing connections, like a broken network, until `resume`. */
   suspend(): Promise<void>;
   resume(): Promise<void>;
-  /** Starts it where it was stopped, on the same port. */
+  /** Starts the server again on the same port. */
   start(): Promise<void>;
-  /** Makes a standby the primary; resolves when it can be written to. */
+  /** Promotes a standby to primary. Resolves when it accepts writes. */
   promote(): Promise<void>;
-  /** A hot standby of it. What is written from then on is on both before it counts as written. */
+  /** Starts a hot standby with synchronous replication. */
   standby(): Promise<PostgresServer>;
-  /** Ends it and removes its folder. Idempotent. */
+  /** Stops the server and removes its folder. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Why tests with a PostgreSQL cannot run here; `undefined` when they can. Where it can be installed or the tests are
- * those of CI, not having it is a failure instead.
+ * Why tests with PostgreSQL cannot run here; `undefined` if they can. If it can be installed, or in
+ * CI, it is an error if PostgreSQL is missing.
  *
- * @throws {Error} which says what to install
+ * @throws {Error} that says what to install
  */
 export function whyNoPostgres(): string | undefined {
   try {
@@ -51,7 +51,7 @@ export function whyNoPostgres(): string | undefined {
   }
 }
 
-/** Starts a server. The system's own is not touched. */
+/** Starts a server. The server of the system is not used. */
 export async function startPostgres(): Promise<PostgresServer> {
   const owner = await unprivilegedOwner();
   const folder = await temporaryFolder(owner);
@@ -96,7 +96,7 @@ async function openServer(folder: string, port: number, owner: Owner): Promise<P
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: 100,
-      // The tests kill processes, not the machine.
+      // Tests kill processes, but do not turn off the machine.
       fsync: 'off',
       wal_level: 'replica',
       hot_standby: 'on',
@@ -167,14 +167,14 @@ async function openServer(folder: string, port: number, owner: Owner): Promise<P
   };
 }
 
-/** A server is a process for each connection, too. */
+/** The processes of a server, including one for each connection. */
 async function signalGroup(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const {stdout} = await run('ps', ['-o', 'pid=', '--ppid', String(server.pid)]).catch(() => ({stdout: ''}));
   for (const pid of [server.pid!, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)])
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
 }
 

@@ -1,5 +1,5 @@
-// Keeps one Chromium and one served manual ready for every file of whole pages: prints the environment that leads tests
-// to them, as a line of JSON, and stops them when its input ends.
+// Starts one Chromium and one server of the manual for all tests of whole pages: prints the environment variables for tests
+// as a line of JSON, and stops both when its input ends.
 import {chromium} from 'playwright-core';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {serveDemo} from './demo.js';

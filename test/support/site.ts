@@ -7,7 +7,7 @@ import {openBrowser} from './browser.js';
 import {openWatchedPage} from './watched-page.js';
 import type {WatchedPage, WatchedPageOptions} from './watched-page.js';
 
-/** A documentation site behind the built host, and a browser to read it with. */
+/** A documentation site, served by the built host, and a browser. */
 export interface Site {
   readonly address: string;
   /** Opens a page, by its path without the leading slash. Default: the front page. */
@@ -15,42 +15,42 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** The name of a project's version (`kettle/2.0`), or nothing for a site of one folder; and what writes its folder. */
+/** The name of a version (`kettle/2.0`), or empty for a site of one folder, and a function that writes the folder. */
 export type Folders = Readonly<Record<string, (folder: string) => unknown>>;
 
-/** What serves a site. */
+/** A server of a site. */
 export interface Served {
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** Serves folders as `docent serve` does, in Chromium. Stop it in `after`. */
+/** Serves folders like `docent serve`, and starts Chromium. Stop it in `after`. */
 export const startSite = async (folders: Folders, flags: readonly string[] = []): Promise<Site> =>
   openSite(await serveSite(folders, flags));
 
-/** Serves folders as `docent serve` does. */
+/** Serves folders like `docent serve`. */
 export async function serveSite(folders: Folders, flags: readonly string[] = []): Promise<Served> {
   const root = await mkdtemp(join(tmpdir(), 'docent-site-'));
   const clean = () => rm(root, {recursive: true, force: true});
   try {
-    const given: string[] = [];
+    const args: string[] = [];
     for (const [name, write] of Object.entries(folders)) {
       const folder = join(root, name || 'site');
       await mkdir(folder, {recursive: true});
       await write(folder);
-      given.push(name ? `${name}=${folder}` : folder);
+      args.push(name ? `${name}=${folder}` : folder);
     }
-    return stoppedWith(await startDocsHost(given, flags), clean);
+    return stoppedWith(await startDocsHost(args, flags), clean);
   } catch (error) {
     await clean();
     throw error;
   }
 }
 
-/** `docent`, run in a library; `input` is what it reads from standard input. Answers what it printed. */
+/** Runs `docent` in a library, and returns its output. `input` is its standard input. */
 export type Docent = (words: readonly string[], input?: string) => string;
 
-/** Makes a library as a person does, by commands, and serves it, in Chromium. Stop it in `after`. */
+/** Creates a library by commands, serves it, and starts Chromium. Stop it in `after`. */
 export async function startLibrarySite(
   fill: (docent: Docent, root: string) => Promise<void>,
 ): Promise<Site & {readonly docent: Docent}> {
@@ -104,7 +104,7 @@ export async function openSite(served: Served): Promise<Site> {
   };
 }
 
-/** Writes pages, by their path in the folder. */
+/** Writes pages, by path in the folder. */
 export const pages = (files: Readonly<Record<string, string>>) => async (folder: string) => {
   for (const [path, html] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), {recursive: true});

@@ -10,11 +10,11 @@ import {until} from './until.js';
 
 const run = promisify(execFile);
 
-/** An object store of the tests' own, whose only user is `docs:key` with the secret `secret`. */
+/** An object store for tests. Its only user is `docs:key` with the secret `secret`. */
 export interface SwiftServer {
-  /** Its origin, with the S3 interface. */
+  /** Origin of its S3 interface. */
   readonly endpoint: string;
-  /** Ends it and removes its folder. */
+  /** Stops the store and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startSwift(bucket: string): Promise<SwiftServer> {
     await rm(folder, {recursive: true, force: true, maxRetries: 5});
   };
   const client = new S3Client({endpoint, region: 'us-east-1', forcePathStyle: true});
-  // Its servers begin to answer one after the other.
+  // Its servers become ready one after the other.
   const succeeds = (work: () => Promise<unknown>) => async (): Promise<boolean> =>
     work().then(
       () => true,

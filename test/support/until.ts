@@ -1,11 +1,11 @@
-/** How long a condition is waited for, in ms: an end for a test that has failed, and no measure of a slow machine. */
+/** Timeout for a condition, in ms: so long that only a failed test reaches it, even on a slow machine. */
 const LIMIT = 300_000;
 
 /**
  * Resolves once a condition holds.
  *
- * @param step how long it rests before it looks again, in ms: more for what costs something to look at
- * @throws {Error} when that takes too long
+ * @param step interval between checks, in ms. Use a longer one for expensive checks
+ * @throws {Error} after the timeout
  */
 export async function until(holds: () => boolean | Promise<boolean>, step = 1): Promise<void> {
   const end = Date.now() + LIMIT;

@@ -7,17 +7,17 @@ import type {WatchedPage, WatchedPageOptions} from './watched-page.js';
 
 /** A site for the tests of one suite. */
 export interface SuiteSite {
-  /** Of its front page. */
+  /** URL of its front page. */
   readonly address: string;
   /** Opens a page for one test, by its path without the leading slash. Default: the front page. */
   open(path?: string, options?: WatchedPageOptions): Promise<Page>;
-  /** Closes the pages of the test before its end, and returns what was noted on them, which then is no failure. */
+  /** Closes the pages of the test early, and returns the problems on them, which then do not fail the test. */
   close(): Promise<string[]>;
 }
 
 /**
- * Starts a site before the tests of the suite it is called in, and stops it after them. Each test's pages are closed
- * when it ends, and a console message, an uncaught error or a request to another machine on one fails it.
+ * Starts a site before the tests of the current suite, and stops it after them. The pages of each test are closed
+ * when it ends. A console message, an uncaught error or a request to another machine fails the test.
  */
 export function useSite(start: () => Promise<Site>): SuiteSite {
   let site: Site | undefined;
@@ -49,5 +49,5 @@ export function useSite(start: () => Promise<Site>): SuiteSite {
   };
 }
 
-/** The manual, as `npm start` serves it. */
+/** The manual, served like `npm start`. */
 export const useDemo = (): SuiteSite => useSite(startDemo);

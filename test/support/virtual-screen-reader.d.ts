@@ -1,4 +1,4 @@
-/** The build for browsers has no types of its own. */
+/** The browser build has no types. */
 declare module '@guidepup/virtual-screen-reader/browser.js' {
   export {virtual} from '@guidepup/virtual-screen-reader';
 }

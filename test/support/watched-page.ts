@@ -1,11 +1,11 @@
 import type {Browser, BrowserContext, BrowserContextOptions, CDPSession, Page} from 'playwright-core';
 
-/** A page that notes everything that must not happen while a reader uses it. */
+/** A page that records problems, such as errors. */
 export interface WatchedPage {
   readonly page: Page;
   /**
-   * Errors and warnings of the console (the browser writes CSP violations there too), uncaught exceptions, and
-   * requests that left the machine.
+   * Console errors and warnings (including CSP violations), uncaught exceptions, and
+   * requests to other machines.
    * A test ends with `assert.deepEqual(problems, [])`.
    */
   readonly problems: string[];
@@ -13,13 +13,13 @@ export interface WatchedPage {
 }
 
 export interface WatchedPageOptions extends BrowserContextOptions {
-  /** Sent with every document, as the header Content-Security-Policy. Default: none. */
+  /** Value of the `Content-Security-Policy` header of all documents. Default: none. */
   readonly csp?: string;
-  /** Messages that belong to the test, such as the browser's own line for a request the test lets fail. */
+  /** Messages that the test expects, such as that of the browser for a failed request. */
   readonly expected?: RegExp;
 }
 
-/** What Docent asks of a site that locks itself down: nothing inline, nothing from elsewhere, Trusted Types. */
+/** A strict policy that Docent supports: no inline code, nothing from other origins, Trusted Types. */
 export const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,18 +33,18 @@ export const STRICT_CSP = [
 
 const LOCAL = /^(data:|blob:|about:|https?:\/\/(127\.0\.0\.1|([\w-]+\.)*localhost|\[::1\])([:/]|$))/;
 
-/** A window of the browser, with cookies and storage of its own. */
+/** A window of the browser with its own cookies and storage. */
 interface Window {
   readonly context: BrowserContext;
-  /** Of a blank page, which keeps the window open. */
+  /** A blank page, which keeps the window open. */
   readonly session: CDPSession;
-  /** Origins of documents that have been opened since it was last cleared. */
+  /** Origins of documents that were opened since the set was last cleared. */
   readonly origins: Set<string>;
-  /** Told what must not happen. */
+  /** Called with each problem. */
   note: (problem: string) => void;
 }
 
-/** Windows whose page has been closed, by what they were opened with: a new one costs more CPU than a page does. */
+/** Windows whose page has been closed, by their options. They are reused, because opening a window takes more CPU than opening a page. */
 const idle = new WeakMap<Browser, Map<string, Window[]>>();
 
 async function openWindow(browser: Browser, {csp, ...options}: WatchedPageOptions): Promise<Window> {
@@ -71,7 +71,7 @@ async function openWindow(browser: Browser, {csp, ...options}: WatchedPageOption
   return window;
 }
 
-/** Leaves nothing of a page but the window. */
+/** Deletes everything that a page has stored, so that its window can be reused. */
 async function clear({context, session, origins}: Window): Promise<void> {
   const [, ...pages] = context.pages();
   await Promise.all(pages.map(page => page.close()));
@@ -82,7 +82,7 @@ async function clear({context, session, origins}: Window): Promise<void> {
   origins.clear();
 }
 
-/** Opens a page with cookies and storage of its own, both empty. Requests to other machines are noted and not sent. */
+/** Opens a page with its own, empty cookies and storage. Requests to other machines are recorded and blocked. */
 export async function openWatchedPage(
   browser: Browser,
   {expected, ...options}: WatchedPageOptions = {},

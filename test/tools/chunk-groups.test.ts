@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {chunkGroups} from '../../tools/chunk-groups.mjs';
 
-/** Modules, each with what it imports. */
+/** Modules with their imports. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'src/elements/search/define.ts': ['src/elements/search/dialog.ts', 'src/client/http.ts'],
   'src/elements/search/inline.ts': ['src/elements/place.ts'],
@@ -29,7 +29,7 @@ for (const [module, group] of [
   ['src/elements/search/inline.ts', null],
   ['src/sections/later.ts', null],
 ] as const)
-  test(`${module} goes to ${group ?? 'where the bundler puts it'}`, () =>
+  test(`${module} is in ${group ?? 'the file that the bundler chooses'}`, () =>
     assert.equal(
       chunkGroups('/repo')
         .map(({name}) => name(`/repo/${module}`, graph))

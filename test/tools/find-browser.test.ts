@@ -9,25 +9,25 @@ describe('findBrowser', () => {
     else process.env.CHROME_PATH = before;
   });
 
-  it('takes CHROME_PATH first', () => {
+  it('uses CHROME_PATH first', () => {
     process.env.CHROME_PATH = process.execPath;
     assert.equal(findBrowser(), process.execPath);
   });
 
-  it('says so when CHROME_PATH leads nowhere, and takes no other', () => {
+  it('reports a CHROME_PATH that does not exist, and uses no other browser', () => {
     process.env.CHROME_PATH = '/nowhere/chrome';
     assert.throws(() => findBrowser(), /CHROME_PATH is "\/nowhere\/chrome"/);
   });
 });
 
 describe('installedCandidates', () => {
-  it('knows the folders of Windows', () => {
+  it('lists the folders of Windows', () => {
     const candidates = installedCandidates('win32', {PROGRAMFILES: 'C:\\Program Files'});
     assert.ok(candidates.includes('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'));
     assert.ok(candidates.includes('C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe'));
   });
 
-  it('knows the applications of macOS, Chrome first', () => {
+  it('lists the applications of macOS, Chrome first', () => {
     const [first] = installedCandidates('darwin', {});
     assert.equal(first, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
   });

@@ -4,7 +4,7 @@ import {faultsOf} from '../../tools/lock.mjs';
 
 const integrity = 'sha512-x';
 
-test('an entry of a lock file without a hash is a fault; folders of our own have none', () => {
+test('reports entries of a lock file without a hash, except for folders of the repository', () => {
   const packages = {
     '': {},
     host: {},
@@ -19,7 +19,7 @@ test('an entry of a lock file without a hash is a fault; folders of our own have
   ]);
 });
 
-test('an entry that names an address is a fault, whatever its hash', () => {
+test('reports entries with a URL, even if they have a hash', () => {
   const resolved = 'https://registry.example/a-1.0.0.tgz';
   assert.deepEqual(faultsOf({packages: {'node_modules/a': {integrity, resolved}}}), [
     'node_modules/a names an address: run "npm install --omit-lockfile-registry-resolved".',

@@ -16,14 +16,14 @@ describe('the reporter of the Node suites', () => {
   });
   after(() => rmSync(folder, {recursive: true, force: true}));
 
-  /** Runs test files and gives what was printed. */
+  /** Runs test files and returns the output. */
   function report(...sources: string[]): string {
     const files = sources.map((source, index) => {
       const name = `case-${index}.test.mjs`;
       writeFileSync(join(folder, name), `import {after, before, describe, it} from 'node:test';\n${source}`);
       return name;
     });
-    // Without this a run inside a run reports to the outer one.
+    // Otherwise, a nested run reports to the outer one.
     const {SUITE_RESULT: _result, ...env} = process.env;
     return spawnSync(process.execPath, [`--test-reporter=${REPORTER}`, RUNNER, ...files], {
       cwd: folder,
@@ -67,7 +67,7 @@ describe('the reporter of the Node suites', () => {
     it(`counts ${title}`, () => assert.equal(lastLine(report(source)), last));
   }
 
-  it('counts files one by one, which share a process', () => {
+  it('counts files that share a process separately', () => {
     const text = report("it('a', () => {});", "import './nowhere.mjs';", '', "it('b', () => { throw 1; });");
     assert.deepEqual(text.match(/^[✓✗] .*/gm), [
       '✓ case-0.test.mjs 1 passed',
@@ -80,7 +80,7 @@ describe('the reporter of the Node suites', () => {
 
   const FOREVER = 'setInterval(() => {}, 1000)';
 
-  it('names a test that hangs, and what keeps a process from ending', () => {
+  it('names a test that hangs, and a file that keeps the process from ending', () => {
     const hangs = report(
       "it('a', () => {});",
       `describe('s', () => { it('b', () => {}); it('c', () => new Promise(() => ${FOREVER})); });`,
@@ -96,7 +96,7 @@ describe('the reporter of the Node suites', () => {
     );
   });
 
-  it('names a failure by its path and says what was thrown', () => {
+  it('names a failure by its suites, and prints what was thrown', () => {
     const text = report("describe('outer', () => it('inner', () => { throw new Error('the reason'); }));");
     assert.match(text, /FAIL outer › inner\n {4}the reason\n/);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {askSideBySide, joinFacades} from '../../tools/side-by-side.mjs';
 
-/** Files with their imports; `code` imports them as the bundler would. */
+/** Files with their imports. `code` imports them like the output of the bundler. */
 function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: string; modules?: string[]}>>) {
   return new Map(
     Object.entries(files).map(([fileName, {imports = [], code = '', modules = ['a.ts']}]) => [

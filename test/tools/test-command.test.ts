@@ -49,7 +49,7 @@ describe('npm test', () => {
     assert.equal(code, 1);
   });
 
-  // With nothing on PATH, WebKit's driver is not found.
+  // PATH is empty, so the driver of WebKit is not found.
   it('skips a missing engine with a line, and does not take that for success', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
     assert.match(

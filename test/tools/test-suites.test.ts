@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {allTestFiles, isAskedFor, isCore, matcher, suiteOf} from '../../tools/test-suites.mjs';
+import {allTestFiles, isSelected, isCore, matcher, suiteOf} from '../../tools/test-suites.mjs';
 
 describe('suiteOf', () => {
   for (const [path, suite] of [
@@ -29,9 +29,9 @@ describe('isCore', () => {
   });
 });
 
-describe('isAskedFor', () => {
+describe('isSelected', () => {
   const asked = (all: boolean, ...engines: string[]) =>
-    allTestFiles().filter(path => isAskedFor(path, {all, engines}));
+    allTestFiles().filter(path => isSelected(path, {all, engines}));
 
   it('leaves the fleet, the bundlers and other engines to those who ask for them', () => {
     const left = allTestFiles().filter(path => !asked(false, 'chromium').includes(path));

@@ -1,4 +1,4 @@
-// A screen for WebKitGTK, which has no headless mode.
+// Provides a screen for WebKitGTK, which has no headless mode.
 import {spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -6,14 +6,14 @@ import {join} from 'node:path';
 
 /** @typedef {{env: Record<string, string>, stop: () => void}} Display */
 
-// Without it the window's own buttons keep it from getting narrower than 447 px.
+// Otherwise, the buttons of the window keep it from becoming narrower than 447 px.
 const NARROW_WINDOW_CSS = `headerbar, toolbar, toolbar *, headerbar *, entry, entry *, button, button *, toolitem {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(.01);
 }
 `;
 
 /**
- * The screen that is there, or an Xvfb with openbox in it: without a window manager nothing gets keyboard focus.
+ * The existing screen, or an Xvfb with openbox, because without a window manager nothing gets keyboard focus.
  * @returns {Promise<Display>}
  */
 export async function openDisplay() {

@@ -1,10 +1,10 @@
-// WebKitGTK as a browser of Web Test Runner. Its own package for WebDriver downloads browsers when it is installed.
+// Runs WebKitGTK in Web Test Runner. Its own package for WebDriver is not used, because it downloads browsers when it is installed.
 import {pageOf, setViewport, startWebKit} from './session.mjs';
 
 /** @import {BrowserLauncher} from '@web/test-runner' */
 /** @typedef {Awaited<ReturnType<typeof startWebKit>>} Session */
 
-/** What every engine begins a test file with, in CSS px. */
+/** Window size at the beginning of a test file, the same in all engines, in CSS px. */
 export const VIEWPORT = {width: 800, height: 600};
 
 /** @returns {BrowserLauncher} */
@@ -32,9 +32,9 @@ export function webkitLauncher() {
   /** @type {BrowserLauncher & {getPage: (id: string) => ReturnType<typeof pageOf>}} */
   const launcher = {
     name: 'WebKit',
-    // Commands (keys, mouse, viewport) look at this to know which page interface to expect.
+    // Commands (keys, mouse, viewport) use this to find out which kind of page they get.
     type: 'playwright',
-    // One window at a time has the focus.
+    // One at a time, because only one window has the focus.
     concurrency: 1,
     async startSession(id, url) {
       const session = await acquire();

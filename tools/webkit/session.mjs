@@ -1,5 +1,5 @@
-// WebKitGTK on a screen of its own, driven by selenium-webdriver. The driver is the one that is installed and its address
-// is given, so that Selenium Manager, which downloads drivers, is never asked.
+// Starts WebKitGTK on a screen of its own, controlled by selenium-webdriver. The URL of the installed driver is passed explicitly, so that
+// Selenium Manager, which downloads drivers, is not used.
 import {rmSync} from 'node:fs';
 import {setTimeout as delay} from 'node:timers/promises';
 import {Builder, Button, Key} from 'selenium-webdriver';
@@ -17,7 +17,7 @@ const RESIZE_ATTEMPTS = 3;
 
 /**
  * @returns {Promise<{driver: WebDriver, stop: () => Promise<void>}>}
- * @throws {Error} where WebKit is not installed; the message says what to install
+ * @throws {Error} if WebKit is not installed; the message says what to install
  */
 export async function startWebKit() {
   const {driver: program, browser: binary} = findWebKit();
@@ -51,11 +51,11 @@ export async function startWebKit() {
   }
 }
 
-/** @returns {Record<string, string>} this process's */
+/** @returns {Record<string, string>} the environment of this process */
 const environment = () =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** A key by the name that browsers give it, such as `ArrowDown`; a character is itself. @param {string} name */
+/** The WebDriver code of a key by its name in browsers, such as `ArrowDown`; characters stand for themselves. @param {string} name */
 function keyOf(name) {
   if (name.length === 1) return name;
   if (name === 'Space') return ' ';
@@ -104,13 +104,13 @@ export function pageOf(driver) {
         actions().release(buttonOf(options)).perform(),
     },
     setViewportSize: (/** @type {Viewport} */ viewport) => setViewport(driver, viewport),
-    /** There is no such command: a test has to check whether it had an effect. */
+    /** WebKit has no such command: a test has to check whether it had an effect. */
     async emulateMedia() {},
   };
 }
 
 /**
- * WebDriver sizes windows, tests speak of viewports: asks for the difference until the page says it fits.
+ * Resizes the viewport. WebDriver can only resize windows, so this adds the difference until the page has the requested size.
  * @param {WebDriver} driver
  * @param {Viewport} viewport
  */

@@ -13,9 +13,10 @@ import {type Manifest, namesIn, readManifest} from '../../../src/static-index/fo
 import {type CheckedSite, evenly, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
-/** No file of a real index is this large, in bytes. */
+/** Maximum size of a decompressed file, in bytes. Files of real indexes are smaller. */
 const MAX_INFLATED = 64 * 1024 * 1024;
 
+/** How many files of an index are read. */
 const SAMPLED_FILES = 5;
 
 /** Checks whether search answers the queries of this site's pages. */
@@ -24,17 +25,17 @@ export async function checkAnswers(site: CheckedSite, setup: Setup): Promise<Fin
   return setup.index ? checkIndex(site, setup, setup.index) : checkApi(site, setup);
 }
 
-async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL): Promise<Finding[]> {
+async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, index: URL): Promise<Finding[]> {
   const {origin} = page.url;
-  const folder = new URL(given.pathname.endsWith('/') ? given : `${given.href}/`);
+  const folder = new URL(index.pathname.endsWith('/') ? index : `${index.href}/`);
   const name = nameOf(folder);
-  const make =
+  const fixMissing =
     'Run "docent index <folder>" after every build and publish what it writes, or correct data-index.';
   const first = await read(new URL(MANIFEST, folder), origin).catch((error: Error) => error);
   if (first instanceof Error)
-    return [wrong('answers', `The index at ${name} cannot be read (${first.message}).`, make)];
+    return [wrong('answers', `The index at ${name} cannot be read (${first.message}).`, fixMissing)];
   if (first.status !== 200)
-    return [wrong('answers', `There is no index at ${name} (${first.status}).`, make)];
+    return [wrong('answers', `There is no index at ${name} (${first.status}).`, fixMissing)];
   if (!isReadableFrom(origin, first))
     return [
       wrong(
@@ -43,19 +44,21 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
         'Send it with "Access-Control-Allow-Origin: *", or put it beside the pages.',
       ),
     ];
-  const again = 'Run "docent index <folder>" again and publish all that it writes.';
+  const fixDamaged = 'Run "docent index <folder>" again and publish all that it writes.';
   let manifest: Manifest;
   try {
     manifest = readManifest(inflated(first.bytes));
   } catch {
-    return [wrong('answers', `The index at ${name} is damaged, or of another version of Docent.`, again)];
+    return [
+      wrong('answers', `The index at ${name} is damaged, or of another version of Docent.`, fixDamaged),
+    ];
   }
   const {about, inside} = manifest;
   const files = namesIn(about).filter(file => !inside.has(file));
   for (const file of evenly(files, SAMPLED_FILES)) {
     const answer = await read(new URL(`${file}.bin`, folder), origin).catch(() => undefined);
-    if (answer?.status !== 200 || !isFile(file, answer.bytes))
-      return [wrong('answers', `The index at ${name} lacks ${file}.bin, or it is damaged.`, again)];
+    if (answer?.status !== 200 || !isIntact(file, answer.bytes))
+      return [wrong('answers', `The index at ${name} lacks ${file}.bin, or it is damaged.`, fixDamaged)];
   }
   const {pages} = about.stats;
   return [
@@ -69,8 +72,8 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
 
 const inflated = (bytes: Uint8Array): Uint8Array => inflateSync(bytes, {maxOutputLength: MAX_INFLATED});
 
-/** Whether the content is that of the file, whose name is its hash. */
-function isFile(name: string, bytes: Uint8Array): boolean {
+/** Whether the content is intact: the name of a file is a hash of its content. */
+function isIntact(name: string, bytes: Uint8Array): boolean {
   try {
     return checksumName(inflated(bytes)) === name;
   } catch {
@@ -132,7 +135,7 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
   ];
 }
 
-/** Named by the page, else by its host. */
+/** The project and version of a page, as declared by the page or otherwise by its host. */
 async function identityOf(
   read: CheckedSite['read'],
   {project, version, api, page}: Setup,

@@ -18,15 +18,16 @@ export interface Needs {
   readonly page: URL;
   readonly script: URL;
   readonly nonce: string | undefined;
-  readonly asks: URL;
+  /** The index or API. */
+  readonly endpoint: URL;
   /** Where the page reports queries. */
   readonly insights: URL | undefined;
   readonly hasWorker: boolean;
 }
 
-/** What a policy blocks, as the `directive value` that would allow it. */
+/** Returns what a policy blocks, as the `directive value` that would allow it. */
 export function forbiddenBy(policy: string, needs: Needs): string[] {
-  const {page, script, nonce, asks, insights, hasWorker} = needs;
+  const {page, script, nonce, endpoint, insights, hasWorker} = needs;
   const directives = parsePolicy(policy);
   const missing: string[] = [];
   const need = (directive: string, url: URL, word: string): void => {
@@ -38,11 +39,11 @@ export function forbiddenBy(policy: string, needs: Needs): string[] {
   const scripts = sourcesOf(directives, 'script-src-elem');
   // A nonce also covers what the script imports.
   const isTrusted = nonce !== undefined && scripts?.includes(`'nonce-${nonce}'`);
-  // It makes browsers ignore addresses.
+  // With 'strict-dynamic', browsers ignore sources that are addresses.
   const isStrict = scripts?.includes("'strict-dynamic'") === true;
   if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag must have, too");
   else if (!isTrusted) need('script-src-elem', script, wordFor(script));
-  need('connect-src', asks, wordFor(asks));
+  need('connect-src', endpoint, wordFor(endpoint));
   if (insights) need('connect-src', insights, wordFor(insights));
   if (hasWorker && script.origin === page.origin) need('worker-src', script, "'self'");
   const names = directives.get('trusted-types');
@@ -66,7 +67,9 @@ function parsePolicy(policy: string): Directives {
 }
 
 const sourcesOf = (directives: Directives, name: string): readonly string[] | undefined =>
-  [name, ...(FALLBACKS[name] ?? [])].map(one => directives.get(one)).find(sources => sources !== undefined);
+  [name, ...(FALLBACKS[name] ?? [])]
+    .map(directive => directives.get(directive))
+    .find(sources => sources !== undefined);
 
 function isAllowed(source: string, url: URL, page: URL): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(url.protocol);
@@ -98,7 +101,7 @@ export function checkPolicy({pages, isServed, nameOf}: CheckedSite, setup: Setup
     page: setup.page.url,
     script,
     nonce,
-    asks: index ?? api,
+    endpoint: index ?? api,
     insights,
     hasWorker: index !== undefined,
   };

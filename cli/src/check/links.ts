@@ -1,13 +1,13 @@
 import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
-import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
+import {findMainNode, inspectPage, isNoiseInCard, MAX_LOST_SHARE} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
 import {decodePath} from '../system/paths.js';
 import {
   addressOf,
   type CheckedSite,
   type Finding,
-  firstOf,
+  listFirst,
   note,
   ok,
   type SampledPage,
@@ -15,9 +15,11 @@ import {
   wrong,
 } from './sampled-pages.js';
 
+/** Maximum number of pages to which links are followed. */
 const MAX_TARGETS = 20;
-const NAMED = 5;
-/** A page of Sphinx. */
+/** Maximum number of links and ids that a message names. */
+const MAX_NAMED = 5;
+/** The index of modules, a page that Sphinx writes only if there are modules. */
 const MODULE_INDEX = /(?:^|\/)py-modindex\.html$/;
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 
@@ -40,14 +42,15 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
     byPage.set(address, [...(byPage.get(address) ?? []), link]);
   }
   let followed = 0;
-  for (const [address, all] of [...byPage].slice(0, MAX_TARGETS)) {
+  for (const [address, pageLinks] of [...byPage].slice(0, MAX_TARGETS)) {
     const answer = await read(new URL(address)).catch(() => undefined);
-    // If the target cannot be reached, the link may still be right.
+    // If the target cannot be reached, the link may still be correct.
     if (!answer) continue;
-    followed += all.length;
+    followed += pageLinks.length;
     const page = answer.status === 200 ? samplePage(answer) : undefined;
-    // A link to a redirect page counts as right: the anchor is on the page it redirects to, which may be on another site.
-    for (const link of all)
+    // A link to a redirect page counts as correct: the anchor is on the page to which it redirects, which may be on
+    // another site.
+    for (const link of pageLinks)
       if (!page || (!page.isRedirect && !hasAnchor(page, link))) broken.push(nameOf(link));
   }
   const distinct = [...new Set(broken)];
@@ -66,13 +69,13 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   return [
     wrong(
       'links',
-      `${broken.length} of ${followed} links lead to a page or section that is not there: ${firstOf(distinct, NAMED)}.`,
+      `${broken.length} of ${followed} links lead to a page or section that is not there: ${listFirst(distinct, MAX_NAMED)}.`,
       'Correct the links, or add the anchors.',
     ),
   ];
 }
 
-/** Addresses that would have a preview, by the rules of `src/elements/preview/links.ts` that need no browser. */
+/** Targets of links that have a preview, by those rules of `src/elements/preview/links.ts` that need no browser. */
 function previewed({url, base, document}: SampledPage, root: URL): URL[] {
   const main = findMainNode(nodeTree, document);
   if (!main || !('children' in main)) return [];
@@ -87,10 +90,13 @@ function previewed({url, base, document}: SampledPage, root: URL): URL[] {
   });
 }
 
-/** Within the main node, since a page may have all of its content inside a `header`. */
+/**
+ * Whether a link is in navigation within the main node. Elements around the main node do not count, because a page may
+ * have all of its content in a `header`.
+ */
 function isInNavigation({parent}: Element, main: AnyNode): boolean {
-  for (let above = parent; above && above !== main; above = above.parent)
-    if (isTag(above) && /^(nav|header|footer|aside)$/.test(above.name)) return true;
+  for (let ancestor = parent; ancestor && ancestor !== main; ancestor = ancestor.parent)
+    if (isTag(ancestor) && /^(nav|header|footer|aside)$/.test(ancestor.name)) return true;
   return false;
 }
 
@@ -101,25 +107,25 @@ function hasAnchor({document}: SampledPage, {hash}: URL): boolean {
   return existsOne(({attribs}) => names.includes(attribs['id'] ?? attribs['name'] ?? ''), document.children);
 }
 
-/** Whether an anchor identifies exactly one element. */
+/** Checks whether each id is unique on its page. */
 export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
-  const found = pages
+  const affected = pages
     .map(({url, document}) => {
       const ids = findAll(({attribs}) => !!attribs['id'], document.children).map(
         ({attribs}) => attribs['id']!,
       );
       const seen = new Set<string>();
-      return {url, twice: new Set(ids.filter(id => seen.size === seen.add(id).size))};
+      return {url, duplicates: new Set(ids.filter(id => seen.size === seen.add(id).size))};
     })
-    .filter(({twice}) => twice.size > 0);
-  if (!found.length) return [ok('ids', 'No id occurs twice on a page.')];
-  const ids = [...new Set(found.flatMap(({twice}) => [...twice]))];
+    .filter(({duplicates}) => duplicates.size > 0);
+  if (!affected.length) return [ok('ids', 'No id occurs twice on a page.')];
+  const ids = [...new Set(affected.flatMap(({duplicates}) => [...duplicates]))];
   return [
     note(
       'ids',
-      `Links to ids that occur twice on a page lead to the first: ${firstOf(ids, NAMED)}.`,
+      `Links to ids that occur twice on a page lead to the first: ${listFirst(ids, MAX_NAMED)}.`,
       'Give one of them another id.',
-      found.map(({url}) => nameOf(url)),
+      affected.map(({url}) => nameOf(url)),
     ),
   ];
 }
@@ -139,17 +145,20 @@ export function checkEncoding({pages, nameOf}: CheckedSite): Finding[] {
   ];
 }
 
-/** Share of sections without an anchor that is worth a line. */
-const MANY = 0.1;
+/** A finding is reported if more than this share of sections has no anchor. */
+const MAX_WITHOUT_ANCHOR = 0.1;
 
-/** Characters of a heading that is quoted. */
+/** Maximum length of a quoted heading, in characters. */
 const MAX_QUOTED = 80;
 
-/** The first heading that stands by itself after the main node: one end tag too many has closed that. */
-function cutOffBy({url, document}: SampledPage): {readonly url: URL; readonly heading: string} | undefined {
-  let above: AnyNode | null = findMainNode(nodeTree, document) ?? null;
-  for (; above && isTag(above) && above.name !== 'body'; above = above.parent)
-    for (let next = above.next; next; next = next.next)
+/** The first heading after the main node that should be in it: a stray end tag has closed the main node too early. */
+function headingAfterMain({
+  url,
+  document,
+}: SampledPage): {readonly url: URL; readonly heading: string} | undefined {
+  let node: AnyNode | null = findMainNode(nodeTree, document) ?? null;
+  for (; node && isTag(node) && node.name !== 'body'; node = node.parent)
+    for (let next = node.next; next; next = next.next)
       if (isTag(next) && /^h[1-6]$/.test(next.name) && textContent(next).trim())
         return {url, heading: textContent(next).trim().slice(0, MAX_QUOTED)};
   return undefined;
@@ -164,12 +173,12 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const empty = read.filter(({sections}) => !sections.some(({content, title}) => content || title));
   const sections = read.flatMap(page => page.sections);
   const adrift = read.filter(page => page.adrift.length > 0);
-  const drifting = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
+  const withoutAnchor = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
   const lost = read
-    .filter(page => page.lost.share > MAY_LOSE)
-    .sort((one, other) => other.lost.share - one.lost.share);
+    .filter(page => page.lost.share > MAX_LOST_SHARE)
+    .sort((a, b) => b.lost.share - a.lost.share);
   const names = (list: typeof read) => list.map(({url}) => nameOf(url));
-  const cutOff = pages.flatMap(page => cutOffBy(page) ?? []);
+  const cutOff = pages.flatMap(page => headingAfterMain(page) ?? []);
   const findings: Finding[] = [];
   if (empty.length)
     findings.push(
@@ -190,11 +199,11 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
         cutOff.map(({url}) => nameOf(url)),
       ),
     );
-  if (drifting > MANY * sections.length)
+  if (withoutAnchor > MAX_WITHOUT_ANCHOR * sections.length)
     findings.push(
       wrong(
         'text',
-        `${drifting} of ${sections.length} sections have no anchor: results lead to the top of the page.`,
+        `${withoutAnchor} of ${sections.length} sections have no anchor: results lead to the top of the page.`,
         'Have the documentation tool give headings an id, as for a table of contents. In Eleventy, IdAttributePlugin or ' +
           'markdown-it-anchor does that.',
         names(adrift),
@@ -205,7 +214,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       note(
         'text',
-        `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+        `${lost.length} of ${read.length} pages lose more than ${100 * MAX_LOST_SHARE} % of what a reader sees, ` +
           `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
         '"docent inspect <page>" shows what is read from a page.',
         names(lost),

@@ -3,25 +3,29 @@ import {readSiteFile, type SiteFolder} from '../site/site-boundary.js';
 import {findSiteFile} from '../site/site-file.js';
 import {decodePath} from '../system/paths.js';
 
-/** The answer of a server, or of a folder that stands in for one. */
+/** The response of a server, or of a folder that is read like one. */
 export interface Answer {
   /** Final address, after redirects. */
   readonly url: URL;
   readonly status: number;
-  /** By lower-case name. A folder only has `content-type`. */
+  /** By lower-case name. For a folder, only `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
 
-/** Rejects with an `UnreachableError`. @param origin origin of the requesting page; default: none */
+/**
+ * Reads an address. Rejects with an `UnreachableError`.
+ *
+ * @param origin origin of the page that requests it. Default: none
+ */
 export type ReadAddress = (url: URL, origin?: string) => Promise<Answer>;
 
-/** There was no answer. The message is the part of a sentence that says why. */
+/** There was no response. The message gives the reason, as part of a sentence. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** Whether pages of the origin may read the answer. */
+/** Whether pages of the origin may read the response. */
 export const isReadableFrom = (origin: string, {url, headers}: Answer): boolean =>
   url.origin === origin || ['*', origin].includes(headers['access-control-allow-origin'] ?? '');
 
@@ -34,20 +38,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves addresses below `root` from a folder, as a plain web server would, and passes all others to `elsewhere`. */
+/** Reads addresses below `root` from a folder, like a static web server, and all others with `elsewhere`. */
 export function folderReader(site: SiteFolder, root: URL, elsewhere: ReadAddress): ReadAddress {
   return async (url, origin) => {
     if (url.origin !== root.origin) return elsewhere(url, origin);
-    const nothing: Answer = {url, status: 404, headers: {}, bytes: new Uint8Array()};
-    if (!url.pathname.startsWith(root.pathname)) return nothing;
+    const notFound: Answer = {url, status: 404, headers: {}, bytes: new Uint8Array()};
+    if (!url.pathname.startsWith(root.pathname)) return notFound;
     const path = decodePath(url.pathname.slice(root.pathname.length));
-    const found = path === undefined ? undefined : await findSiteFile(site, path);
-    if (found?.kind === 'folder')
+    const siteFile = path === undefined ? undefined : await findSiteFile(site, path);
+    if (siteFile?.kind === 'folder')
       return folderReader(site, root, elsewhere)(new URL(`${url.pathname}/`, url), origin);
-    if (found?.kind !== 'page' && found?.kind !== 'asset') return nothing;
-    const bytes = await wholeFile(site, join(site.folder, found.path)).catch(() => undefined);
-    if (!bytes) return nothing;
-    const type = TYPES[extname(found.path).toLowerCase()] ?? 'application/octet-stream';
+    if (siteFile?.kind !== 'page' && siteFile?.kind !== 'asset') return notFound;
+    const bytes = await wholeFile(site, join(site.folder, siteFile.path)).catch(() => undefined);
+    if (!bytes) return notFound;
+    const type = TYPES[extname(siteFile.path).toLowerCase()] ?? 'application/octet-stream';
     return {url, status: 200, headers: {'content-type': type}, bytes};
   };
 }
@@ -58,7 +62,9 @@ async function wholeFile(site: SiteFolder, path: string): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Limits of one answer and of all together, in ms, and of the bytes of one answer; tests set lower ones. */
+/**
+ * Time limits of a request and of all requests, in ms, and size limit of a response, in bytes. Tests set lower ones.
+ */
 interface WebLimits {
   readonly timeout: number;
   readonly total: number;
@@ -68,28 +74,28 @@ interface WebLimits {
 const LIMITS: WebLimits = {timeout: 10_000, total: 90_000, bytes: 8 * 1024 * 1024};
 
 /**
- * Reads from servers, with limits for those that are slow or never stop sending. Answers are cached, since several
- * lines of the report need the same ones.
+ * Reads from servers, with limits for those that are slow or never stop sending. Responses are cached, because several
+ * checks need the same ones.
  */
 export function webReader(limits: WebLimits = LIMITS): ReadAddress {
-  const whole = AbortSignal.timeout(limits.total);
-  const known = new Map<string, Promise<Answer>>();
+  const deadline = AbortSignal.timeout(limits.total);
+  const cache = new Map<string, Promise<Answer>>();
   return (url, origin) => {
     const address = url.href.replace(/#.*/, '');
     const key = `${origin} ${address}`;
-    let answer = known.get(key);
-    if (!answer) known.set(key, (answer = ask(address, origin, limits, whole)));
+    let answer = cache.get(key);
+    if (!answer) cache.set(key, (answer = request(address, origin, limits, deadline)));
     return answer;
   };
 }
 
-async function ask(
+async function request(
   address: string,
   origin: string | undefined,
   {timeout, bytes}: WebLimits,
-  whole: AbortSignal,
+  deadline: AbortSignal,
 ): Promise<Answer> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeout), whole]);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), deadline]);
   try {
     const response = await fetch(address, {signal, ...(origin && {headers: {origin}})});
     return {
@@ -113,7 +119,7 @@ async function ask(
 async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the rest.
+  // Throwing cancels the rest of the response.
   for await (const part of response.body ?? []) {
     size += part.length;
     if (size > limit)

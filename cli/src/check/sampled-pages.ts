@@ -6,11 +6,11 @@ import {decodePage, UnreadablePageError} from '../site/read-page.js';
 import type {OnProgress} from '../system/progress.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
-/** A page of the site, as a browser would see it. */
+/** A page of the site that is checked. */
 export interface SampledPage {
   readonly url: URL;
   readonly document: Document;
-  /** Whether nothing says which encoding it is in: a browser guesses. */
+  /** Whether nothing declares the encoding, so that browsers guess it. */
   readonly hasGuessedCharset: boolean;
   /** Whether it only redirects to another page. */
   readonly isRedirect: boolean;
@@ -22,7 +22,7 @@ export interface SampledPage {
   readonly policies: readonly string[];
 }
 
-/** `undefined` if it is not a page. */
+/** `undefined` if the response is not a page. */
 export function samplePage({url, headers, bytes}: Answer): SampledPage | undefined {
   if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
   let document: Document;
@@ -59,17 +59,17 @@ export const addressOf = (text: string, base: URL): URL | undefined =>
   URL.canParse(text, base.href) ? new URL(text, base) : undefined;
 
 const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
-/** Pages that are not typical of the site. */
-const OTHER_KIND = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
-export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
+/** Pages that are generated, and not typical of the site. */
+const GENERATED = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
+export const isGenerated = (path: string): boolean => GENERATED.test(path);
 
-/** Evenly spaced pages of a list, including the first. */
+/** Evenly spaced items of a list, including the first. */
 export const evenly = <T>(list: readonly T[], count: number): T[] =>
   list.length <= count
     ? [...list]
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
-/** Leaves redirect pages out, unless there are no others: readers never see them. */
+/** Reads pages. Redirect pages are left out unless there are no others, because readers never see them. */
 export async function samplePages(
   addresses: readonly URL[],
   read: ReadAddress,
@@ -82,13 +82,13 @@ export async function samplePages(
     const page = answer?.status === 200 ? samplePage(answer) : undefined;
     if (page && !pages.some(({url}) => url.href === page.url.href)) pages.push(page);
   }
-  const own = pages.filter(page => !page.isRedirect);
-  return own.length ? own : pages;
+  const visible = pages.filter(page => !page.isRedirect);
+  return visible.length ? visible : pages;
 }
 
 /** Addresses that the first page links to, below its folder. */
 export function linkedPages({url, base, document}: SampledPage, root: URL): URL[] {
-  const found = new Map<string, URL>();
+  const targets = new Map<string, URL>();
   for (const {attribs} of findAll(
     ({name, attribs}) => name === 'a' && 'href' in attribs,
     document.children,
@@ -97,19 +97,19 @@ export function linkedPages({url, base, document}: SampledPage, root: URL): URL[
     if (!target) continue;
     target.hash = target.search = '';
     if (target.origin !== root.origin || !target.pathname.startsWith(root.pathname)) continue;
-    if (target.href === url.href || NO_PAGE.test(target.pathname) || isOfOtherKind(target.pathname)) continue;
-    found.set(target.href, target);
+    if (target.href === url.href || NO_PAGE.test(target.pathname) || isGenerated(target.pathname)) continue;
+    targets.set(target.href, target);
   }
-  return [...found.values()];
+  return [...targets.values()];
 }
 
 /** The site being checked, in a folder or at an address. */
 export interface CheckedSite {
   readonly pages: readonly SampledPage[];
-  /** The folder that holds all pages. */
+  /** Address of the folder that contains all pages. */
   readonly root: URL;
   readonly read: ReadAddress;
-  /** Whether a server answers: then there are headers, and perhaps an API. */
+  /** Whether a server was requested, which sends headers, and may have an API. */
   readonly isServed: boolean;
   readonly nameOf: (url: URL) => string;
 }
@@ -121,7 +121,7 @@ export interface Setup {
   readonly nonce: string | undefined;
   readonly project: string | undefined;
   readonly version: string | undefined;
-  /** Where the API is, if there is no index. */
+  /** Address of the API, which is used if there is no index. */
   readonly api: URL;
   /** Whether the page names the API itself. */
   readonly namesApi: boolean;
@@ -131,7 +131,7 @@ export interface Setup {
   readonly insights: URL | 'unusable' | undefined;
 }
 
-/** From the first page with a script tag. */
+/** Reads the setup from the first page with a script tag. */
 export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
   const page = pages.find(({tags}) => tags.length > 0);
   if (!page) return undefined;
@@ -142,8 +142,8 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
       page.document.children,
     )?.attribs['content'];
   const address = (name: string): URL | undefined => {
-    const given = attribs[name];
-    return given ? addressOf(given, page.base) : undefined;
+    const value = attribs[name];
+    return value ? addressOf(value, page.base) : undefined;
   };
   const api = address('data-api');
   const reports = attribs['data-insights'];
@@ -185,7 +185,7 @@ export interface Finding {
   readonly state: 'ok' | 'note' | 'wrong';
   readonly message: string;
   readonly fix?: string;
-  /** Addresses or paths of the pages concerned, unless all are. */
+  /** Addresses or paths of the affected pages. Default: all pages are affected. */
   readonly pages?: readonly string[];
 }
 
@@ -203,9 +203,9 @@ export const ok = finding('ok');
 export const note = finding('note');
 export const wrong = finding('wrong');
 
-/** The first of some names, and how many more there are. */
-export const firstOf = (names: readonly string[], most: number): string =>
-  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
+/** Lists the first names, and how many more there are. */
+export const listFirst = (names: readonly string[], max: number): string =>
+  names.slice(0, max).join(', ') + (names.length > max ? ` and ${names.length - max} more` : '');
 
 export interface SiteReport {
   /** The site as given on the command line. */

@@ -11,7 +11,7 @@ import {
 } from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
-/** @param base path of the site, with a slash at both ends */
+/** The script tag for a site below a path. @param base path with a slash at both ends */
 export const tagBelow = (base: string): string =>
   `<script type="module" src="${base}docent/docent.js" data-index="${base}docent-index/"></script>`;
 
@@ -20,14 +20,14 @@ export async function checkTag(
   {pages, root, read, nameOf}: CheckedSite,
   setup: Setup | undefined,
 ): Promise<Finding[]> {
-  const adding = pages.some(({tags}) => tags.length === 0)
-    ? await scriptThatAddsTag(pages, root, read)
+  const addingScript = pages.some(({tags}) => tags.length === 0)
+    ? await findAddingScript(pages, root, read)
     : undefined;
-  if (!setup && adding)
+  if (!setup && addingScript)
     return [
       note(
         'tag',
-        `No page contains the script tag, but ${nameOf(adding)}, a script that the pages load, seems to add it in the browser.`,
+        `No page contains the script tag, but ${nameOf(addingScript)}, a script that the pages load, seems to add it in the browser.`,
         'The attributes of that tag cannot be checked here: open a page and press / to see whether search works.',
       ),
     ];
@@ -40,7 +40,7 @@ export async function checkTag(
       ),
     ];
   const findings: Finding[] = [];
-  const without = adding ? [] : pages.filter(({tags}) => tags.length === 0);
+  const without = addingScript ? [] : pages.filter(({tags}) => tags.length === 0);
   const twice = pages.filter(({tags}) => tags.length > 1);
   const classic = pages.filter(({tags}) =>
     tags.some(({attribs}) => attribs['type']?.toLowerCase() !== 'module'),
@@ -89,13 +89,16 @@ export async function checkTag(
 const MAX_SCRIPTS = 20;
 const MAX_SCRIPT = 1_000_000;
 
-/** The first script of the site itself that all pages without the tag load and that mentions `docent.js`, such as TypeDoc's `customJs`. */
-async function scriptThatAddsTag(
+/**
+ * Finds a script of the site that all pages without the tag load and that contains `docent.js`, such as TypeDoc's
+ * `customJs`.
+ */
+async function findAddingScript(
   pages: readonly SampledPage[],
   root: URL,
   read: CheckedSite['read'],
 ): Promise<URL | undefined> {
-  const found = new Map<string, {readonly url: URL; count: number}>();
+  const scripts = new Map<string, {readonly url: URL; count: number}>();
   const without = pages.filter(({tags}) => tags.length === 0);
   for (const {document, base} of without) {
     const urls = findAll(
@@ -103,12 +106,12 @@ async function scriptThatAddsTag(
       document.children,
     ).flatMap(({attribs}) => addressOf(attribs['src']!, base)?.href ?? []);
     for (const href of new Set(urls)) {
-      const known = found.get(href);
-      if (known) known.count++;
-      else found.set(href, {url: new URL(href), count: 1});
+      const script = scripts.get(href);
+      if (script) script.count++;
+      else scripts.set(href, {url: new URL(href), count: 1});
     }
   }
-  for (const {url, count} of [...found.values()].slice(0, MAX_SCRIPTS)) {
+  for (const {url, count} of [...scripts.values()].slice(0, MAX_SCRIPTS)) {
     if (url.origin !== root.origin || count < without.length) continue;
     const answer = await read(url).catch(() => undefined);
     if (answer?.status === 200 && textOf(answer).slice(0, MAX_SCRIPT).includes('docent.js')) return url;
@@ -146,20 +149,20 @@ async function scriptFinding(
 
 interface OwnSearch {
   readonly name: string;
-  /** Addresses of a page's scripts and style sheets. */
+  /** Matches addresses of its scripts or style sheets. */
   readonly loads?: RegExp;
-  /** A file below the root, and text it contains if search is enabled. */
+  /** Path of a file below the root, and what it contains if search is enabled. */
   readonly file?: string;
-  readonly holds?: RegExp;
+  readonly contains?: RegExp;
   readonly fix: string;
 }
 
-/** Built-in searches of themes and tools that make pages heavier. Sphinx's does not until it is used. */
+/** Built-in searches of themes and tools that make pages heavier. That of Sphinx loads nothing until it is used. */
 const OWN_SEARCHES: readonly OwnSearch[] = [
   {
     name: 'MkDocs',
     file: 'search/search_index.json',
-    holds: /"docs":\s*\[\s*\{/,
+    contains: /"docs":\s*\[\s*\{/,
     fix: 'Use the plugin docent, or leave search out of plugins in mkdocs.yml.',
   },
   {
@@ -182,7 +185,7 @@ const OWN_SEARCHES: readonly OwnSearch[] = [
   {name: 'Javadoc', loads: /search-index\.js$|member-search-index/, fix: 'Add -noindex.'},
 ];
 
-/** Checks whether the theme's own search, which makes pages heavier, is off. */
+/** Checks whether the built-in search of the theme, which makes pages heavier, is disabled. */
 export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<Finding[]> {
   const loaded = pages.flatMap(({document}) =>
     findAll(({name}) => name === 'script' || name === 'link', document.children).map(({attribs}) =>
@@ -190,9 +193,9 @@ export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<
     ),
   );
   const findings: Finding[] = [];
-  for (const {name, loads, file, holds, fix} of OWN_SEARCHES) {
+  for (const {name, loads, file, contains, fix} of OWN_SEARCHES) {
     const isLoaded = loads !== undefined && loaded.some(address => loads.test(address));
-    if (isLoaded || (file && (await isThere(read, new URL(file, root), holds))))
+    if (isLoaded || (file && (await isThere(read, new URL(file, root), contains))))
       findings.push(
         note('own-search', `The search of ${name} is still active; pages are lighter without it.`, fix),
       );
@@ -200,9 +203,9 @@ export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<
   return findings.length ? findings : [ok('own-search', 'No other search is loaded with the pages.')];
 }
 
-async function isThere(read: CheckedSite['read'], url: URL, holds: RegExp | undefined): Promise<boolean> {
+async function isThere(read: CheckedSite['read'], url: URL, contains: RegExp | undefined): Promise<boolean> {
   const answer = await read(url).catch(() => undefined);
-  // Some servers answer unknown addresses with a page.
+  // Some servers send a page for unknown addresses.
   if (answer?.status !== 200 || /html/.test(answer.headers['content-type'] ?? '')) return false;
-  return !holds || holds.test(textOf(answer));
+  return !contains || contains.test(textOf(answer));
 }

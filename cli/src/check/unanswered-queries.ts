@@ -1,11 +1,11 @@
-/** A query without results, and how often readers asked it. */
+/** A query without results, and how often readers sent it. */
 export interface UnansweredQuery {
   readonly query: string;
   readonly asked: number;
 }
 
-/** Largest number of queries read from a file. The rest of the file is ignored. */
-const MOST_QUERIES = 100;
+/** Maximum number of queries that are read from a file. The rest is ignored. */
+const MAX_QUERIES = 100;
 /** Prefix that keeps a spreadsheet from evaluating a cell as a formula. */
 const APOSTROPHE = /^'(?=[\s']*[=+\-@])/;
 
@@ -20,7 +20,7 @@ export function readUnanswered(csv: string): UnansweredQuery[] | undefined {
   if (list === -1 || query === -1 || asked === -1) return undefined;
   return lines
     .filter(cells => cells[list!] === 'not_found' && cells[query!])
-    .slice(0, MOST_QUERIES)
+    .slice(0, MAX_QUERIES)
     .map(cells => ({
       query: cells[query!]!.replace(APOSTROPHE, ''),
       asked: Number(cells[asked!]) || 0,
@@ -54,33 +54,33 @@ function readCsv(text: string): string[][] {
   return lines;
 }
 
-/** Largest number of words of a query that are tried. */
-const MOST_WORDS = 8;
-/** Shortest prefix of a word that is tried, in letters: shorter ones match almost everything. */
-const LEAST_BEGINNING = 4;
+/** Maximum number of words of a query that are tried. */
+const MAX_WORDS = 8;
+/** Minimum length of a prefix that is tried: shorter ones match almost everything. */
+const MIN_PREFIX = 4;
 
 /** A search that is tried in place of a query. */
-export interface NearQuery {
+export interface FallbackQuery {
   readonly words: string;
   /** Whether the words are prefixes. */
-  readonly isBeginning?: boolean;
+  readonly isPrefix?: boolean;
 }
 
 /**
  * The searches to try for a query without results, until one finds a page: the query itself, because pages may have
  * been added since; each of its words, and the first half of each word, the longest first.
  */
-export function nearQueries(query: string): NearQuery[] {
+export function fallbackQueries(query: string): FallbackQuery[] {
   const words = query
     .split(/\s+/)
-    .slice(0, MOST_WORDS)
-    .toSorted((one, other) => other.length - one.length);
-  const beginnings = words
+    .slice(0, MAX_WORDS)
+    .toSorted((a, b) => b.length - a.length);
+  const prefixes = words
     .map(word => [...word].slice(0, Math.ceil(word.length / 2)).join(''))
-    .filter(word => word.length >= LEAST_BEGINNING);
+    .filter(word => word.length >= MIN_PREFIX);
   return [
     {words: query},
     ...(words.length > 1 ? words.map(word => ({words: word})) : []),
-    ...beginnings.map(word => ({words: word, isBeginning: true})),
+    ...prefixes.map(word => ({words: word, isPrefix: true})),
   ];
 }

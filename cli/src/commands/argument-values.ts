@@ -3,14 +3,14 @@ import {InvalidArgumentError} from 'commander';
 import {isSlug, toSlug} from '../system/slug.js';
 import {usageError} from './terminal.js';
 
-/** Parsers of single arguments: each returns a valid value or throws an error with a sentence. */
+/** Parsers of single arguments. Each returns a valid value, or throws an error whose message is shown to the user. */
 
 export const invalid = (sentence: string): InvalidArgumentError => new InvalidArgumentError(sentence);
 
 export const checked =
-  (isGood: (text: string) => boolean, sentence: string) =>
+  (isValid: (text: string) => boolean, sentence: string) =>
   (text: string): string => {
-    if (isGood(text)) return text;
+    if (isValid(text)) return text;
     throw invalid(sentence);
   };
 
@@ -23,11 +23,11 @@ export const addFolder = (text: string, before: readonly string[] = []): readonl
 ];
 
 export const wholeNumber =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (text: string): number => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    if (number >= least && number <= most) return number;
-    throw invalid(`It must be a whole number from ${least} to ${most}.`);
+    if (number >= min && number <= max) return number;
+    throw invalid(`It must be a whole number from ${min} to ${max}.`);
   };
 
 export const slug =
@@ -39,7 +39,7 @@ export const slug =
     );
   };
 
-/** An address, with a slash at its end and without query and fragment. */
+/** Parses an address. @returns it with a trailing slash, and without query and fragment */
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

@@ -1,7 +1,7 @@
 import {Command, type ErrorOptions, type HelpContext} from 'commander';
 import {usageError} from './terminal.js';
 
-/** A command whose errors are sentences that point to the help. */
+/** A command whose errors are sentences that refer to the help. */
 export class BaseCommand extends Command {
   override createCommand(name?: string): BaseCommand {
     return new BaseCommand(name);
@@ -10,12 +10,12 @@ export class BaseCommand extends Command {
   override error(message: string, {code}: ErrorOptions = {}): never {
     const [what = '', hint = ''] = message.replace(/^error: /, '').split('\n');
     const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
-    const found = hint && ` ${hint.replace('Did', 'did')}`;
+    const suggestion = hint && ` ${hint.replace('Did', 'did')}`;
     const advice =
       code === 'commander.invalidArgument'
         ? ''
         : `; "${pathOf(this)} --help" ${SHOWS[code ?? ''] ?? 'shows how to write it'}`;
-    throw usageError(`${sentence}${found}${advice}.`);
+    throw usageError(`${sentence}${suggestion}${advice}.`);
   }
 
   /** The error for a command without its subcommand. */
@@ -26,7 +26,7 @@ export class BaseCommand extends Command {
   }
 }
 
-/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
+/** What the help shows, for the message of an error, by code. The message of an invalid value has the rule instead. */
 const SHOWS: Readonly<Record<string, string>> = {
   'commander.unknownOption': 'lists the options',
   'commander.unknownCommand': 'lists the commands',

@@ -5,8 +5,8 @@ import {
   type CheckedSite,
   evenly,
   type Finding,
-  firstOf,
-  isOfOtherKind,
+  listFirst,
+  isGenerated,
   LINES,
   linkedPages,
   samplePage,
@@ -24,15 +24,16 @@ import {counted} from '../system/counted.js';
 import {checkAnswers} from '../check/answers.js';
 import {checkEncoding, checkIds, checkLinks, checkText} from '../check/links.js';
 import {checkOwnSearch, checkTag} from '../check/tag.js';
-import {nearQueries, readUnanswered, type UnansweredQuery} from '../check/unanswered-queries.js';
+import {fallbackQueries, readUnanswered, type UnansweredQuery} from '../check/unanswered-queries.js';
 import {checkPolicy} from '../check/content-policy.js';
 
-/** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
+/** Number of pages that are read from a folder, and from an address. Fewer from an address, to spare its server. */
 const FOLDER_SAMPLE = 30;
 const ADDRESS_SAMPLE = 8;
-const NAMED = 3;
+/** Maximum number of pages that a finding names. */
+const MAX_NAMED = 3;
 const READING = 'pages read';
-/** Address that stands in for the published one of a folder. */
+/** Address that is used for a folder without a public address. */
 const NOWHERE = new URL('http://site.invalid/');
 const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–', wrong: '✗'};
 
@@ -79,8 +80,8 @@ interface NearlyAnswered extends UnansweredQuery {
   readonly pages: readonly {readonly path: string; readonly title: string}[];
 }
 
-/** Largest number of pages listed for a query. */
-const NEAR_PAGES = 3;
+/** Maximum number of pages that are listed for a query. */
+const MAX_NEAR_PAGES = 3;
 
 /**
  * Reads the queries from a CSV file of `docent insights`, and finds the pages of the folder that nearly answer them.
@@ -104,23 +105,23 @@ async function unansweredQueries(
     terminal,
   );
   try {
-    const all: NearlyAnswered[] = [];
-    for (const asked of unanswered) {
-      let nearly: NearlyAnswered = {...asked, found: '', pages: []};
-      for (const {words, isBeginning} of nearQueries(asked.query)) {
-        const question = parseQuestion(escapeWords(words) + (isBeginning ? '*' : ''));
-        const {pages} = await engine.search({...question, scopes: [scope], offset: 0, limit: NEAR_PAGES});
+    const results: NearlyAnswered[] = [];
+    for (const unansweredQuery of unanswered) {
+      let nearly: NearlyAnswered = {...unansweredQuery, found: '', pages: []};
+      for (const {words, isPrefix} of fallbackQueries(unansweredQuery.query)) {
+        const question = parseQuestion(escapeWords(words) + (isPrefix ? '*' : ''));
+        const {pages} = await engine.search({...question, scopes: [scope], offset: 0, limit: MAX_NEAR_PAGES});
         if (!pages.length) continue;
         nearly = {
-          ...asked,
-          found: isBeginning ? `${words}*` : words,
+          ...unansweredQuery,
+          found: isPrefix ? `${words}*` : words,
           pages: pages.map(({path, title}) => ({path, title})),
         };
         break;
       }
-      all.push(nearly);
+      results.push(nearly);
     }
-    return all;
+    return results;
   } finally {
     await engine.close();
   }
@@ -177,9 +178,9 @@ async function openFolder(
     throw error instanceof FolderError ? new UserError(error.message) : error;
   });
   for (const line of leftOutLines(await leftOutOf(site))) terminal.note(line);
-  const paths = files.map(({path}) => path).filter(path => !isOfOtherKind(path));
-  // The front page first: most findings mention it.
-  paths.sort((one, other) => Number(other === 'index.html') - Number(one === 'index.html'));
+  const paths = files.map(({path}) => path).filter(path => !isGenerated(path));
+  // The front page comes first, because it is the page that most findings name.
+  paths.sort((a, b) => Number(b === 'index.html') - Number(a === 'index.html'));
   const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
   const read = folderReader(site, root, network);
   const addresses = evenly(paths, FOLDER_SAMPLE).map(path => new URL(encodePath(path), root));
@@ -197,7 +198,7 @@ function describe({site, pages, findings}: SiteReport): string {
   const lines = [`${site}: ${counted(pages, 'page')} read`, ''];
   for (const {state, message, fix, pages: about = []} of findings) {
     lines.push(`${MARKS[state]} ${message}`);
-    if (about.length) lines.push(`    on ${firstOf(about, NAMED)}`);
+    if (about.length) lines.push(`    on ${listFirst(about, MAX_NAMED)}`);
     if (fix && state !== 'ok') lines.push(`    → ${fix}`);
   }
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;
@@ -228,12 +229,12 @@ async function checkSite(site: CheckedSite, terminal: Terminal): Promise<Finding
     () => checkOwnSearch(site),
   ];
   const findings = await showingProgress(terminal, 'checks', async onProgress => {
-    const all: Finding[] = [];
+    const results: Finding[] = [];
     for (const [done, runCheck] of checks.entries()) {
       onProgress({done, total: checks.length});
-      all.push(...(await runCheck()));
+      results.push(...(await runCheck()));
     }
-    return all;
+    return results;
   });
-  return findings.sort((one, other) => LINES.indexOf(one.line) - LINES.indexOf(other.line));
+  return findings.sort((a, b) => LINES.indexOf(a.line) - LINES.indexOf(b.line));
 }

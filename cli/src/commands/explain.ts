@@ -9,9 +9,10 @@ import type {AskCommand} from './site-commands.js';
 import {openIndexed} from './sites.js';
 import {reporting, type Terminal, UserError} from './terminal.js';
 
-const MOST = 10;
+/** Maximum number of pages that are printed. */
+const MAX_PAGES = 10;
 
-/** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
+/** `docent ask`: prints the results of a search in a folder, and the features of their scores. @throws {UserError} */
 export const ask = (command: AskCommand, terminal: Terminal): Promise<void> =>
   reporting(terminal, command, own => answer(command, own));
 
@@ -19,7 +20,12 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
   const {words, explain} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
-  const {count, also, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
+  const {count, also, pages} = await engine.explain({
+    ...question,
+    scopes: [scope],
+    offset: 0,
+    limit: MAX_PAGES,
+  });
   await engine.close();
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
   if (explain && also.length > 0) terminal.out(`Also searched for: ${also.join(', ')}`);
@@ -50,7 +56,8 @@ function show({path, title, score, sections}: ExplainedPage, place: number, expl
 
 const NEGLIGIBLE: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);
 
-const SHOWN = 60;
+/** How many characters of the text of a section are printed. */
+const PREVIEW_LENGTH = 60;
 
 /** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
 export const inspect = (file: string, terminal: Terminal, json = false): Promise<void> =>
@@ -86,8 +93,8 @@ function describe({title, main, sections, leftOut, lost}: InspectedPage): string
     lines.push(
       `  ${id ? `#${id}` : '(no anchor)'}  ${heading}${object ? `  [${object.role} ${object.name}]` : ''}`,
     );
-    const more = content.length > SHOWN ? `… (${content.length} characters)` : '';
-    lines.push(`      ${content ? content.slice(0, SHOWN) + more : '(no text)'}`);
+    const more = content.length > PREVIEW_LENGTH ? `… (${content.length} characters)` : '';
+    lines.push(`      ${content ? content.slice(0, PREVIEW_LENGTH) + more : '(no text)'}`);
   }
   if (lost.share)
     lines.push(

@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
-/** The package with all commands, those of a host included. */
+/** The package with all commands, including those of a host. */
 export const HOST_PACKAGE = '@docent/host';
 
 /** Commands of a host, which this package does not have. */
@@ -23,18 +23,21 @@ export const HOST_COMMANDS: readonly string[] = [
   ],
 ];
 
-/** The host command that the arguments after `docent` name, perhaps after `help`; `undefined` for all others. */
+/** The host command in the arguments after `docent`, with or without `help`; `undefined` if it is no host command. */
 export function hostCommandOf([first, second]: readonly string[]): string | undefined {
   const name = first === 'help' ? second : first;
   return name !== undefined && HOST_COMMANDS.includes(name) ? name : undefined;
 }
 
-export const whereToGet = (name: string): string =>
+/** The message for a host command without a host. */
+export const howToInstall = (name: string): string =>
   `"docent ${name}" is part of ${HOST_PACKAGE}: npm install ${HOST_PACKAGE}`;
 
 /**
- * The address of the `docent` command of an installed host, beside this package or in the current project; `undefined` if
- * there is none. Needed because npm links only one of the commands called `docent`, not always that of the host.
+ * Finds the `docent` command of an installed host, beside this package or in the current project. Needed because npm
+ * links only one of the commands called `docent`, not always that of the host.
+ *
+ * @returns its file URL, or `undefined`
  */
 export function findHost(): string | undefined {
   for (const from of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))])
@@ -43,7 +46,7 @@ export function findHost(): string | undefined {
       const command = join(dirname(manifest), 'bin/docent.mjs');
       if (existsSync(command)) return pathToFileURL(command).href;
     } catch {
-      // It is not installed there.
+      // The host is not installed there.
     }
   return undefined;
 }

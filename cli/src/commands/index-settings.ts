@@ -43,7 +43,7 @@ const VARIABLE = 'DOCENT_INDEX_';
 /** Maximum size of a settings file, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** Parses a value. @throws {InvalidArgumentError | UserError} with a sentence for the user */
+/** Parses a value. @throws {InvalidArgumentError | UserError} */
 type Read = (text: string) => string | boolean;
 
 function flag(text: string): boolean {
@@ -57,7 +57,9 @@ function oneLine(text: string): string {
   return text;
 }
 
-/** Settings by their name in a file; environment variables have the same name in capital letters, after `VARIABLE`. */
+/**
+ * Settings by their name in a file. The name of an environment variable is `VARIABLE` and this name in capital letters.
+ */
 const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read: Read]>> = {
   folder: ['folder', nonEmpty],
   elements: ['elements', flag],
@@ -76,11 +78,11 @@ const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read
 const PATHS = ['folder', 'out'] as const;
 
 /**
- * Reads the settings in `docent.yaml` or `docent.json` of the current folder, and those in the environment, which override
- * the file. Reads no file in the site or in parent folders.
+ * Reads the settings in `docent.yaml` or `docent.json` of the current folder, and those in the environment, which
+ * override the file. Reads no file in the site or in parent folders.
  *
  * @param given the folder of built HTML on the command line
- * @param ignored called with a sentence if a settings file is ignored
+ * @param ignored called with a message if a settings file is ignored
  * @throws {UserError} for an invalid file or variable
  */
 export async function findIndexSettings(
@@ -90,7 +92,7 @@ export async function findIndexSettings(
 ): Promise<IndexSettings> {
   const fromEnvironment = readEnvironment(environment, folder);
   const named = given ?? fromEnvironment.folder;
-  // Checked before the file is opened, since the site's authors may have written it.
+  // Checked before the file is opened, because authors of the site may have written it.
   if (named !== undefined && (await isInside(folder, resolve(folder, named)))) {
     const [name] = await namesIn(folder);
     if (name !== undefined)
@@ -119,7 +121,7 @@ function readEnvironment(environment: SettingsPlace['environment'], folder: stri
     const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
     if (!setting) throw new UserError(`${variable} is not a setting: use ${variables()}.`, 2);
     const [key, read] = setting;
-    settings[key] = inSentence(variable, () => read(text));
+    settings[key] = withName(variable, () => read(text));
   }
   for (const name of PATHS) if (name in settings) settings[name] = resolve(folder, String(settings[name]));
   return settings;
@@ -132,13 +134,13 @@ const variables = (): string =>
 
 /** The names of settings files in a folder. */
 async function namesIn(folder: string): Promise<(typeof NAMES)[number][]> {
-  const found = NAMES.map(name =>
+  const existing = NAMES.map(name =>
     lstat(join(folder, name)).then(
       () => name,
       () => undefined,
     ),
   );
-  return (await Promise.all(found)).filter(name => name !== undefined);
+  return (await Promise.all(existing)).filter(name => name !== undefined);
 }
 
 async function readSettingsFile(folder: string): Promise<SettingsFile | undefined> {
@@ -199,17 +201,18 @@ export function readSettings(text: string, name: string): Record<string, string 
     return fail(offsetOf(index.key), 'index must contain settings, each as "name: value".');
   const settings: Record<string, string | boolean> = {};
   for (const {key, value} of index.value.items as Pair<Node, Node | null>[]) {
-    const called = textOf(key) ?? '';
-    const setting = Object.hasOwn(SETTINGS, called) ? SETTINGS[called] : undefined;
+    const settingName = textOf(key) ?? '';
+    const setting = Object.hasOwn(SETTINGS, settingName) ? SETTINGS[settingName] : undefined;
     if (!setting)
       return fail(
         offsetOf(key),
-        `index has no setting "${called}": use ${Object.keys(SETTINGS).join(', ')}.`,
+        `index has no setting "${settingName}": use ${Object.keys(SETTINGS).join(', ')}.`,
       );
-    const written = textOf(value);
-    if (written === undefined) return fail(offsetOf(value ?? key), `${called} must be a single value.`);
+    const valueText = textOf(value);
+    if (valueText === undefined)
+      return fail(offsetOf(value ?? key), `${settingName} must be a single value.`);
     try {
-      settings[setting[0]] = inSentence(called, () => setting[1](written));
+      settings[setting[0]] = withName(settingName, () => setting[1](valueText));
     } catch (error) {
       fail(offsetOf(value ?? key), (error as Error).message);
     }
@@ -225,7 +228,8 @@ function textOf(node: unknown): string | undefined {
   return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
 }
 
-function inSentence<T>(name: string, read: () => T): T {
+/** Adds the name of a setting to the message of an error. */
+function withName<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -236,8 +240,10 @@ function inSentence<T>(name: string, read: () => T): T {
 
 /** Whether a path is a folder or below it, after resolving links. The path need not exist. */
 async function isInside(path: string, folder: string): Promise<boolean> {
-  const way = relative(await realPathOf(folder), await realPathOf(path));
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+  const fromFolder = relative(await realPathOf(folder), await realPathOf(path));
+  return (
+    fromFolder === '' || !(fromFolder === '..' || fromFolder.startsWith(`..${sep}`) || isAbsolute(fromFolder))
+  );
 }
 
 /** The path with links resolved, as far as it exists. */
@@ -245,7 +251,7 @@ async function realPathOf(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch {
-    const above = dirname(path);
-    return above === path ? path : join(await realPathOf(above), basename(path));
+    const parent = dirname(path);
+    return parent === path ? path : join(await realPathOf(parent), basename(path));
   }
 }

@@ -23,7 +23,7 @@ const ELEMENTS = 'docent';
  * is optimised, and with the default, each thread spent a quarter of its time on that. With less inlining, optimising takes less time
  * and pages are read just as fast.
  */
-const INLINED = 300;
+const MAX_INLINED = 300;
 /** Uses threads even for a small site: only a page that is read in a thread can be stopped if it takes too long. */
 const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
 
@@ -67,7 +67,8 @@ async function writeParts(
   const folder = resolve(site.folder);
   const report: IndexReport = {folder};
   if (tags === 'remove') return {...report, tags: await takeOutTags(folder, terminal)};
-  // Before the index is made: it records the pages with their tags, so the next run finds them unchanged.
+  // Tags are written before the index, which records the pages with their tags, so that the next run finds them
+  // unchanged.
   if (tags === 'inject') {
     const {tagAttributes: attributes} = command;
     const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl, attributes};
@@ -89,7 +90,7 @@ async function writeParts(
   return report;
 }
 
-/** Turns an error of the file system into a `UserError`. */
+/** Does work that writes files, and turns an error of the file system into a `UserError`. */
 async function writing<T>(what: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -120,7 +121,7 @@ async function writeLlms(
   terminal: Terminal,
 ): Promise<IndexReport['llms'] & {}> {
   const {project, publicUrl = ''} = site;
-  // Reading pages as Markdown takes libraries that nothing else here does.
+  // Imported here, because Markdown needs libraries that the rest of the command does not.
   const {writeLlmsFiles} = await import('../page-work/llms-files.js');
   return writing('The text of the pages cannot be written', 'check who may write there', async () => {
     const addressOf = (path: string) => publicUrl + encodePath(path);
@@ -144,7 +145,7 @@ async function writeIndex(
     throw new UserError(
       `The index needs a folder of its own: choose one other than ${site.folder} with --out.`,
     );
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED}`);
+  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MAX_INLINED}`);
   const indexes = await openIndexes(site, data);
   const scope = {project: site.project, version};
   return writing('The static index cannot be written', 'choose another folder with --out', async () => {

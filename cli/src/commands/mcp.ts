@@ -11,8 +11,8 @@ import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 
 /**
- * `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Messages for
- * people go to standard error.
+ * `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Other messages
+ * go to standard error.
  *
  * @throws {UserError}
  */
@@ -33,7 +33,7 @@ export async function mcp(
       const site = {folder: resolve(source.folder), followLinksTo};
       docs = new FolderSource({site, scope, engine, pages, publicUrl: source.publicUrl});
     }
-    const serve = () => createDocsServer(docs, PACKAGE_VERSION, order => pages.sectionMarkdown(order));
+    const serve = () => createDocsServer(docs, PACKAGE_VERSION, input => pages.sectionMarkdown(input));
     const handle = serveStdio(serve, {
       transport: new StdioServerTransport(stdin, stdout),
       onerror: ({message}) => terminal.note(`A message could not be answered: ${message}`),
@@ -47,7 +47,7 @@ export async function mcp(
   }
 }
 
-/** Documentation served by a host, which is asked for the project and version. */
+/** Opens documentation on a host, which is requested for its project and version. */
 async function openAddress(url: URL): Promise<DocsSource> {
   const api = new URL('/_/', url);
   const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);

@@ -6,8 +6,8 @@ import {counted} from '../system/counted.js';
 
 const LABEL = 'script tag';
 
-/** The most pages that one line names. */
-const NAMED = 3;
+/** Maximum number of pages that a line names. */
+const MAX_NAMED = 3;
 
 /**
  * Writes the script tag into the pages of a folder, and says what was done.
@@ -73,6 +73,6 @@ function noteRefused({refused}: TagReport, terminal: Terminal): void {
 }
 
 function namedPages(paths: readonly string[]): string {
-  const names = paths.slice(0, NAMED).join(', ');
-  return paths.length > NAMED ? `${names} and ${counted(paths.length - NAMED, 'other page')}` : names;
+  const names = paths.slice(0, MAX_NAMED).join(', ');
+  return paths.length > MAX_NAMED ? `${names} and ${counted(paths.length - MAX_NAMED, 'other page')}` : names;
 }

@@ -3,7 +3,7 @@ import {IndexFileError} from '../search/engine.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {BaseCommand} from './base-command.js';
 import {ask, inspect} from './explain.js';
-import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, whereToGet} from './host-commands.js';
+import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, howToInstall} from './host-commands.js';
 import {findIndexSettings} from './index-settings.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {addSiteCommands, completeIndex, type SiteCommand} from './site-commands.js';
@@ -17,7 +17,7 @@ interface Printed {
 
 export type Command = Printed | SiteCommand;
 
-/** What a program does with a parsed command, and with text to print. */
+/** What to do with a parsed command, and with text to print. */
 export interface Handlers<Parsed> {
   readonly take: (command: Parsed) => void;
   readonly print: (text: string) => void;
@@ -26,7 +26,7 @@ export interface Handlers<Parsed> {
 /**
  * Parses the arguments after `docent`, without touching the disk.
  *
- * @param create makes the description of the command line
+ * @param create describes the command line
  * @throws {UserError} for the first invalid argument.
  */
 export function parseWith<Parsed>(
@@ -50,7 +50,7 @@ export function parseWith<Parsed>(
 /** The codes with which commander ends parsing after printing help or the version. */
 const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
 
-/** Adds what every program called `docent` has: a description, a version and help, which are passed to `print`. */
+/** Adds the description, version and help of a program called `docent`. They are passed to `print`. */
 export function describeProgram<Program extends BaseCommand>(
   program: Program,
   packageVersion: string,
@@ -84,7 +84,7 @@ export function createProgram(packageVersion: string, {take, print}: Handlers<Si
 /** @throws {UserError} for the first invalid argument, and for a command of a host. */
 export function parseCommand(argv: readonly string[], packageVersion = ''): Command {
   const ofHost = hostCommandOf(argv);
-  if (ofHost !== undefined) throw usageError(`${whereToGet(ofHost)}.`);
+  if (ofHost !== undefined) throw usageError(`${howToInstall(ofHost)}.`);
   return parseWith<SiteCommand>(argv, handlers => createProgram(packageVersion, handlers));
 }
 
@@ -107,7 +107,7 @@ export async function withSentences(
   } catch (error) {
     if (!(error instanceof UserError || error instanceof IndexFileError)) throw error;
     const {message} = error;
-    // Not from the parsed options: the error may be that the command line could not be parsed.
+    // Read from the arguments instead of the parsed options, because the error may be that they could not be parsed.
     const isJson = argv.includes('--json');
     terminal.note(isJson ? JSON.stringify({error: message}) : `docent: ${message}`);
     return error instanceof UserError ? error.exitCode : 1;
@@ -115,7 +115,9 @@ export async function withSentences(
 }
 
 /**
- * Runs a command on a folder, or prints the text. @param stop aborted when the command is to stop
+ * Runs a command on a folder, or prints its text.
+ *
+ * @param stop aborted when the command is to stop
  *
  * @returns the exit code
  */
@@ -143,7 +145,7 @@ export async function runSiteCommand(
     case 'index':
       await indexSiteFolder(command, terminal);
       break;
-    // Imported here, since it would make every other command slower to start.
+    // Imported here, because it would delay the start of every other command.
     case 'check':
       return (await import('./check.js')).check(command, terminal);
     case 'mcp':

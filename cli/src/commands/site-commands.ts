@@ -1,4 +1,6 @@
-/** Long, because it is the description of all commands on folders: their arguments, options and help. */
+/**
+ * The description of all commands on folders, with their arguments, options and help texts: most lines are such texts.
+ */
 import {type Command as Commander, Option} from 'commander';
 import type {IndexSettings} from './index-settings.js';
 import {type FollowedLinks, type IndexPlace, readSite, type SiteArgument} from './sites.js';
@@ -9,7 +11,7 @@ export interface AskCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'ask';
   readonly words: string;
   readonly site: SiteArgument;
-  /** Whether to print the evidence for each hit, with its weight. */
+  /** Whether to print the features of each result, with their weights. */
   readonly explain: boolean;
   readonly json: boolean;
 }
@@ -18,7 +20,7 @@ export interface CheckCommand extends FollowedLinks {
   readonly kind: 'check';
   /** A folder of built HTML, or the address of a page. */
   readonly source: string | URL;
-  /** Where a folder will be published, with a slash at its end. */
+  /** Address at which a folder will be published, with a trailing slash. */
   readonly publicUrl: string | undefined;
   /** CSV file of `docent insights`. Default: none. */
   readonly insights?: string | undefined;
@@ -41,13 +43,13 @@ export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly elements?: boolean;
   /** Whether to write the index. Default: true. */
   readonly index?: boolean;
-  /** `inject`: also write the script tag into the pages. `remove`: only take it out of them. Default: neither. */
+  /** `inject`: also write the script tag into the pages. `remove`: only remove it from them. Default: neither. */
   readonly tags?: 'inject' | 'remove' | undefined;
   /** Attributes of the tag that `inject` writes, besides its addresses. Default: none. */
   readonly tagAttributes?: Readonly<Record<string, string>>;
   /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
   readonly llms?: boolean;
-  /** Where to write the static index; `undefined`: a folder inside the site. */
+  /** Where to write the static index. `undefined` stands for a folder inside the site. */
   readonly out: string | undefined;
   /** Whether to print what was done as JSON. Default: false. */
   readonly json?: boolean | undefined;
@@ -70,7 +72,7 @@ export interface McpCommand extends IndexPlace, FollowedLinks {
 export type SiteCommand =
   AskCommand | CheckCommand | InspectCommand | IndexCommand | IndexRequest | McpCommand;
 
-/** Adds those commands to the program; what is parsed is passed to `take`. */
+/** Adds the commands to a program. Parsed commands are passed to `take`. */
 export function addSiteCommands(program: Commander, take: (command: SiteCommand) => void): void {
   addIndex(program, take);
   addCheck(program, take);

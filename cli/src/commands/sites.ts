@@ -29,7 +29,7 @@ export interface IndexPlace {
 
 /** Which links are followed out of a folder. */
 export interface FollowedLinks {
-  /** Absolute paths of folders that links may lead to. Default: none. */
+  /** Absolute paths of folders to which links may lead. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function checkSites(sites: readonly SiteArgument[]): Promise<void> 
   }
 }
 
-/** Longest folder name made of project names: file systems allow 255 bytes. */
+/** Maximum length of a folder name made of project names. File systems allow 255 bytes. */
 const MAX_NAME = 80;
 
 /**
@@ -91,8 +91,8 @@ export function defaultDataFolder(
     .map(({project}) => project)
     .join('+')
     .slice(0, MAX_NAME);
-  const whole = sites.map(({project, folder}) => `${project}=${resolve(folder)}`).join('\n');
-  const key = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+  const identity = sites.map(({project, folder}) => `${project}=${resolve(folder)}`).join('\n');
+  const key = createHash('sha256').update(identity).digest('hex').slice(0, 8);
   return join(cacheFolder(platform, env), 'docent', `${names}-${key}`);
 }
 
@@ -102,7 +102,11 @@ function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string 
   return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
 }
 
-/** The indexes of a site, in the given data folder or the default one. @throws {UserError} when it is not writable */
+/**
+ * Creates the folder of indexes of a site, in the given data folder or the default one.
+ *
+ * @throws {UserError} if it is not writable
+ */
 export async function openIndexes(site: SiteArgument, given: string | undefined): Promise<string> {
   const data = given ?? defaultDataFolder([site]);
   await openDataFolder(data);
@@ -130,10 +134,10 @@ export async function openIndexed(
   return {scope, engine: openFileEngine(indexes)};
 }
 
-/** One line for each folder that left-out links lead to. */
+/** Lines about what was left out of a site. */
 export const leftOutLines = (leftOut: readonly LeftOut[]): string[] => describeLeftOut(leftOut, 'command');
 
-/** Creates the folder if necessary. @throws {UserError} when it is not writable. */
+/** Creates the folder if necessary. @throws {UserError} if it is not writable */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder));
@@ -150,7 +154,10 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` never returns where no folder can be created, such as below `/proc`. */
+/**
+ * Creates a folder with its parents. Node's option `recursive` never returns if no folder can be created, such as below
+ * `/proc`.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -9,7 +9,7 @@ export const skippedLines = (skipped: readonly SkippedPage[]): string[] => first
 
 export const toLine = ({path, reason}: SkippedPage): string => `Skipped ${path}: ${reason}`;
 
-/** The first of these lines, and how many more there are. */
+/** Returns the first lines, and how many more there are. */
 export function firstLines(lines: readonly string[]): string[] {
   const more = lines.length - MAX_NAMED;
   return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`Skipped ${counted(more, 'more page')}.`] : [])];

@@ -17,37 +17,37 @@ import type {Book} from '../search/index-file.js';
 import {cannotWrite, cleanFolder} from '../search/next-file.js';
 import {PageRecord} from '../search/page-record.js';
 
-/** Of compression. 9 makes files a thousandth smaller, in twice the time. */
+/** Compression level. 9 makes files a thousandth smaller in twice the time. */
 const LEVEL = 6;
 const compress = promisify(deflate);
 
 export interface StaticIndexPlace extends EngineScope {
   /** The folder of the index. */
   readonly folder: string;
-  /** From there to the pages: a relative address. */
+  /** Relative address of the pages from there. */
   readonly root: string;
   /** File of the `IndexCache`. */
   readonly cache: string;
 }
 
-/** What a static index takes. */
+/** The size of a static index. */
 export interface StaticIndexSize {
   readonly bytes: number;
   readonly files: number;
-  /** Of the files, those that were there already. */
+  /** How many of these files existed already. */
   readonly unchanged: number;
 }
 
-/** What the cache notes of an index: the same pages make the same index in the same place. */
-interface MadeIndex extends StaticIndexSize {
-  /** Where it is, and what it is called. */
+/** What the cache records about an index: the same pages give the same index in the same folder. */
+interface WrittenIndex extends StaticIndexSize {
+  /** Identifies the folder and name of the index. */
   readonly place: string;
-  /** Of its manifest, which names all other files by what is in them. */
+  /** Hash of its manifest, which names all other files by their content. */
   readonly manifest: string;
   readonly names: readonly string[];
 }
 
-/** Writes the files of a static index from the pages of a site; pages that stay as they are come from an `IndexCache`. */
+/** Writes the files of a static index from the pages of a site. Unchanged pages are taken from an `IndexCache`. */
 export class StaticIndexWriter implements IndexWriter {
   readonly #place: StaticIndexPlace;
   readonly #cache: IndexCache;
@@ -57,7 +57,7 @@ export class StaticIndexWriter implements IndexWriter {
   #changed = false;
   #size: StaticIndexSize | undefined;
 
-  /** For `begin`. */
+  /** Called by `begin`. */
   constructor(place: StaticIndexPlace, cache: IndexCache) {
     this.#place = place;
     this.#cache = cache;
@@ -65,13 +65,13 @@ export class StaticIndexWriter implements IndexWriter {
     this.#pages = new Map(cache.pages.map(page => [page.path, page]));
   }
 
-  /** @throws {IndexFileError} where the cache cannot be written */
+  /** @throws {IndexFileError} if the folder of the cache is not writable */
   static async begin(place: StaticIndexPlace): Promise<StaticIndexWriter> {
     await cleanFolder(place.cache);
     return new StaticIndexWriter(place, IndexCache.open(place.cache));
   }
 
-  /** After `commit`. */
+  /** Only valid after `commit`. */
   get size(): StaticIndexSize {
     return this.#size!;
   }
@@ -99,14 +99,14 @@ export class StaticIndexWriter implements IndexWriter {
     if (this.#pages.delete(path)) this.#changed = true;
   }
 
-  /** @throws what the system says, as where nothing may be written in the folder */
+  /** @throws the system's error, for example if the folder is not writable */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
-      const made = this.#cache.made as MadeIndex | undefined;
-      const isThere =
-        !this.#changed && made?.place === this.#placeKey && (await isWhole(this.#place.folder, made));
-      const next = isThere ? {...made, unchanged: made.files} : await this.#write(invert);
-      if (!isThere || this.#stamps.size > 0) this.#writeCache(next);
+      const made = this.#cache.made as WrittenIndex | undefined;
+      const isCurrent =
+        !this.#changed && made?.place === this.#placeKey && (await isComplete(this.#place.folder, made));
+      const next = isCurrent ? {...made, unchanged: made.files} : await this.#write(invert);
+      if (!isCurrent || this.#stamps.size > 0) this.#writeCache(next);
       this.#size = next;
     } finally {
       await this.abandon();
@@ -122,7 +122,7 @@ export class StaticIndexWriter implements IndexWriter {
     return JSON.stringify([project, version, root, folder]);
   }
 
-  async #write(invert: InvertPages | undefined): Promise<MadeIndex> {
+  async #write(invert: InvertPages | undefined): Promise<WrittenIndex> {
     const {project, version, root, folder} = this.#place;
     const stream = await buildStream(
       {pages: allPages(this.#pages.values()), entries: this.#book.entries},
@@ -136,7 +136,7 @@ export class StaticIndexWriter implements IndexWriter {
     return {place: this.#placeKey, ...(await output.finish(files))};
   }
 
-  #writeCache(made: MadeIndex): void {
+  #writeCache(made: WrittenIndex): void {
     const pages = Array.from(this.#pages.values(), page =>
       this.#stamps.has(page.path) ? page.withStamp(this.#stamps.get(page.path)) : page,
     );
@@ -148,22 +148,22 @@ export class StaticIndexWriter implements IndexWriter {
   }
 }
 
-/** Whether all files of an index are there, and no other. */
-async function isWhole(folder: string, {manifest, names}: MadeIndex): Promise<boolean> {
+/** Whether exactly the files of the index exist. */
+async function isComplete(folder: string, {manifest, names}: WrittenIndex): Promise<boolean> {
   const bytes = await readFile(join(folder, MANIFEST)).catch(() => undefined);
   if (!bytes || hashOf(bytes) !== manifest) return false;
-  const present = new Set((await readdir(folder)).filter(isOfIndex));
+  const present = new Set((await readdir(folder)).filter(isIndexFile));
   return present.size === names.length && names.every(name => present.has(name));
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 const INDEX_FILE = /^([^.]+)\.bin$/;
-const isOfIndex = (file: string): boolean => NAME.test(INDEX_FILE.exec(file)?.[1] ?? '');
+const isIndexFile = (file: string): boolean => NAME.test(INDEX_FILE.exec(file)?.[1] ?? '');
 
 /**
- * The folder of a static index, in which its files are written as they come. Existing files stay as they are; the manifest is
- * written last, in one step, and then files it no longer names are deleted.
+ * The folder of a static index. Files are written as they are created, unless they exist. The manifest is replaced
+ * last, atomically; then files that it does not name are deleted.
  */
 class OutputFolder {
   readonly #folder: string;
@@ -180,17 +180,17 @@ class OutputFolder {
     return new OutputFolder(folder, new Set(await readdir(folder)));
   }
 
-  /** Begins to compress and to write a file: the system has threads for both. */
+  /** Starts compressing and writing a file, both in threads of the system. */
   begin(name: string, bytes: Uint8Array): void {
     if (this.#sizes.has(name)) return;
     const written = this.#write(name, bytes);
-    // Told of at the end.
+    // Errors are thrown by `finish`.
     written.catch(() => {});
     this.#sizes.set(name, written);
   }
 
-  /** @param files all of them, the manifest last */
-  async finish(files: ReadonlyMap<string, Uint8Array>): Promise<Omit<MadeIndex, 'place'>> {
+  /** @param files all files, the manifest last */
+  async finish(files: ReadonlyMap<string, Uint8Array>): Promise<Omit<WrittenIndex, 'place'>> {
     let bytes = 0;
     for (const [name, content] of files) if (name !== MANIFEST) this.begin(name, content);
     for (const size of this.#sizes.values()) bytes += await size;
@@ -199,7 +199,7 @@ class OutputFolder {
     const names = Array.from(files.keys(), fileOf).filter(file => file !== MANIFEST);
     const wanted = new Set(names);
     for (const file of this.#present)
-      if (isOfIndex(file) && !wanted.has(file)) await rm(join(this.#folder, file));
+      if (isIndexFile(file) && !wanted.has(file)) await rm(join(this.#folder, file));
     return {
       bytes: bytes + manifest.length,
       files: files.size,
@@ -217,7 +217,7 @@ class OutputFolder {
     return compressed.length;
   }
 
-  /** Readers never see a partial file, nor does a kill leave one. */
+  /** Writes a file atomically, so that no reader sees a partial file, and being killed leaves none. */
   async #put(file: string, bytes: Uint8Array): Promise<void> {
     const next = join(this.#folder, `${file}.new`);
     await writeFile(next, bytes);

@@ -10,20 +10,23 @@ export interface Terminal {
   progress(state: (Progress & {readonly label: string}) | undefined): void;
 }
 
-/** Control characters, which names and titles of pages may contain and a terminal would obey; not tabs and line breaks. */
+/**
+ * Control characters except tabs and line breaks. Names and titles of pages may contain them, and terminals interpret
+ * them.
+ */
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 const BAR_WIDTH = 30;
 
-/** How long work takes before its progress bar appears, in ms, so that no bar only flashes. */
-const QUICK = 1000;
+/** How long work takes before its progress bar appears, in ms, so that no bar flashes. */
+const BAR_DELAY = 1000;
 
-/** Shortest time between two redraws, in ms. */
+/** Minimum time between two redraws, in ms. */
 const REDRAW_INTERVAL = 50;
 
 /**
- * The terminal of a process. Control characters are removed from all output. A closed standard output (`| head`) is no error.
- * Where the variable `CI` is set, no progress bar is drawn, even on a terminal: it would fill the log.
+ * The terminal of a process. Control characters are removed from all output. A closed standard output (`| head`) is not
+ * an error. If the variable `CI` is set, no progress bar is drawn, because it would fill the log.
  *
  * @param clock in ms
  */
@@ -36,7 +39,7 @@ export function openTerminal(
   /** When the work of the progress bar began. */
   let began: number | undefined;
   let last: Parameters<Terminal['progress']>[0];
-  /** Draws the bar of work whose first step takes longer than `QUICK`. */
+  /** Timer that draws the bar if the first step takes longer than `BAR_DELAY`. */
   let waiting: NodeJS.Timeout | undefined;
   const clear = () => {
     if (drawn) stderr.write('\r\x1b[2K');
@@ -71,9 +74,9 @@ export function openTerminal(
         return clear();
       }
       const now = clock();
-      if (began === undefined) waiting = setTimeout(draw, QUICK).unref();
+      if (began === undefined) waiting = setTimeout(draw, BAR_DELAY).unref();
       began ??= now;
-      if (now - began < QUICK) return;
+      if (now - began < BAR_DELAY) return;
       if (now - drawn < REDRAW_INTERVAL && state.done < state.total) return;
       draw();
     },
@@ -85,7 +88,7 @@ function drawBar(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
-/** Does some work with a progress bar, which is removed at its end. */
+/** Does work with a progress bar, which is removed at the end. */
 export async function showingProgress<T>(
   terminal: Terminal,
   label: string,
@@ -99,8 +102,8 @@ export async function showingProgress<T>(
 }
 
 /**
- * Does the work of a command. With `--json`, what the work resolves with is printed instead of its lines for people, as one JSON document
- * on standard output; a note becomes a line `{"note": …}` on standard error, and there is no progress bar.
+ * Does the work of a command. With `--json`, its result is printed as one JSON document on standard output, instead of
+ * lines for people; a note becomes a line `{"note": …}` on standard error, and there is no progress bar.
  */
 export async function reporting(
   terminal: Terminal,

@@ -15,7 +15,7 @@ import {
   type Where,
 } from '../../../src/api/index.js';
 
-/** An error as a sentence for an agent: what happened, and what to do next. */
+/** An error whose message tells an agent what happened, and what to do next. */
 export class DocsSourceError extends Error {
   override readonly name = 'DocsSourceError';
 }
@@ -52,7 +52,7 @@ interface HostSourceOptions {
   readonly scopes: readonly Where[];
 }
 
-/** Documentation that is read over the interface, from wherever it is. */
+/** Documentation that is read through the interface of a host. */
 export class HostSource implements DocsSource {
   readonly #options: HostSourceOptions;
 
@@ -69,7 +69,7 @@ export class HostSource implements DocsSource {
     if (!URL.canParse(address, this.#options.api.href))
       throw new DocsSourceError(`“${address}” is not an address: use one that search_docs returned.`);
     const {href} = new URL(address, this.#options.api);
-    // With this, a term includes its definition, whichever tool wrote the page.
+    // With "sphinx", the section of a term includes its definition, whichever tool wrote the page.
     const {content} = await this.#get(EMBED_V3, {url: href, doctool: 'sphinx'}, embedV3Answer);
     return {url: href, content};
   }
@@ -83,9 +83,9 @@ export class HostSource implements DocsSource {
   }
 }
 
-/** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
+/** Maximum length of a response, in characters: about 70 answers of `read_section`. */
 export const MAX_ANSWER = 2 * 1024 * 1024;
-/** What is said instead of a longer one. */
+/** The message for a longer response. */
 export const TOO_LONG =
   'This is too long to read at once: ask for a part of it, by the fragment of a heading in it.';
 
@@ -106,7 +106,7 @@ async function getJson<T>(url: URL, query: Record<string, string>, schema: Schem
   const {status, text} = await ask(url);
   if (text.length > MAX_ANSWER) throw new DocsSourceError(TOO_LONG);
   const body = parsed(text);
-  if (status >= 400) throw new DocsSourceError(refusal(status, problemText(body)));
+  if (status >= 400) throw new DocsSourceError(reasonFor(status, problemText(body)));
   try {
     return read(schema, body);
   } catch (error) {
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal(status: number, problem: string | undefined): string {
+function reasonFor(status: number, problem: string | undefined): string {
   switch (status) {
     case 401:
     case 403:
@@ -142,23 +142,23 @@ function refusal(status: number, problem: string | undefined): string {
   }
 }
 
-/** Timeout of an answer, in ms. */
+/** Timeout of a request, in ms. */
 const TIMEOUT = 20_000;
-/** Bytes of an answer that are read: what `HostSource` takes, in characters of up to four. */
+/** Maximum size of a response, in bytes: `MAX_ANSWER` characters of up to four bytes. */
 const MAX_BYTES = 4 * MAX_ANSWER;
 
 /**
- * Asks a host over the network. Rejects with a `DocsSourceError`.
+ * Sends requests to a host over the network. Rejects with a `DocsSourceError`.
  *
- * @param token API token, sent to `origin` alone: with it no redirect is followed
+ * @param token API token, which is only sent to `origin`. Requests with a token follow no redirects
  */
 export function askHost(origin: string, token: string | undefined): Ask {
   return async url => {
-    const isOurs = token !== undefined && url.origin === origin;
+    const hasToken = token !== undefined && url.origin === origin;
     try {
       const response = await fetch(url, {
         signal: AbortSignal.timeout(TIMEOUT),
-        ...(isOurs && {headers: {authorization: `Token ${token}`}, redirect: 'error'}),
+        ...(hasToken && {headers: {authorization: `Token ${token}`}, redirect: 'error'}),
       });
       return {status: response.status, text: response.body ? await textOf(response.body) : ''};
     } catch (error) {
@@ -172,12 +172,12 @@ export function askHost(origin: string, token: string | undefined): Ask {
   };
 }
 
-/** @throws {DocsSourceError} as soon as there is more of it than is ever read, compressed or not */
+/** Reads the body of a response. @throws {DocsSourceError} as soon as it exceeds the limit, after decompression */
 export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  // To throw cancels the rest.
+  // Throwing cancels the rest of the response.
   for await (const chunk of body) {
     size += chunk.length;
     if (size > MAX_BYTES) throw new DocsSourceError(TOO_LONG);

@@ -2,18 +2,18 @@ import {fromJsonSchema, McpServer} from '@modelcontextprotocol/server';
 import {textContent} from 'domutils';
 import type {SearchBlock, SearchResult} from '../../../src/api/index.js';
 import {describe, type Infer, integer, requestBody, type Schema, string} from '../../../src/api/schema.js';
-import type {MarkdownPart, MarkdownPartOrder} from '../page-work/page-jobs.js';
+import type {MarkdownPart, MarkdownPartInput} from '../page-work/page-jobs.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {parsePage} from '../site/parse-page.js';
 import {UnreadablePageError} from '../site/read-page.js';
 import {type DocsSource, DocsSourceError} from './docs-source.js';
 
-/** Pages per answer: few enough to read, enough that the right one is among them. */
+/** Default number of pages in an answer: few enough to read, but enough to contain the right one. */
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 30;
-/** Characters to show of a section of which only the name matches. */
+/** Characters that are shown of a section if only its name matches. */
 const SNIPPET = 200;
-/** Maximum length of a section in one answer, in characters; some 8,000 tokens. */
+/** Maximum length of a section in one answer, in characters; about 8,000 tokens. */
 const MAX_CHARACTERS = 30_000;
 
 const text = (maxLength: number, description: string) =>
@@ -35,15 +35,18 @@ const readInput = requestBody(
   {offset: number(0, 'Character to read from, where an answer says that there is more; default: 0.')},
 );
 
-/** JSON Schemas, which the SDK validates against and sends to agents. Compiled once: each question makes a server. */
+/**
+ * JSON Schemas, which the SDK validates against and sends to agents. Compiled only once, because a server is created
+ * for each request.
+ */
 const asInput = <T>(schema: Schema<T>) => fromJsonSchema<T>(schema as Parameters<typeof fromJsonSchema>[0]);
 const SEARCH_INPUT = asInput(searchInput);
 const READ_INPUT = asInput(readInput);
 
 const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
 
-/** Writes a part of a section as Markdown, as `PageWorkers.sectionMarkdown` does. */
-type WriteMarkdown = (order: MarkdownPartOrder) => Promise<MarkdownPart>;
+/** Converts a part of a section to Markdown, like `PageWorkers.sectionMarkdown`. */
+type WriteMarkdown = (input: MarkdownPartInput) => Promise<MarkdownPart>;
 
 /** An MCP server with two tools over one source of documentation: `search_docs` and `read_section`. */
 export function createDocsServer(
@@ -67,7 +70,7 @@ export function createDocsServer(
       inputSchema: SEARCH_INPUT,
       annotations: READ_ONLY,
     },
-    asked => answered(() => searchDocs(source, asked)),
+    request => answered(() => searchDocs(source, request)),
   );
   server.registerTool(
     'read_section',
@@ -77,7 +80,7 @@ export function createDocsServer(
       inputSchema: READ_INPUT,
       annotations: READ_ONLY,
     },
-    asked => answered(() => readSection(source, writeMarkdown, asked)),
+    request => answered(() => readSection(source, writeMarkdown, request)),
   );
   return server;
 }
@@ -111,15 +114,15 @@ function describeResult(
 
 function describeBlock(block: SearchBlock, address: string): string {
   const name = block.type === 'section' ? block.title : block.name;
-  const [found] = block.highlights.content;
-  const text = found === undefined ? oneLine(block.content.slice(0, SNIPPET)) : plainText(found);
+  const [highlight] = block.highlights.content;
+  const text = highlight === undefined ? oneLine(block.content.slice(0, SNIPPET)) : plainText(highlight);
   return `   - ${oneLine(name)}: ${address}${block.id && `#${block.id}`}${text && `\n     ${text}`}`;
 }
 
 /** The text of a highlight, which is HTML with matches in `span`s. */
 const plainText = (highlight: string): string => oneLine(textContent(parsePage(highlight)));
 
-/** What stands in a page cannot look like another result. */
+/** On one line, the text of a page cannot imitate another result. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 async function readSection(
@@ -138,18 +141,18 @@ async function readSection(
   ].join('\n\n');
 }
 
-/** The text of an answer or error, from which an agent can continue. */
-async function answered(ask: () => Promise<string>) {
+/** Runs a tool. @returns the text of its answer, or of an error after which an agent can continue */
+async function answered(run: () => Promise<string>) {
   try {
-    return {content: [{type: 'text' as const, text: await ask()}]};
+    return {content: [{type: 'text' as const, text: await run()}]};
   } catch (error) {
-    const text = sentenceFor(error);
+    const text = messageOf(error);
     if (text === undefined) throw error;
     return {content: [{type: 'text' as const, text}], isError: true};
   }
 }
 
-function sentenceFor(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   if (error instanceof UnreadablePageError)
     return `This section cannot be read: ${error.message} Ask for a part of it, by the fragment of a heading in it.`;
   return error instanceof DocsSourceError || error instanceof BusyError || error instanceof AbandonedError

@@ -7,23 +7,23 @@ import {findSitePage} from '../site/site-file.js';
 import {decodePath} from '../system/paths.js';
 import {type DocsSource, DocsSourceError, MAX_ANSWER, TOO_LONG} from './docs-source.js';
 
-/** Origin of the pages of a folder without a public address. It never appears in an answer. */
+/** Origin of the pages of a folder without a public address. It is removed from answers. */
 const NOWHERE = 'http://localhost';
 
 interface FolderSourceOptions {
   readonly site: SiteFolder;
-  /** The project and version as which the folder is indexed. */
+  /** The project and version under which the folder is indexed. */
   readonly scope: EngineScope;
   readonly engine: SearchEngine;
   readonly pages: PageWorkers;
-  /** Address at which the pages are published, with a slash at its end. Default: they are not. */
+  /** Address at which the pages are published, with a trailing slash. Default: they are not published. */
   readonly publicUrl?: string | undefined;
 }
 
 /** Documentation in a folder of built HTML. */
 export class FolderSource implements DocsSource {
   readonly #options: FolderSourceOptions;
-  /** Address of its start page. */
+  /** Address of the start page. */
   readonly #root: URL;
 
   constructor(options: FolderSourceOptions) {
@@ -31,10 +31,11 @@ export class FolderSource implements DocsSource {
     this.#root = new URL(options.publicUrl ?? NOWHERE);
   }
 
-  async search(words: string, {scope: wanted, limit}: Parameters<DocsSource['search']>[1]) {
+  async search(words: string, {scope: requested, limit}: Parameters<DocsSource['search']>[1]) {
     const {scope, engine} = this.#options;
     const isOther =
-      wanted && (wanted.project !== scope.project || (wanted.version ?? scope.version) !== scope.version);
+      requested &&
+      (requested.project !== scope.project || (requested.version ?? scope.version) !== scope.version);
     if (isOther) return {count: 0, results: []};
     const place = {
       project: {slug: scope.project, alias: null},
@@ -93,7 +94,7 @@ export class FolderSource implements DocsSource {
   /** The decoded path of a page in the folder; `undefined` for the address of another site. */
   #pathOf({host, pathname}: URL): string | undefined {
     const root = this.#root;
-    // The scheme is not compared, since old addresses may begin with http.
+    // The scheme is not compared, because old addresses may begin with `http:`.
     if (host !== root.host || !`${pathname}/`.startsWith(root.pathname)) return undefined;
     return decodePath(pathname.slice(root.pathname.length));
   }

@@ -19,15 +19,17 @@ export interface LlmsSite {
   readonly addressOf: (path: string) => string;
 }
 
-/** Length of a page's excerpt, in characters. */
-const SHOWN = 200;
+/** Maximum length of a page's excerpt, in characters. */
+const MAX_EXCERPT = 200;
 
-/** Reads the pages: `PageWorkers`, or the jobs directly if nothing else is waiting. */
+/** Reads pages: `PageWorkers`, or `PAGE_JOBS` itself in a command, which has nothing else to do. */
 export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
 
 /**
- * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt, grouped
- * by folder. Each part is created on demand. @throws {FolderError}
+ * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt,
+ * grouped by folder. Each part is created on demand.
+ *
+ * @throws {FolderError}
  */
 export async function* llmsIndex(
   site: LlmsSite,
@@ -43,9 +45,9 @@ export async function* llmsIndex(
     if (pages) pages.push(page);
     else folders.set(folder, [page]);
   }
-  const full = linkMarkdown(LLMS_FULL, site.addressOf(LLMS_FULL));
+  const fullText = linkMarkdown(LLMS_FULL, site.addressOf(LLMS_FULL));
   const [name, version] = [textMarkdown(site.name), textMarkdown(site.version)];
-  yield `# ${name}\n\n> Documentation of ${name}, version ${version}. The text of all pages is in ${full}.\n`;
+  yield `# ${name}\n\n> Documentation of ${name}, version ${version}. The text of all pages is in ${fullText}.\n`;
   for (const [folder, pages] of folders) {
     let heading = `\n## ${folder ? textMarkdown(folder) : 'Pages'}\n\n`;
     for (const {path, file} of pages) {
@@ -76,27 +78,33 @@ export async function* llmsFull(
   }
 }
 
-/** The front page first. */
+/** Lists the pages, the front page first. */
 async function pagesOf({site}: LlmsSite): Promise<PageFile[]> {
   const pages = await listPages(site);
-  return pages.sort((one, other) => Number(isFront(other)) - Number(isFront(one)));
+  return pages.sort((a, b) => Number(isFront(b)) - Number(isFront(a)));
 }
 
 const isFront = ({path}: PageFile): boolean => /^index\.html?$/i.test(path);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Cut at the end of a sentence if one is near. */
+/** The first sentence of a text, cut if it is too long. */
 function firstWords(text: string): string {
   const line = oneLine(text);
   const [sentence] = /^.*?[.!?。](?=\s|$)/u.exec(line) ?? [line];
-  return sentence.length <= SHOWN ? sentence : `${sentence.slice(0, SHOWN).replace(/\s+\S*$/, '')} …`;
+  return sentence.length <= MAX_EXCERPT
+    ? sentence
+    : `${sentence.slice(0, MAX_EXCERPT).replace(/\s+\S*$/, '')} …`;
 }
 
-/** The last line of our files, which marks them as ours to overwrite. */
+/** The last line of files that Docent has written, and may overwrite. */
 const MARK = '\n<!-- Written by docent index. -->\n';
 
-/** Writes both files beside the pages. @returns names of existing files that are not ours and were left alone */
+/**
+ * Writes both files beside the pages.
+ *
+ * @returns names of existing files that Docent did not write, and therefore did not overwrite
+ */
 export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): Promise<string[]> {
   const kept: string[] = [];
   for (const [name, parts] of [
@@ -109,10 +117,10 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
       kept.push(name);
       continue;
     }
-    // Written beside it and renamed, so that nobody reads a partial file.
+    // Written beside it and renamed, so that no reader sees a partial file.
     const unfinished = `${target}.part`;
     try {
-      // A link of that name would lead to a file that is not ours to write.
+      // A link of that name would be followed, and another file overwritten.
       await unlink(unfinished).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
@@ -132,7 +140,10 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
   return kept;
 }
 
-/** `undefined` where there is none. A link that leads out of the site is not ours, whatever it leads to. */
+/**
+ * Reads an existing file; `undefined` if there is none. Empty for a link that leads out of the site, which is not
+ * overwritten either.
+ */
 async function readExisting(site: SiteFolder, path: string): Promise<string | undefined> {
   try {
     const file = await openSiteFile(site, path);

@@ -8,8 +8,8 @@ import {toMarkdown} from 'mdast-util-to-markdown';
 import {isNoiseInCard, readPage} from '../../../src/reading/index.js';
 import {nodeTree, parsePage} from '../site/parse-page.js';
 
-/** How many ancestors of a code block are searched for its language and for a table of line numbers. */
-const ABOVE = 8;
+/** How many ancestors of a code block are searched for its language, and for a table of line numbers. */
+const MAX_ANCESTORS = 8;
 /** Class names of code in a language, and of the box around it, in Sphinx, Rouge, Prism and Shiki. */
 const LANGUAGE = /(?:^|\s)(?:highlight|language|lang)-(?:source-)?([a-z][\w+#]*)(?=\s|$)/;
 const NO_LANGUAGE = /^(?:default|none|text|plaintext)$/;
@@ -27,7 +27,7 @@ const NO_TEXT = new Set(
 );
 /** Maximum number of cells of all tables in a section, with rows padded to the widest; further tables are written row by row. */
 const MAX_CELLS = 50_000;
-/** Maximum span of a cell; no real table has wider ones. */
+/** Maximum rowspan of a cell. No real table has larger ones. */
 const MAX_ROWSPAN = 20;
 /** Maximum nesting of lists and quotations: each level indents every line in it. */
 const MAX_NESTING = 12;
@@ -37,16 +37,16 @@ export const MAX_MARKDOWN = 4 * 1024 * 1024;
 type Nodes = ReturnType<typeof toMdast>;
 
 /**
- * A section of a page as Markdown. It contains no HTML, whether as markup, comment or text, and links lead to web pages
- * only. Permalinks, line numbers and everything else that is not text of the section is left out. Never throws; content
- * that is nested too deeply is reduced to its words.
+ * Converts a section of a page to Markdown. The result contains no HTML, neither as markup or comment nor as text, and
+ * links lead to web pages only. Permalinks, line numbers and everything else that is not text of the section are left
+ * out. Never throws; content that is nested too deeply is reduced to its words.
  */
 export function sectionMarkdown(html: string): string {
   try {
     const document = parsePage(html);
     removeNoise(document);
-    leaveCodePlain(document);
-    leaveSignaturesPlain(document);
+    simplifyCode(document);
+    simplifySignatures(document);
     limitTables(document);
     limitNesting(document);
     return write(withoutMarkup(toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})))));
@@ -86,23 +86,25 @@ const write = (tree: Nodes): string =>
 
 /** Removes whatever would be HTML, links and images whose address is not on the web, and titles. */
 function withoutMarkup(tree: Nodes): Nodes {
-  const open: Nodes[] = [tree];
-  for (let node = open.pop(); node; node = open.pop()) {
+  const stack: Nodes[] = [tree];
+  for (let node = stack.pop(); node; node = stack.pop()) {
     if (!('children' in node)) continue;
     const parent = node as {children: Nodes[]};
-    parent.children = parent.children.flatMap(shown);
-    for (const child of parent.children) open.push(child);
+    parent.children = parent.children.flatMap(replacementsOf);
+    for (const child of parent.children) stack.push(child);
   }
   return tree;
 }
 
 /** What replaces a node: itself, nothing, or its children. */
-function shown(node: Nodes): Nodes[] {
+function replacementsOf(node: Nodes): Nodes[] {
   if (node.type === 'html') return [];
   if (node.type !== 'link' && node.type !== 'image') return [node];
   node.title = null;
   if (isWebAddress(node.url)) return [node];
-  return node.type === 'link' ? node.children.flatMap(shown) : [{type: 'text', value: node.alt ?? ''}];
+  return node.type === 'link'
+    ? node.children.flatMap(replacementsOf)
+    : [{type: 'text', value: node.alt ?? ''}];
 }
 
 /** Whether an address is http(s), or relative. */
@@ -126,12 +128,12 @@ export function wordsOf(document: Document): string {
  * `colspan` alone.
  */
 function limitTables(document: Document): void {
-  let left = MAX_CELLS;
+  let remaining = MAX_CELLS;
   for (const table of outermost(document, 'table')) {
     const rows = findAll(({name}) => name === 'tr', table.children).map(row =>
       row.children.filter((cell): cell is Element => isTag(cell) && /^t[dh]$/.test(cell.name)),
     );
-    const width = rows.reduce((most, {length}) => Math.max(most, length), 1);
+    const width = rows.reduce((max, {length}) => Math.max(max, length), 1);
     let columns = 1;
     let rowspan = 1;
     for (const row of rows) {
@@ -143,15 +145,15 @@ function limitTables(document: Document): void {
       columns = Math.max(columns, sum);
     }
     const cells = (rows.length + 1) * columns * rowspan;
-    if (cells <= left) left -= cells;
+    if (cells <= remaining) remaining -= cells;
     else replaceElement(table, new Element('div', {}, rows.map(rowAsText)));
   }
 }
 
 /** Sets an attribute to its effective value, within the limit. */
-function limitSpan({attribs}: Element, name: 'colspan' | 'rowspan', most: number): number {
+function limitSpan({attribs}: Element, name: 'colspan' | 'rowspan', max: number): number {
   if (attribs[name] === undefined) return 1;
-  const span = Math.min(Math.max(Number.parseInt(attribs[name], 10) || 1, 1), most);
+  const span = Math.min(Math.max(Number.parseInt(attribs[name], 10) || 1, 1), max);
   attribs[name] = String(span);
   return span;
 }
@@ -161,27 +163,27 @@ const rowAsText = (cells: readonly Element[]): Element =>
 
 /** Unwraps lists and quotations that are nested too deeply. */
 function limitNesting(document: Document): void {
-  const open: [node: AnyNode, depth: number][] = document.children.map(node => [node, 0]);
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack: [node: AnyNode, depth: number][] = document.children.map(node => [node, 0]);
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const [node, depth] = next;
     if (!isTag(node)) continue;
     const isNesting = /^(?:[uod]l|blockquote|menu|dir)$/.test(node.name);
-    const below = isNesting ? depth + 1 : depth;
-    if (below > MAX_NESTING && (isNesting || /^(?:li|d[td])$/.test(node.name))) node.name = 'div';
-    for (const child of node.children) open.push([child, below]);
+    const childDepth = isNesting ? depth + 1 : depth;
+    if (childDepth > MAX_NESTING && (isNesting || /^(?:li|d[td])$/.test(node.name))) node.name = 'div';
+    for (const child of node.children) stack.push([child, childDepth]);
   }
 }
 
 /** Outermost elements of a name. */
 function outermost(document: Document, name: string): Element[] {
-  const found: Element[] = [];
-  const open: AnyNode[] = document.children.toReversed();
-  for (let node = open.pop(); node; node = open.pop()) {
+  const elements: Element[] = [];
+  const stack: AnyNode[] = document.children.toReversed();
+  for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
-    if (node.name === name) found.push(node);
-    else for (const child of node.children.toReversed()) open.push(child);
+    if (node.name === name) elements.push(node);
+    else for (const child of node.children.toReversed()) stack.push(child);
   }
-  return found;
+  return elements;
 }
 
 function removeNoise(document: Document): void {
@@ -191,7 +193,7 @@ function removeNoise(document: Document): void {
       document.children,
     ),
   );
-  // Parent by parent: removing many siblings one at a time would shift the others each time.
+  // Children are filtered once for each parent: removing many siblings one at a time would take quadratic time.
   for (const parent of new Set([...noise].map(element => element.parent!))) {
     parent.children = (parent.children as AnyNode[]).filter(
       child => !noise.has(child),
@@ -204,22 +206,22 @@ function removeNoise(document: Document): void {
 }
 
 /** Reduces a code block to its text and language. */
-function leaveCodePlain(document: Document): void {
+function simplifyCode(document: Document): void {
   for (const block of findAll(({name}) => name === 'pre', document.children)) {
-    const around = [block, ...findAll(({name}) => name === 'code', block.children), ...boxesOf(block)];
+    const around = [block, ...findAll(({name}) => name === 'code', block.children), ...ancestorsOf(block)];
     const language = around
       .map(({attribs}) => LANGUAGE.exec(attribs['class'] ?? '')?.[1])
       .find(name => name && !NO_LANGUAGE.test(name));
     const code = new Element('code', language ? {class: `language-${language}`} : {}, [
       new Text(textContent(block)),
     ]);
-    const table = boxesOf(block).find(({attribs}) => NUMBERED.test(attribs['class'] ?? ''));
+    const table = ancestorsOf(block).find(({attribs}) => NUMBERED.test(attribs['class'] ?? ''));
     replaceElement(table ?? block, new Element('pre', {}, [code]));
   }
 }
 
 /** Reduces a signature to its text, as code. */
-function leaveSignaturesPlain(document: Document): void {
+function simplifySignatures(document: Document): void {
   const isSignature = ({name, attribs, children}: Element): boolean =>
     name === 'dt' &&
     (SIGNATURE.test(attribs['class'] ?? '') ||
@@ -231,13 +233,13 @@ function leaveSignaturesPlain(document: Document): void {
   }
 }
 
-/** Ancestors of an element, the nearest first. */
-function boxesOf(element: Element): Element[] {
-  const boxes: Element[] = [];
+/** The nearest ancestors of an element, the nearest first. */
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = [];
   let {parent} = element;
-  while (parent && isTag(parent) && boxes.length < ABOVE) {
-    boxes.push(parent);
+  while (parent && isTag(parent) && ancestors.length < MAX_ANCESTORS) {
+    ancestors.push(parent);
     ({parent} = parent);
   }
-  return boxes;
+  return ancestors;
 }

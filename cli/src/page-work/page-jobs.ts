@@ -6,7 +6,7 @@ import type {SiteFolder} from '../site/site-boundary.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
 /** A section to extract from a page. */
-export interface SectionOrder extends Omit<CutSectionOptions, 'fragment'> {
+export interface SectionInput extends Omit<CutSectionOptions, 'fragment'> {
   readonly site: SiteFolder;
   /** Path of the page's file. */
   readonly file: string;
@@ -16,9 +16,9 @@ export interface SectionOrder extends Omit<CutSectionOptions, 'fragment'> {
   readonly byHeading?: boolean | undefined;
 }
 
-/** A section as parts of a JSON answer, serialised in the worker so that the main thread need not. */
+/** A section as parts of a JSON answer. The thread serialises them, to save time in the main thread. */
 export interface SectionCut {
-  /** The name that was found. Default: the main node, which has none. */
+  /** The name by which the section was found. Default: it is the main node, which has none. */
   readonly name?: string | undefined;
   /** Its HTML as JSON; `undefined` if there is no such section. */
   readonly content?: Uint8Array | undefined;
@@ -26,7 +26,7 @@ export interface SectionCut {
   readonly headers?: Uint8Array | undefined;
 }
 
-export interface PageOrder {
+export interface PageInput {
   readonly site: SiteFolder;
   readonly file: string;
   /** Relative to the folder of its site. */
@@ -40,12 +40,12 @@ export interface Excerpt {
   readonly words: string;
 }
 
-export interface MarkdownOrder extends PageOrder {
+export interface MarkdownInput extends PageInput {
   /** Address of the page, absolute or relative. */
   readonly address: string;
 }
 
-export interface MarkdownPartOrder {
+export interface MarkdownPartInput {
   readonly html: string;
   /** The requested range of the Markdown, in characters. */
   readonly offset: number;
@@ -54,20 +54,20 @@ export interface MarkdownPartOrder {
 
 export interface MarkdownPart {
   readonly text: string;
-  /** Length of the whole, in characters. */
+  /** Length of the whole Markdown, in characters. */
   readonly length: number;
 }
 
-/** How much text of a page is searched for its excerpt, in characters. */
-const EXCERPT = 2_000;
+/** How much text of a page is returned for its excerpt, in characters. */
+const EXCERPT_LENGTH = 2_000;
 
 /**
- * All work on the contents of pages for answering requests. It runs outside the main thread, since a page can be written to
- * be expensive. Results are structured-cloneable.
+ * All work on the contents of pages for answering requests. On a host it runs outside the main thread, because
+ * malicious pages can take long. Results are structured-cloneable.
  */
 export const PAGE_JOBS = {
-  /** @throws {UnreadablePageError} @throws {UnsupportedSelectorError} about `maincontent` */
-  async section({site, file, names, byHeading, ...options}: SectionOrder): Promise<SectionCut> {
+  /** @throws {UnreadablePageError} @throws {UnsupportedSelectorError} for `maincontent` */
+  async section({site, file, names, byHeading, ...options}: SectionInput): Promise<SectionCut> {
     const document = parsePage(await readPageFile(site, file));
     const headers = byHeading ? json(listHeaders(document)) : undefined;
     const fragments = byHeading ? names.map(name => findAnchor(document, name) ?? name) : names;
@@ -78,17 +78,17 @@ export const PAGE_JOBS = {
   },
 
   /** `undefined` for redirects and for pages that cannot be read. */
-  async excerpt({site, file, path}: PageOrder): Promise<Excerpt | undefined> {
-    const html = await readPageFile(site, file).catch(passUnreadable);
+  async excerpt({site, file, path}: PageInput): Promise<Excerpt | undefined> {
+    const html = await readPageFile(site, file).catch(ignoreUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(nodeTree, document)) return undefined;
     const {title, sections} = readPage(nodeTree, document, {path});
-    return {title, words: (sections.find(({content}) => content)?.content ?? '').slice(0, EXCERPT)};
+    return {title, words: (sections.find(({content}) => content)?.content ?? '').slice(0, EXCERPT_LENGTH)};
   },
 
   /** A page as Markdown; `undefined` as for `excerpt`. */
-  async pageMarkdown({site, file, address}: MarkdownOrder): Promise<string | undefined> {
-    const html = await readPageFile(site, file).catch(passUnreadable);
+  async pageMarkdown({site, file, address}: MarkdownInput): Promise<string | undefined> {
+    const html = await readPageFile(site, file).catch(ignoreUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(nodeTree, document)) return undefined;
     try {
@@ -97,14 +97,14 @@ export const PAGE_JOBS = {
       const section = embedSection(document, {baseUrl});
       return section && sectionMarkdown(section.replaceAll(NOWHERE, ''));
     } catch (error) {
-      // Nested too deeply to be serialised as HTML.
+      // The page is nested too deeply to be serialised as HTML.
       if (!(error instanceof RangeError)) throw error;
       return wordsOf(parsePage(html!));
     }
   },
 
   /** A part of a section as Markdown. */
-  async sectionMarkdown({html, offset, limit}: MarkdownPartOrder): Promise<MarkdownPart> {
+  async sectionMarkdown({html, offset, limit}: MarkdownPartInput): Promise<MarkdownPart> {
     const text = sectionMarkdown(html);
     return {text: text.slice(offset, offset + limit), length: text.length};
   },
@@ -117,7 +117,7 @@ const NOWHERE = 'http://site.invalid/';
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** It is left out, as in the index. */
-function passUnreadable(error: unknown): undefined {
+/** Unreadable pages are left out, as in the index. */
+function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadablePageError)) throw error;
 }

@@ -3,5 +3,5 @@ import {answerJobs} from './worker-thread.js';
 
 /** The thread that works on pages. */
 answerJobs({
-  run: (job, order) => (PAGE_JOBS[job as PageJob] as (order: unknown) => Promise<unknown>)(order),
+  run: (job, input) => (PAGE_JOBS[job as PageJob] as (input: unknown) => Promise<unknown>)(input),
 });

@@ -6,13 +6,13 @@ import {UnreadablePageError} from '../site/read-page.js';
 import {UnsupportedSelectorError} from '../site/simple-selector.js';
 import type {
   Excerpt,
-  MarkdownOrder,
+  MarkdownInput,
   MarkdownPart,
-  MarkdownPartOrder,
+  MarkdownPartInput,
   PageJob,
-  PageOrder,
+  PageInput,
   SectionCut,
-  SectionOrder,
+  SectionInput,
 } from './page-jobs.js';
 import {JobError} from './thread-messages.js';
 import {
@@ -29,7 +29,7 @@ export interface PageLimits extends PoolLimits {
   readonly kept: number;
 }
 
-/** A thread takes 40 MB, and some 500 for the largest page. */
+/** Maximum number of threads. A thread takes 40 MB, and about 500 MB for the largest page. */
 const MAX_THREADS = 4;
 
 const DEFAULTS: PageLimits = {
@@ -41,23 +41,26 @@ const DEFAULTS: PageLimits = {
   kept: 32 * 1024 * 1024,
 };
 
-/** Beside this module: `page-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `page-worker.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './page-worker-from-source.mjs' : './page-worker.js';
 
 /** How long a page that exceeded its budget is refused without another attempt, in ms. */
-const REFUSED_FOR = 60_000;
-/** Number of such pages to remember. */
+const REFUSAL_TIME = 60_000;
+/** Maximum number of such pages that are recorded. */
 const MAX_REFUSED = 1_000;
 
 /** A running job, and how many requests wait for it. */
 interface Running {
   readonly result: Promise<unknown>;
   readonly abort: AbortController;
-  askers: number;
+  waiting: number;
 }
 
 /**
- * Runs all work on the contents of pages in separate threads with a budget of time and memory: a hostile page stops one
+ * Runs all work on the contents of pages in separate threads with a budget of time and memory: a malicious page stops one
  * job, and not the host. Concurrent requests share a job, and its result is cached until the page changes.
  * All methods reject with a `BusyError` if too many jobs are waiting, with an `UnreadablePageError` for a file that is
  * not a page or exceeds its budget, and with an `AbandonedError` once `signal` is aborted.
@@ -66,38 +69,38 @@ export class PageWorkers {
   readonly #pool: WorkerPool;
   readonly #limits: PageLimits;
   readonly #running = new Map<string, Running>();
-  readonly #kept = new Map<string, {readonly value: unknown; readonly size: number}>();
-  #keptSize = 0;
-  /** Page and job, and until when they are refused. */
+  readonly #cache = new Map<string, {readonly value: unknown; readonly size: number}>();
+  #cacheSize = 0;
+  /** By page and job: until when it is refused, and why. */
   readonly #refused = new Map<string, {readonly until: number; readonly reason: string}>();
 
-  /** @param limits defaults: 10 s, 512 MB, one thread fewer than processors and 4 at most */
+  /** @param limits Default: 10 s, 512 MB, and one thread fewer than processors, but at most 4 */
   constructor(limits: Partial<PageLimits> = {}) {
     this.#limits = {...DEFAULTS, ...limits};
     this.#pool = new WorkerPool(startWorker, this.#limits);
   }
 
-  /** Running jobs, and the outcomes of earlier ones. */
+  /** Number of running jobs, and the outcomes of earlier ones. */
   get jobs(): {readonly running: number; readonly counts: Readonly<JobCounts>} {
     return this.#pool;
   }
 
   /** Also rejects with an `UnsupportedSelectorError`. */
-  async section(order: SectionOrder, options?: RunOptions): Promise<SectionCut> {
-    return (await this.#do('section', await stampOf(order.file), order, options)) as SectionCut;
+  async section(input: SectionInput, options?: RunOptions): Promise<SectionCut> {
+    return (await this.#do('section', await stampOf(input.file), input, options)) as SectionCut;
   }
 
-  async excerpt(order: PageOrder, options?: RunOptions): Promise<Excerpt | undefined> {
-    return (await this.#do('excerpt', await stampOf(order.file), order, options)) as Excerpt | undefined;
+  async excerpt(input: PageInput, options?: RunOptions): Promise<Excerpt | undefined> {
+    return (await this.#do('excerpt', await stampOf(input.file), input, options)) as Excerpt | undefined;
   }
 
-  async pageMarkdown(order: MarkdownOrder, options?: RunOptions): Promise<string | undefined> {
-    return (await this.#do('pageMarkdown', await stampOf(order.file), order, options)) as string | undefined;
+  async pageMarkdown(input: MarkdownInput, options?: RunOptions): Promise<string | undefined> {
+    return (await this.#do('pageMarkdown', await stampOf(input.file), input, options)) as string | undefined;
   }
 
-  async sectionMarkdown(order: MarkdownPartOrder, options?: RunOptions): Promise<MarkdownPart> {
-    const hash = createHash('sha1').update(order.html).digest('base64url');
-    return (await this.#do('sectionMarkdown', hash, order, options)) as MarkdownPart;
+  async sectionMarkdown(input: MarkdownPartInput, options?: RunOptions): Promise<MarkdownPart> {
+    const hash = createHash('sha1').update(input.html).digest('base64url');
+    return (await this.#do('sectionMarkdown', hash, input, options)) as MarkdownPart;
   }
 
   /** Idempotent. */
@@ -106,24 +109,24 @@ export class PageWorkers {
   }
 
   /** @param content identifies the content: changes whenever it does */
-  async #do(job: PageJob, content: string, order: object, options: RunOptions = {}): Promise<unknown> {
-    const work = `${job} ${content}`;
-    const refused = this.#refused.get(work);
+  async #do(job: PageJob, content: string, input: object, options: RunOptions = {}): Promise<unknown> {
+    const workId = `${job} ${content}`;
+    const refused = this.#refused.get(workId);
     if (refused && refused.until > performance.now()) throw new UnreadablePageError(refused.reason);
-    const key = `${work} ${JSON.stringify({...order, html: undefined})}`;
-    const kept = this.#kept.get(key);
-    if (kept) {
+    const key = `${workId} ${JSON.stringify({...input, html: undefined})}`;
+    const cached = this.#cache.get(key);
+    if (cached) {
       // Moved to the end: the least recently used is evicted first.
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept.value;
+      this.#cache.delete(key);
+      this.#cache.set(key, cached);
+      return cached.value;
     }
     try {
-      return await this.#share(key, job, order, options);
+      return await this.#share(key, job, input, options);
     } catch (error) {
       if (error instanceof OverBudgetError) {
         const reason = `${error.message.replace(/\.$/, '')}: split the page.`;
-        this.#refuse(work, reason);
+        this.#refuse(workId, reason);
         throw new UnreadablePageError(reason, {cause: error});
       }
       throw error instanceof JobError ? revived(error) : error;
@@ -131,14 +134,14 @@ export class PageWorkers {
   }
 
   /** Joins a running job or starts one. A job that nobody waits for is stopped. */
-  async #share(key: string, job: PageJob, order: object, {signal, expected}: RunOptions): Promise<unknown> {
+  async #share(key: string, job: PageJob, input: object, {signal, expected}: RunOptions): Promise<unknown> {
     if (signal?.aborted) throw new AbandonedError();
-    const running = this.#running.get(key) ?? this.#begin(key, job, order, expected);
-    running.askers++;
+    const running = this.#running.get(key) ?? this.#begin(key, job, input, expected);
+    running.waiting++;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         reject(new AbandonedError());
-        if (--running.askers > 0) return;
+        if (--running.waiting > 0) return;
         running.abort.abort();
         // The next request starts a new job.
         if (this.#running.get(key) === running) this.#running.delete(key);
@@ -148,36 +151,36 @@ export class PageWorkers {
     });
   }
 
-  #begin(key: string, job: PageJob, order: object, expected?: number): Running {
+  #begin(key: string, job: PageJob, input: object, expected?: number): Running {
     const abort = new AbortController();
-    const result = this.#pool.run({job, order}, {signal: abort.signal, expected});
-    const running: Running = {result, abort, askers: 0};
+    const result = this.#pool.run({job, input}, {signal: abort.signal, expected});
+    const running: Running = {result, abort, waiting: 0};
     this.#running.set(key, running);
     result
       .then(
-        value => this.#keep(key, value),
-        // Reported to those who wait.
+        value => this.#store(key, value),
+        // The error is reported to the waiting requests.
         () => {},
       )
       .finally(() => this.#running.get(key) === running && this.#running.delete(key));
     return running;
   }
 
-  #keep(key: string, value: unknown): void {
+  #store(key: string, value: unknown): void {
     const size = 2 * key.length + sizeOf(value);
     if (size > this.#limits.kept / 4) return;
-    this.#keptSize += size - (this.#kept.get(key)?.size ?? 0);
-    this.#kept.set(key, {value, size});
-    for (const [oldest, {size}] of this.#kept) {
-      if (this.#keptSize <= this.#limits.kept) break;
-      this.#kept.delete(oldest);
-      this.#keptSize -= size;
+    this.#cacheSize += size - (this.#cache.get(key)?.size ?? 0);
+    this.#cache.set(key, {value, size});
+    for (const [oldest, {size}] of this.#cache) {
+      if (this.#cacheSize <= this.#limits.kept) break;
+      this.#cache.delete(oldest);
+      this.#cacheSize -= size;
     }
   }
 
-  #refuse(work: string, reason: string): void {
-    this.#refused.delete(work);
-    this.#refused.set(work, {until: performance.now() + REFUSED_FOR, reason});
+  #refuse(workId: string, reason: string): void {
+    this.#refused.delete(workId);
+    this.#refused.set(workId, {until: performance.now() + REFUSAL_TIME, reason});
     for (const [oldest] of this.#refused) {
       if (this.#refused.size <= MAX_REFUSED) break;
       this.#refused.delete(oldest);
@@ -185,7 +188,7 @@ export class PageWorkers {
   }
 }
 
-/** Without the flags of the process, such as loaders. */
+/** Starts a thread. It does not get the flags of the process, such as loaders. */
 const startWorker = (memory: number, cancelled: Int32Array): Worker =>
   new Worker(new URL(WORKER, import.meta.url), {
     workerData: {cancelled},

@@ -1,9 +1,9 @@
-/** What a `WorkerPool` and its threads send to each other. */
+/** The messages between a `WorkerPool` and its threads. */
 
-/** What a thread is to do. */
+/** A job for a thread, by its name, with its input. */
 export interface Job {
   readonly job: string;
-  readonly order: unknown;
+  readonly input: unknown;
 }
 
 /** A message to a thread: a job to answer, or a notice that is not answered. */
@@ -15,7 +15,7 @@ export interface JobFault {
   readonly message: string;
   readonly stack: string;
   readonly cause?: unknown;
-  /** Of an error of the system. */
+  /** Only for an error of the system. */
   readonly code?: string | undefined;
 }
 

@@ -4,11 +4,11 @@ import {type Job, JobError, type JobResult, type ThreadMessage} from './thread-m
 export interface PoolLimits {
   /** Maximum number of running jobs. */
   readonly threads: number;
-  /** How many more may run that are expected to take at most half as long as one that runs already. Default: none. */
+  /** How many more jobs may run that are expected to take at most half as long as a running one. Default: none. */
   readonly reserved?: number | undefined;
-  /** How many idle threads are kept for good; others end after a while. Default: none. */
+  /** How many idle threads never end; others end after a while. Default: none. */
   readonly kept?: number | undefined;
-  /** Maximum number of waiting jobs. Beyond it the one that would wait longest is refused. */
+  /** Maximum number of waiting jobs. Beyond it, the job that is due last is refused. */
   readonly queue: number;
   /** How long a job may run, in ms, not counting the time it waits. */
   readonly time: number;
@@ -22,7 +22,7 @@ export interface PoolLimits {
  * Starts a thread that answers as `worker-thread.ts` does.
  *
  * @param memory its JavaScript heap, in MB
- * @param cancelled shared with the thread: at 0 is the job that nobody waits for any more
+ * @param cancelled shared with the thread; element 0 is the id of the job to abandon
  */
 export type StartThread = (memory: number, cancelled: Int32Array) => Worker;
 
@@ -43,13 +43,13 @@ export interface RunOptions {
   /** Abort it when the result is no longer needed: a waiting job is dropped, a running one is stopped. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How long the job is expected to take, in ms. Short ones go first: a job is due ten times as long after it came. `Infinity`:
-   * it may wait for any time, and is never refused. Default: 0.
+   * Expected duration, in ms. Short jobs run first: a job is due ten times its expected duration after it arrived. With
+   * `Infinity`, it may wait for any time, and is never refused. Default: 0.
    */
   readonly expected?: number | undefined;
 }
 
-/** Too many jobs are waiting. The message is a sentence for the reader. */
+/** Too many jobs are waiting. The message may be shown to readers. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 
@@ -78,10 +78,10 @@ function outcomeOf(error: unknown): keyof JobCounts {
   return error instanceof BusyError ? 'refused' : 'failed';
 }
 
-/** When a job is due, in times of what it is expected to take. */
-const STRETCH = 10;
+/** A job is due this many times its expected duration after it arrived. */
+const DUE_FACTOR = 10;
 
-/** How long an abandoned job may continue, in ms, since restarting a thread is expensive. */
+/** How long an abandoned job may continue before its thread is terminated, in ms: threads are slow to start. */
 const GRACE = 250;
 /** How long an idle thread is kept, in ms. */
 const IDLE = 30_000;
@@ -89,7 +89,7 @@ const MAX_ID = 2 ** 31 - 1;
 
 interface Task {
   readonly expected: number;
-  /** Jobs begin in this order. */
+  /** When the job is due, in ms. Jobs start in this order. */
   readonly due: number;
   readonly message: Job & {readonly id: number};
   readonly resolve: (value: unknown) => void;
@@ -115,7 +115,7 @@ export class WorkerPool {
   readonly #counts: JobCounts = {done: 0, failed: 0, overBudget: 0, abandoned: 0, refused: 0};
   readonly #start: StartThread;
   readonly #threads = new Set<Thread>();
-  /** By when they are due. */
+  /** Sorted by `due`. */
   readonly #waiting: Task[] = [];
   #lastId = 0;
   #isClosed = false;
@@ -132,14 +132,16 @@ export class WorkerPool {
   }
 
   /**
-   * @throws {BusyError} @throws {OverBudgetError} @throws {AbandonedError}
+   * @throws {BusyError}
+   * @throws {OverBudgetError}
+   * @throws {AbandonedError}
    * @throws {JobError} if the job throws
    */
   run(job: Job, options: RunOptions = {}): Promise<unknown> {
     const {signal, expected = 0} = options;
     if (signal?.aborted || this.#isClosed) return Promise.reject(new AbandonedError());
     return new Promise<unknown>((resolve, reject) => {
-      const due = performance.now() + STRETCH * expected;
+      const due = performance.now() + DUE_FACTOR * expected;
       const task: Task = {expected, due, message: {...job, id: this.#nextId()}, resolve, reject};
       const handleAbort = (): void => this.#abandon(task);
       signal?.addEventListener('abort', handleAbort, {once: true});
@@ -154,14 +156,14 @@ export class WorkerPool {
           settle(value);
         };
       Object.assign(task, {resolve: settled(resolve, () => 'done'), reject: settled(reject, outcomeOf)});
-      const after = this.#waiting.findIndex(other => other.due > due);
+      const after = this.#waiting.findIndex(waiting => waiting.due > due);
       this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, task);
       this.#next();
       this.#refuseBeyondLimit();
     });
   }
 
-  /** Sends a notice to every thread. One that starts later does not get it. */
+  /** Sends a notice to all threads that are running, but not to those that start later. */
   notify(notice: unknown): void {
     for (const {worker} of this.#threads) worker.postMessage({notice} satisfies ThreadMessage);
   }
@@ -173,7 +175,7 @@ export class WorkerPool {
     await Promise.all([...this.#threads].map(thread => this.#end(thread, new AbandonedError())));
   }
 
-  /** Wraps around: it is shared with threads as 32 bits. */
+  /** Wraps around, because threads share ids as 32-bit numbers. */
   #nextId(): number {
     return (this.#lastId = (this.#lastId % MAX_ID) + 1);
   }
@@ -181,8 +183,8 @@ export class WorkerPool {
   #next(): void {
     for (;;) {
       const running = [...this.#threads].flatMap(({task}) => (task ? [task.expected] : []));
-      const most = running.length < this.limits.threads ? Infinity : Math.max(...running) / 2;
-      const at = this.#waiting.findIndex(({expected}) => expected <= most);
+      const maxExpected = running.length < this.limits.threads ? Infinity : Math.max(...running) / 2;
+      const at = this.#waiting.findIndex(({expected}) => expected <= maxExpected);
       if (at < 0) return;
       const thread = [...this.#threads].find(({task}) => !task) ?? this.#add();
       if (!thread && this.#threads.size > 0) return;
@@ -198,7 +200,7 @@ export class WorkerPool {
     }
   }
 
-  /** A short job is not refused because long ones wait. */
+  /** Refuses the job that is due last, so that long jobs do not displace a short one. */
   #refuseBeyondLimit(): void {
     const limited = this.#waiting.filter(({due}) => due < Infinity);
     if (limited.length <= this.limits.queue) return;
@@ -207,7 +209,7 @@ export class WorkerPool {
     last.reject(new BusyError(this.limits.of));
   }
 
-  /** `undefined` where there are as many as there may be, or the system starts no more. */
+  /** Starts a thread; `undefined` if the maximum is reached, or the system cannot start another. */
   #add(): Thread | undefined {
     const {threads, reserved = 0, memory, of = 'pages'} = this.limits;
     if (this.#threads.size >= threads + reserved) return undefined;
@@ -221,12 +223,12 @@ export class WorkerPool {
     const thread: Thread = {worker, cancelled, isReady: false, task: undefined, timer: undefined};
     this.#threads.add(thread);
     worker.on('message', (message: 'ready' | JobResult) => {
-      // One that is being ended is waited for: it must not rest.
+      // A thread that is being terminated must not become idle again.
       if (!this.#threads.has(thread)) return;
       if (message === 'ready') {
         thread.isReady = true;
         if (thread.task) this.#begin(thread);
-        else this.#rest(thread);
+        else this.#idle(thread);
       } else this.#finish(thread, message);
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -250,13 +252,13 @@ export class WorkerPool {
     const {task} = thread;
     clearTimeout(thread.timer);
     thread.task = undefined;
-    this.#rest(thread);
+    this.#idle(thread);
     if ('value' in result) task?.resolve(result.value);
     else task?.reject(new JobError(result.error));
     this.#next();
   }
 
-  #rest(thread: Thread): void {
+  #idle(thread: Thread): void {
     thread.worker.unref();
     const {kept = 0} = this.limits;
     thread.timer = setTimeout(() => {

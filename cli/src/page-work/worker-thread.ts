@@ -2,11 +2,11 @@ import {parentPort, workerData} from 'node:worker_threads';
 import type {JobFault, JobResult, ThreadMessage} from './thread-messages.js';
 import {AbandonedError} from './worker-pool.js';
 
-/** What a thread of a `WorkerPool` does. */
+/** The work of a thread of a `WorkerPool`. */
 interface ThreadWork {
-  /** Does one job; there is no other until it has ended. */
-  readonly run: (job: string, order: unknown) => Promise<unknown>;
-  /** Gets what `WorkerPool.notify` sends. Default: nothing is done. */
+  /** Runs a job. Jobs do not overlap. */
+  readonly run: (job: string, input: unknown) => Promise<unknown>;
+  /** Called with the notices of `WorkerPool.notify`. Default: they are ignored. */
   readonly notice?: (notice: unknown) => void;
 }
 
@@ -16,7 +16,7 @@ let running = 0;
 /**
  * To be called between parts of a job.
  *
- * @throws {AbandonedError} where nobody waits for the job any more
+ * @throws {AbandonedError} if nobody waits for the job any longer
  */
 export function checkAbandoned(): void {
   if (Atomics.load(cancelled, 0) === running) throw new AbandonedError();
@@ -33,7 +33,7 @@ export function answerJobs({run, notice}: ThreadWork): void {
     running = received.id;
     let result: JobResult;
     try {
-      result = {value: await run(received.job, received.order)};
+      result = {value: await run(received.job, received.input)};
     } catch (error) {
       result = {error: sendable(error instanceof Error ? error : new Error(String(error)))};
     }
@@ -42,7 +42,7 @@ export function answerJobs({run, notice}: ThreadWork): void {
   port.postMessage('ready');
 }
 
-/** A cause that is no error may not be something that can be sent. */
+/** An error that can be cloned. A cause that is not an `Error` is dropped, because it may not be cloneable. */
 const sendable = ({name, message, stack = '', cause, code}: NodeJS.ErrnoException): JobFault => ({
   name,
   message,

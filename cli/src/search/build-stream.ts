@@ -8,7 +8,7 @@ import type {IndexedPage, InvertPages} from './engine.js';
 export interface StreamSource {
   /** Sorted by path, so that the same pages give the same index. */
   readonly pages: readonly IndexedPage[];
-  /** Entries of the book's index. */
+  /** Entries of the index of the book (Sphinx' `genindex`). */
   readonly entries: readonly SourceLink[];
 }
 
@@ -17,7 +17,7 @@ export interface StreamOptions extends BuildOptions {
   readonly invert?: InvertPages | undefined;
 }
 
-/** The index of all pages, as whoever writes it in a format of its own gets it. */
+/** Builds the index of all pages as a stream, for writers with formats of their own. */
 export async function buildStream(
   {pages, entries}: StreamSource,
   {invert, ...options}: StreamOptions,
@@ -27,6 +27,6 @@ export async function buildStream(
   return invert ? joinPages(source, invert(source), options) : indexPages(source, options);
 }
 
-/** Pages in the order in which they are numbered. */
+/** Sorts pages by path, which is the order in which they are numbered. */
 export const allPages = (pages: Iterable<IndexedPage>): IndexedPage[] =>
-  [...pages].sort((one, other) => (one.path < other.path ? -1 : 1));
+  [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));

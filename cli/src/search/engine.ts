@@ -5,39 +5,39 @@ import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /**
- * The host's search, independent of where indexes are kept: one immutable index per version. It is asynchronous, so
- * that a store on another machine fits as well as a file. Queries and ranking are up to `src/ranking`.
+ * The host's search, independent of where indexes are stored: one immutable index per version. It is asynchronous, so
+ * that indexes may also be on another machine. Parsing and ranking are in `src/ranking`.
  */
 export interface SearchEngine {
   /**
    * Starts the next index of a project's version. Until `commit`, queries are answered from the previous one. Writers
-   * do not wait for each other: of two for the same version, the last to finish wins.
+   * do not wait for each other: if two write the same version, the last one to commit wins.
    *
-   * @param last file of another index to begin with, such as that of the last build. Default: the version's own.
-   * @param isShared whether what that one has is left out, and its file kept for it. Default: no
-   * @throws {IndexFileError} where nothing can be written.
+   * @param last file of another index to start from, such as that of the last build. Default: the version's own
+   * @param isShared whether the new index is stored as a delta of `last`, whose file is then kept. Default: no
+   * @throws {IndexFileError} if the index cannot be written
    */
   begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter>;
-  /** Indexes that are open. Default: it has none. */
+  /** The open indexes. Default: the engine opens no files. */
   readonly files?: OpenFiles;
   /** How many questions are answered at a time, not counting those that are expected to be light. Default: 1. */
   readonly threads?: number;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /**
-   * Suggestions of a project's version: see `makeSuggestions`. None if its index is missing, or not on this machine yet. Does not open
-   * the index for searching.
+   * Suggestions of a project's version: see `makeSuggestions`. Empty if its index is missing, or not on this machine
+   * yet. Does not open the index for searching.
    */
   suggestions(scope: EngineScope): Promise<readonly string[]>;
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
   /**
-   * Never rejects because of the words: without meaning they find nothing. What is missing is left out.
+   * Never rejects because of what the query says: a meaningless one has no results. Missing indexes are left out.
    *
-   * @throws {IndexFileError} where an index is there and cannot be read
+   * @throws {IndexFileError} if an index exists and cannot be read
    * @throws {TooManyIndexesError}
-   * @throws {BusyError} where too many questions wait
-   * @throws {TooCostlyError} for a question that takes more time or memory than one may
+   * @throws {BusyError} if too many queries are waiting
+   * @throws {TooCostlyError} for a query that exceeds its limit of time or memory
    * @throws {AbandonedError} once `signal` is aborted
    */
   search(question: EngineQuestion): Promise<EngineHits>;
@@ -46,43 +46,43 @@ export interface SearchEngine {
 }
 
 export interface EngineHits extends SearchHits {
-  /** How long it took, not counting the time it waited, in ms. Default: not known. */
+  /** How long the search took, not counting the time in the queue, in ms. Default: unknown. */
   readonly spent?: number;
-  /** The results as JSON, only if the question has a `form`; then `pages` is empty. */
+  /** The results as JSON, only if the query has a `form`; then `pages` is empty. */
   readonly results?: Uint8Array;
 }
 
-/** Index files that are open, and how many may be. */
+/** Number of open index files, and its maximum. */
 export interface OpenFiles {
   readonly open: number;
   readonly most: number;
 }
 
-/** Changes nothing before `commit`, which ends it, as `abandon` does. */
+/** Writes the next index of a version. Nothing changes before `commit`. A writer ends with `commit` or `abandon`. */
 export interface IndexWriter {
-  /** Every page that the index holds of this project's version, by path. */
+  /** All pages of the current index, by path. */
   knownPages(): Promise<Map<string, KnownPage>>;
   /** Adds a page, or replaces the one with the same path. */
   put(page: IndexedPage): Promise<void>;
   /** Does nothing for an unknown path. */
   remove(path: string): Promise<void>;
-  /** Records the stamp that an unchanged page has now. No change of its own. */
+  /** Records the current stamp of an unchanged page. This alone does not count as a change of the index. */
   keep(path: string, stamp: string | undefined): Promise<void>;
   /**
-   * Replaces the entries of the book's own index, which name places of the site.
+   * Replaces the entries of the index of the book (Sphinx' `genindex`), which point to sections.
    *
-   * @param fingerprint of what they are read from; `read` is called where it has changed
+   * @param fingerprint of the file that they are read from; `read` is called if it has changed
    */
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /**
-   * Puts the index in place if anything has changed.
+   * Replaces the current index if anything has changed.
    *
-   * @param invert inverts pages in other threads. Default: in this one
-   * @returns a sentence for who runs the host, where something went wrong and the index is as good. Default: nothing did
+   * @param invert inverts pages in other threads. Default: they are inverted in the calling thread
+   * @returns a message for the administrator if something failed that does not affect the index, otherwise `undefined`
    * @throws {IndexFileError}
    */
   commit(invert?: InvertPages): Promise<string | undefined>;
-  /** Ends it without a change, in place of `commit`. */
+  /** Ends the writer without changing the index, instead of `commit`. */
   abandon(): Promise<void>;
 }
 
@@ -90,9 +90,9 @@ export interface IndexWriter {
 export type InvertPages = (source: IndexSource) => AsyncIterable<InvertedPages>;
 
 export interface KnownPage {
-  /** Equal fingerprints mean equal pages. */
+  /** Pages with equal fingerprints are equal. */
   readonly fingerprint: string;
-  /** As well, as long as the file stays where it is. Default: not known. */
+  /** Identifies a state of the file: the page is unchanged while its stamp is. Default: unknown. */
   readonly stamp?: string | undefined;
 }
 
@@ -102,21 +102,24 @@ export interface IndexedPage extends SourcePage, KnownPage {}
 export interface ResultForm {
   /** Version of the interface. */
   readonly version: 'v2' | 'v3';
-  /** One for each scope of the question, in the same order. */
+  /** One for each scope of the query, in the same order. */
   readonly places: readonly ResultPlace[];
 }
 
 export interface EngineQuestion extends Question, Window {
-  /** Whether facets are wanted. Default: no. */
+  /** Whether the answer has facets. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
   /** How many scores of each scope the answer has, as `indexes`. Default: it has none. */
   readonly scores?: number | undefined;
   /** If set, the thread that searches also writes the results as JSON. Default: `pages` holds them as objects. */
   readonly form?: ResultForm | undefined;
-  /** Aborted when nobody waits for the answer any more. Default: never. */
+  /** Aborted when nobody waits for the answer any longer. Default: never. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the asker's questions have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */
+  /**
+   * Expected duration, in ms: the mean of recent queries from the same client. Short queries are run before long ones.
+   * Default: 0.
+   */
   readonly expected?: number | undefined;
 }
 
@@ -125,16 +128,16 @@ export interface EngineScope {
   readonly version: string;
 }
 
-/** An index file that cannot be made or opened; the message is a sentence for the reader. */
+/** An index file cannot be written or opened. The message may be shown to readers. */
 export class IndexFileError extends Error {
   override readonly name = 'IndexFileError';
 }
 
-/** @param cause what is wrong, for the log */
+/** @param cause the details, for the log */
 export const damagedIndex = (cause?: unknown): IndexFileError =>
   new IndexFileError('The index of this version is damaged: publish the version again.', {cause});
 
-/** A question that was stopped, because it took more time or memory than one may. */
+/** A query was stopped because it exceeded its limit of time or memory. */
 export class TooCostlyError extends Error {
   override readonly name = 'TooCostlyError';
 
@@ -143,14 +146,14 @@ export class TooCostlyError extends Error {
   }
 }
 
-/** A question about more versions at a time than this process may have files open. */
+/** A query searches more versions than the process may have open at once. */
 export class TooManyIndexesError extends Error {
   override readonly name = 'TooManyIndexesError';
   readonly statusCode = 400;
 
-  constructor(asked: number, most: number) {
+  constructor(versions: number, max: number) {
     super(
-      `This query searches ${asked} versions at once, but this host can open only ${most}: choose fewer.`,
+      `This query searches ${versions} versions at once, but this host can open only ${max}: choose fewer.`,
     );
   }
 }

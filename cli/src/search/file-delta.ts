@@ -3,26 +3,33 @@ import {copyFile, type FileHandle, link, open, rename, rm, stat, writeFile} from
 import {equalExtents, type Extent} from './matched-extents.js';
 import {basisOf, FileParts} from './file-parts.js';
 import {writeAll} from './parts-writer.js';
-import {HEAD_BYTES, sealed} from './parts-header.js';
-import {NotedDelta} from './part-bytes.js';
+import {HEAD_BYTES, encodeHeader} from './parts-header.js';
+import {GrowingDelta} from './part-bytes.js';
 
 /**
- * An index of which another one has most bytes, such as that of the version before, leaves those out (a delta): the other file
- * (the basis) gets a second name beside it, a hard link. So the system keeps a basis until nobody has a name for it, and each
- * index can be replaced and removed as if it were alone. A basis is whole itself: two files are open for an index, and never
- * more. An index to which changes are added is written as a delta (`PartsWriter.addTo`); any other is made whole first.
+ * An index that shares most of its bytes with another one, such as that of the previous version, is stored without them
+ * (a delta). The other file (the basis) gets a second name beside the delta, a hard link. The system keeps the basis
+ * until its last name is removed, so each index can be replaced and removed independently. A basis is always a whole
+ * file, so an index has at most two files. An index to which changes are added is written as a delta at once
+ * (`PartsWriter.addTo`); any other is first written whole, and then replaced by a delta.
  */
 
-/** Part of a whole file that a delta may take. Beyond it the file stays whole, and is the basis of the next ones. */
-const MOST = 1 / 3;
-/** Parts with more bytes are shared only if they are equal as a whole: looking for equal extents takes both in memory. */
+/**
+ * Maximum size of a delta, as a share of the whole file. If it would be larger, the file stays whole, and is the basis
+ * of the next deltas.
+ */
+const MAX_DELTA_SHARE = 1 / 3;
+/**
+ * Larger parts, in bytes, are shared only if they are entirely equal, because finding equal extents needs both in
+ * memory.
+ */
 const MAX_SEARCHED = 64 * 1024 ** 2;
-/** Bytes that are compared at a time. */
+/** Bytes that are compared or copied at a time. */
 const PIECE = 1 << 18;
-/** Bytes that the entry of an extent takes, about. */
-const NOTE = 18;
+/** Approximate size of the entry for an extent, in bytes. */
+const EXTENT_ENTRY_SIZE = 18;
 
-/** What the system says where a file can have no other name, or no more of them. */
+/** Error codes of file systems that do not support hard links, or no further link to a file. */
 const NO_LINKS: ReadonlySet<string | undefined> = new Set([
   'EMLINK',
   'ENOSYS',
@@ -33,16 +40,16 @@ const NO_LINKS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Gives the file that a delta of an open index needs, which is the index itself where it is whole, the name that it has beside
- * another file.
+ * Creates the hard link that a delta of an open index needs: to the index itself if it is whole, otherwise to its
+ * basis.
  *
- * @param last what is open of the index `from`
- * @returns whether it has; not on a file system without links, or with too many of them
- * @throws what the system says otherwise, and where another file has taken the place of the one that is open
+ * @param last the open index
+ * @returns whether the link was created; `false` if the file system does not support it
+ * @throws other errors of the system, and if the file was replaced since it was opened
  */
 export async function linkBasis(last: FileParts<unknown>, from: string, file: string): Promise<boolean> {
   const basis = basisOf(file);
-  // One that was left by a process that ended in the middle.
+  // Left by a process that was killed.
   await rm(basis, {force: true});
   try {
     await link(last.isDelta ? basisOf(from) : from, basis);
@@ -57,14 +64,14 @@ export async function linkBasis(last: FileParts<unknown>, from: string, file: st
 }
 
 /**
- * Leaves out of a new file what another one has.
+ * Stores a new file as a delta of another one.
  *
- * @param made a whole file that nobody reads yet
+ * @param made a whole file that has no readers yet
  * @param basis a whole file
- * @param unfinished a name for a file that is gone afterwards
- * @returns whether it pays; otherwise the file stays whole, as it does where this throws
+ * @param unfinished name of a temporary file
+ * @returns whether the delta is small enough; otherwise, and after an error, the file stays whole
  */
-export async function leaveOut(made: string, basis: string, unfinished: string): Promise<boolean> {
+export async function storeAsDelta(made: string, basis: string, unfinished: string): Promise<boolean> {
   try {
     const pays = await writeDelta(made, basis, unfinished);
     await (pays ? rename(unfinished, made) : rm(unfinished));
@@ -75,19 +82,23 @@ export async function leaveOut(made: string, basis: string, unfinished: string):
   }
 }
 
-/** Copies an open index as a file that needs no other; the system may share what is equal. @param from its name */
+/**
+ * Copies an open index to a whole file. Where the file system supports it, the copy shares the storage.
+ *
+ * @param from path of the index
+ */
 export async function copyWhole(last: FileParts<unknown>, from: string, to: string): Promise<void> {
   if (!last.isDelta)
     try {
       return await copyFile(from, to, constants.COPYFILE_FICLONE);
     } catch (error) {
-      // It can still be read where it has been dropped meanwhile.
+      // The file was removed meanwhile, but can still be read because it is open.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   await writeFile(to, last.whole(), {flag: 'wx', flush: true});
 }
 
-/** The bytes of an index as a file that needs no other. It is opened when it is read, and not before. */
+/** Reads an index as a whole file. It is opened when the first bytes are read. */
 export async function* wholeFile(file: string): AsyncIterable<Buffer> {
   const parts = await FileParts.open(file);
   if (parts?.isDelta)
@@ -102,7 +113,7 @@ export async function* wholeFile(file: string): AsyncIterable<Buffer> {
   }
 }
 
-/** @returns whether it pays @throws where a file is not what it should be */
+/** @returns whether the delta is small enough @throws {Error} if a file is missing or damaged */
 async function writeDelta(made: string, basisFile: string, to: string): Promise<boolean> {
   const [whole, basis] = [await FileParts.open(made), await FileParts.open(basisFile)];
   const handle = await open(to, 'wx');
@@ -118,7 +129,7 @@ async function writeDelta(made: string, basisFile: string, to: string): Promise<
         end = to;
       }
       writer.write(whole, name, end, whole.sizeOf(name));
-      if (writer.size > whole.size * MOST) return false;
+      if (writer.size > whole.size * MAX_DELTA_SHARE) return false;
     }
     await writer.end(whole);
   } finally {
@@ -135,7 +146,7 @@ async function writeDelta(made: string, basisFile: string, to: string): Promise<
   return true;
 }
 
-/** What a part has in common with the same one of the basis. */
+/** The extents that a part has in common with the part of this name in the basis. */
 async function extentsOf(
   name: string,
   whole: FileParts<unknown>,
@@ -147,34 +158,34 @@ async function extentsOf(
   return equalExtents(await basis.read(name), await whole.read(name));
 }
 
-/** Whether parts of one size are equal. */
-function areEqual(name: string, one: FileParts<unknown>, other: FileParts<unknown>): boolean {
-  const size = one.sizeOf(name);
-  const [bytes, others] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
+/** Compares two parts of the same size. */
+function areEqual(name: string, a: FileParts<unknown>, b: FileParts<unknown>): boolean {
+  const size = a.sizeOf(name);
+  const [bufferA, bufferB] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
   for (let at = 0; at < size; at += PIECE) {
     const length = Math.min(PIECE, size - at);
-    const [piece, same] = [bytes.subarray(0, length), others.subarray(0, length)];
-    if (one.readSync(name, piece, at) < length || other.readSync(name, same, at) < length) return false;
-    if (!piece.equals(same)) return false;
+    const [pieceA, pieceB] = [bufferA.subarray(0, length), bufferB.subarray(0, length)];
+    if (a.readSync(name, pieceA, at) < length || b.readSync(name, pieceB, at) < length) return false;
+    if (!pieceA.equals(pieceB)) return false;
   }
   return true;
 }
 
-/** Writes the bytes of a whole file, in their order, but for those that are left out. */
+/** Writes a whole file as a delta, in order. */
 class DeltaWriter {
   readonly #handle: FileHandle;
-  readonly #delta: NotedDelta;
-  /** Bytes of this file so far. */
+  readonly #delta: GrowingDelta;
+  /** Number of bytes written so far. */
   #own = 0;
 
   constructor(handle: FileHandle, basis: FileParts<unknown>) {
     this.#handle = handle;
-    this.#delta = new NotedDelta(basis.head);
+    this.#delta = new GrowingDelta(basis.head);
   }
 
-  /** Of the file, about, in bytes. */
+  /** Approximate size of the delta, in bytes. */
   get size(): number {
-    return this.#own + this.#delta.starts.length * NOTE;
+    return this.#own + this.#delta.starts.length * EXTENT_ENTRY_SIZE;
   }
 
   /** Writes bytes of a part. */
@@ -188,14 +199,14 @@ class DeltaWriter {
     }
   }
 
-  /** Leaves bytes out that are in the basis. */
+  /** Refers to bytes of the basis instead of writing them. */
   share(length: number, place: number): void {
     if (length > 0) this.#delta.add(length, place);
   }
 
   /** Resolves once the file is on disk. */
   async end({about, places: parts}: FileParts<unknown>): Promise<void> {
-    const {head, header} = sealed({about, parts, delta: this.#delta}, this.#own);
+    const {head, header} = encodeHeader({about, parts, delta: this.#delta}, this.#own);
     writeAll(this.#handle.fd, header, HEAD_BYTES + this.#own);
     writeAll(this.#handle.fd, head, 0);
     await this.#handle.sync();

@@ -11,26 +11,26 @@ import {
   type Place,
   type Places,
   readHeader,
-  sealed,
+  encodeHeader,
 } from './parts-header.js';
 
 /**
- * A file of named parts, written once and never changed: a line with the format, the parts, then a JSON header with the place
- * and checksum of each. Numbers are in the machine's byte order, which is part of the first line.
+ * A file of named parts, written once and never changed: a line with the format, the parts, then a JSON header with the
+ * offset, length and checksum of each. Numbers are in the machine's byte order, which is part of the first line.
  */
 
-/** Where the file is that has the other bytes. */
+/** Path of the basis of a delta. */
 export const basisOf = (file: string): string => `${file}.basis`;
 
-/** Bytes that are checked at a time. */
+/** Bytes that are checked or copied at a time. */
 const PIECE = 1 << 18;
-/** Bytes that are read and checked before others have the thread. */
+/** Bytes that are read and checked before yielding. */
 const READ = 1 << 20;
 
-/** Bytes in memory that threads share, by what they are. */
+/** Buffers that threads share, by name. */
 export type SharedBuffers = Map<string, SharedArrayBuffer>;
 
-/** An open file of parts, as one thread sends it to another, which reads it while the first keeps it open. */
+/** An open file of parts, as one thread sends it to another. The first thread keeps it open. */
 export interface SentParts {
   readonly header: PartsHeader<unknown>;
   readonly file: number;
@@ -43,10 +43,10 @@ export class FileParts<About> {
   readonly bytes: PartBytes;
   readonly places: Places;
   readonly #prefix: string;
-  /** Where bytes are kept that are read into memory. Default: each reader has its own. */
+  /** Shared buffers for parts that are read into memory. Default: each read returns a new buffer. */
   readonly #buffers: SharedBuffers | undefined;
 
-  /** For `open`, and for what is being written. @param prefix see `below` */
+  /** Called by `open`, and by the writer of a file. @param prefix see `below` */
   constructor(bytes: PartBytes, {about, parts}: PartsHeader<About>, prefix = '', buffers?: SharedBuffers) {
     this.bytes = bytes;
     this.about = about;
@@ -55,12 +55,16 @@ export class FileParts<About> {
     this.#buffers = buffers;
   }
 
-  /** The parts whose names begin with a prefix, by the rest of them; to be closed with the file. */
+  /** The parts whose names begin with a prefix, by their names without it. Only the file itself is closed. */
   below<Other>(prefix: string, about: Other): FileParts<Other> {
     return new FileParts(this.bytes, {about, parts: this.places}, this.#prefix + prefix, this.#buffers);
   }
 
-  /** A file that another thread has opened. @param buffers what is in memory of it, and gets what this thread reads */
+  /**
+   * A file that another thread has opened.
+   *
+   * @param buffers its shared buffers, to which this thread adds those that it fills
+   */
   static received<About>({header, file, basis}: SentParts, buffers: SharedBuffers): FileParts<About> {
     const {delta} = header;
     const shared = delta && basis !== undefined ? {delta, basis: fileOpenedElsewhere(basis)} : undefined;
@@ -68,7 +72,7 @@ export class FileParts<About> {
     return new FileParts(bytes, header as PartsHeader<About>, '', buffers);
   }
 
-  /** What `received` takes in another thread. */
+  /** The file as another thread gets it, for `received`. */
   get sent(): SentParts {
     const {about, places: parts, bytes} = this;
     const {handle, shared} = bytes;
@@ -76,10 +80,10 @@ export class FileParts<About> {
   }
 
   /**
-   * `undefined` for a file that is missing, truncated, in another format, or has a damaged header, and where its basis is not
-   * the one that it was made with.
+   * `undefined` for a file that is missing, truncated, of another format, or has a damaged header, and if its basis is
+   * missing or has been replaced.
    *
-   * @throws what the system says of a file that is there and cannot be read
+   * @throws the system's error for a file that exists and cannot be read
    */
   static async open<About>(file: string, basisFile = basisOf(file)): Promise<FileParts<About> | undefined> {
     const handle = await openIfThere(file);
@@ -104,20 +108,20 @@ export class FileParts<About> {
     return this.bytes.shared !== undefined;
   }
 
-  /** All parts together, in bytes, of whatever prefix. */
+  /** Total size of all parts, in bytes, whatever their prefix. */
   get size(): number {
     return endOf(this.places);
   }
 
-  /** What the file begins with, or would if it were whole. */
+  /** The first bytes of the file as a whole one; a delta itself begins differently. */
   get head(): Buffer {
-    return sealed({about: this.about, parts: this.places}, this.size).head;
+    return encodeHeader({about: this.about, parts: this.places}, this.size).head;
   }
 
-  /** The file, piece by piece, as one that has all bytes. */
+  /** The bytes of the file as a whole one, in pieces. */
   async *whole(): AsyncIterable<Buffer> {
     const {about, places: parts, size} = this;
-    const {head, header} = sealed({about, parts}, size);
+    const {head, header} = encodeHeader({about, parts}, size);
     yield head;
     for (let at = 0; at < size; at += PIECE) {
       const piece = Buffer.allocUnsafe(Math.min(PIECE, size - at));
@@ -127,16 +131,16 @@ export class FileParts<About> {
     yield header;
   }
 
-  /** In bytes. */
+  /** Size of a part, in bytes; 0 if it is missing. */
   sizeOf(name: string): number {
     return this.#placeOf(name)?.length ?? 0;
   }
 
   /**
-   * Reads a part piece by piece, the thread being others' between them; empty for a missing part.
+   * Reads a part in pieces, and yields between them. Empty for a missing part.
    *
-   * @param into bytes as many as the part has. Default: a buffer of its own, in which numbers are aligned
-   * @throws {Error} if its checksum is wrong.
+   * @param into a buffer of the size of the part. Default: a new or shared buffer, in which numbers are aligned
+   * @throws {Error} if the checksum is wrong
    */
   async read(name: string, into?: Uint8Array): Promise<Buffer> {
     if (!into) {
@@ -156,14 +160,14 @@ export class FileParts<About> {
   }
 
   /**
-   * Bytes that are filled once, for all threads that share the file.
+   * A buffer that is filled once for all threads that share the file.
    *
-   * @param name what they are, a part or something made of parts
+   * @param name identifies the buffer: a part, or something computed from parts
    */
   async once(name: string, size: number, fill: (bytes: Uint8Array) => Promise<unknown>): Promise<Uint8Array> {
     const key = this.#prefix + name;
-    const known = this.#buffers?.get(key);
-    if (known) return new Uint8Array(known);
+    const buffered = this.#buffers?.get(key);
+    if (buffered) return new Uint8Array(buffered);
     const buffer = this.#buffers ? new SharedArrayBuffer(size) : new ArrayBuffer(size);
     const bytes = new Uint8Array(buffer);
     await fill(bytes);
@@ -174,14 +178,14 @@ export class FileParts<About> {
   /**
    * Reads bytes of a part on the calling thread: they are usually in the page cache.
    *
-   * @param from in the part
-   * @returns how many were there
+   * @param from offset in the part
+   * @returns how many bytes were read
    */
   readSync(name: string, into: Uint8Array, from: number): number {
     return this.bytes.readSync(into, (this.#placeOf(name)?.offset ?? 0) + from);
   }
 
-  /** Reads all parts, of whatever prefix, on the calling thread. @throws {Error} if the checksum of one is wrong. */
+  /** Verifies all parts, whatever their prefix, on the calling thread. @throws {Error} if a checksum is wrong */
   check(): void {
     const piece = Buffer.allocUnsafe(PIECE);
     for (const [name, {offset, length, checksum}] of Object.entries(this.places)) {
@@ -210,7 +214,7 @@ const damagedPart = (name: string): Error => new Error(`The part ${name} of an i
 
 const readDescriptor = promisify(readFile);
 
-/** Closing it is up to the thread that has opened it. */
+/** Does not close the file: the thread that opened it does. */
 const fileOpenedElsewhere = (fd: number): OpenFile => ({
   fd,
   read: (into, at, length, position) => readDescriptor(fd, into, at, length, position),
@@ -226,7 +230,7 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** `undefined` for one that is missing or another. */
+/** `undefined` if the file is missing, or is not the one that the delta was made with. */
 async function openBasis(file: string, {head}: Delta): Promise<FileHandle | undefined> {
   const handle = await openIfThere(file);
   if (!handle) return undefined;

@@ -40,7 +40,10 @@ const MAX_ENTRIES = 20_000;
 /** Memory of a cached entry, and of a filter, in bytes. */
 const ENTRY_SIZE = 400;
 const FILTER_SIZE = 400;
-/** Entries that are read together, how many such blocks are cached, and the approximate memory of one, in bytes. */
+/**
+ * Number of entries that are read together, how many such blocks are cached, and the approximate memory of each, in
+ * bytes.
+ */
 const NEIGHBOURS = 16;
 const MAX_NEIGHBOURS = 1_000;
 const NEIGHBOURS_SIZE = 2_000;
@@ -160,8 +163,8 @@ async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Pr
 }
 
 async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
-  const blocks = pieces(parts, `${name}.blocks`);
-  const postings = pieces(parts, `${name}.bytes`);
+  const blocks = rangesOf(parts, `${name}.blocks`);
+  const postings = rangesOf(parts, `${name}.bytes`);
   const heads = await parts.read(`${name}.heads`);
   const list = new StoredTermDictionary(
     parts.about.sizes[name],
@@ -175,7 +178,7 @@ async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
 /** Reads entries together with their neighbours, which belong to the same page and are usually needed as well. */
 async function openEntries(parts: FileParts<SegmentAbout>, name: string): Promise<(at: number) => string> {
   const {length, at: offsetAt} = await openOffsets(parts, name);
-  const read = pieces(parts, `${name}.bytes`);
+  const read = rangesOf(parts, `${name}.bytes`);
   const neighbours = memoizeIndexed(
     number => {
       const first = number * NEIGHBOURS;
@@ -197,35 +200,35 @@ async function openTexts(
   name: string,
 ): Promise<(wanted: readonly number[]) => string[]> {
   const {at: offsetAt} = await openOffsets(parts, name);
-  const read = pieces(parts, `${name}.bytes`);
+  const read = rangesOf(parts, `${name}.bytes`);
   return wanted =>
     read(wanted.map(at => [offsetAt(at), offsetAt(at + 1)])).map(bytes => bytes.toString('utf8'));
 }
 
-/** Offsets at which the texts of a part begin, and at which the last ends. */
+/** Opens the offsets of the texts of a part: where each begins, and where the last one ends. */
 async function openOffsets(parts: FileParts<SegmentAbout>, name: string) {
   const length = parts.sizeOf(`${name}.offsets`) / Uint32Array.BYTES_PER_ELEMENT;
   const checksums = await readNumbers(parts, `${name}.checksums`);
-  const read = pieces(parts, `${name}.offsets`);
-  const numbers = await parts.once(`${name}.offsets, numbers`, parts.sizeOf(`${name}.offsets`), nothing);
-  const kept = {
+  const read = rangesOf(parts, `${name}.offsets`);
+  const numbers = await parts.once(`${name}.offsets, numbers`, parts.sizeOf(`${name}.offsets`), fillLater);
+  const buffers = {
     numbers: new Uint32Array(numbers.buffer),
-    isRead: await parts.once(`${name}.offsets, pieces`, checksums.length, nothing),
+    isRead: await parts.once(`${name}.offsets, pieces`, checksums.length, fillLater),
   };
-  return {length, at: storedNumbers(length, checksums, (from, to) => read([[from, to]])[0]!, kept)};
+  return {length, at: storedNumbers(length, checksums, (from, to) => read([[from, to]])[0]!, buffers)};
 }
 
-/** The numbers are filled in on demand. */
-const nothing = async (): Promise<void> => {};
+/** The buffer is filled later, on demand. */
+const fillLater = async (): Promise<void> => {};
 
 /** A range of bytes in a part of the file. */
 type Place = readonly [from: number, to: number];
 
 /** Reads ranges of a part, adjacent ones at once, and returns them in the requested order. */
-function pieces(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
+function rangesOf(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
   return wanted => {
-    const found: Buffer[] = new Array<Buffer>(wanted.length);
-    const order = [...wanted.keys()].sort((one, other) => wanted[one]![0] - wanted[other]![0]);
+    const results: Buffer[] = new Array<Buffer>(wanted.length);
+    const order = [...wanted.keys()].sort((a, b) => wanted[a]![0] - wanted[b]![0]);
     for (let at = 0; at < order.length;) {
       const from = wanted[order[at]!]![0];
       let to = from;
@@ -237,9 +240,9 @@ function pieces(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly
       if (read < to - from) bytes.fill(0, read);
       for (; at < end; at++) {
         const [first, last] = wanted[order[at]!]!;
-        found[order[at]!] = bytes.subarray(first - from, last - from);
+        results[order[at]!] = bytes.subarray(first - from, last - from);
       }
     }
-    return found;
+    return results;
   };
 }

@@ -8,18 +8,18 @@ import {nextFile} from './next-file.js';
 import {type PageHead, PageRecord} from './page-record.js';
 import {writeAll} from './parts-writer.js';
 
-/** Raise it whenever what is cached means something else. */
+/** Increment it when the meaning of cached data changes. */
 const FORMAT = 2;
-/** Another version may read pages in another way. */
+/** Contains the version of the package, because another version may read pages differently. */
 const MAGIC = `docent index cache ${FORMAT} of ${PACKAGE_VERSION}\n`;
-/** Behind the list of pages: where it begins, its length and its checksum. */
+/** Size of the trailer, in bytes: offset, length and checksum of the list of pages, which it follows. */
 const TRAILER = 16;
 
-/** Where the cache of a version is, in the folder of indexes. */
+/** Path of the cache of a version in the folder of indexes. */
 export const indexCacheIn = (folder: string, {project, version}: EngineScope): string =>
   belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.cache`);
 
-/** What a cache knows of a page: its record lies between two places of the file. */
+/** A page in the cache, with the offsets of its record. */
 interface CachedPage {
   readonly head: PageHead;
   readonly from: number;
@@ -27,37 +27,36 @@ interface CachedPage {
   readonly checksum: number;
 }
 
-/** What was made of the pages the last time, in words of whoever made it. */
-export type Made = Readonly<Record<string, unknown>>;
+/** The output of the last run, as its writer describes it. */
+export type CachedOutput = Readonly<Record<string, unknown>>;
 
 interface Contents {
   readonly pages: readonly CachedPage[];
   readonly book: Book;
-  readonly made: Made | undefined;
+  readonly made: CachedOutput | undefined;
 }
 
 /**
- * What was read of the pages of a site, kept so that only those that have changed are read again: the incremental cache of
- * `docent index`. Nothing is searched in it, and without it everything is read anew.
+ * The incremental cache of `docent index`: the pages of a site as they were read, so that only those that have changed are read again. It is not searched, and can be deleted.
  *
  *     magic · record after record · list of pages, the book and what was made of them, as JSON · where that is
  *
- * A host has no such file: its indexes have the pages themselves.
+ * A host has no such file, because its indexes contain the pages.
  */
 export class IndexCache {
   readonly #descriptor: number | undefined;
   readonly pages: readonly PageRecord[];
   readonly book: Book;
-  readonly made: Made | undefined;
+  readonly made: CachedOutput | undefined;
 
-  constructor(descriptor?: number, {pages, book, made}: Contents = NOTHING) {
+  constructor(descriptor?: number, {pages, book, made}: Contents = EMPTY) {
     this.#descriptor = descriptor;
     this.pages = pages.map(page => new PageRecord(page.head, () => readRecord(descriptor!, page)));
     this.book = book;
     this.made = made;
   }
 
-  /** A file that is missing, damaged anywhere or of another format is an empty cache. */
+  /** Opens a cache. One that is missing, damaged anywhere or of another format is empty. */
   static open(file: string): IndexCache {
     let descriptor: number | undefined;
     try {
@@ -71,37 +70,37 @@ export class IndexCache {
     }
   }
 
-  /** To be called once; its pages cannot be read any more. */
+  /** Closes the file. To be called once; afterwards pages cannot be read. */
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
   }
 
-  /** Writes the next cache in place of a file, in one step. @throws what the system says */
-  static write(file: string, pages: Iterable<PageRecord>, book: Book, made: Made): void {
+  /** Replaces a cache atomically. @throws the system's error */
+  static write(file: string, pages: Iterable<PageRecord>, book: Book, made: CachedOutput): void {
     const next = nextFile(file);
     const descriptor = openSync(next, 'wx');
     try {
       const cached: CachedPage[] = [];
       let at = MAGIC.length;
-      let held: Buffer[] = [Buffer.from(MAGIC)];
-      let [heldFrom, heldSize] = [0, MAGIC.length];
+      let pending: Buffer[] = [Buffer.from(MAGIC)];
+      let [pendingFrom, pendingSize] = [0, MAGIC.length];
       const flush = (): void => {
-        writeAll(descriptor, Buffer.concat(held), heldFrom);
-        heldFrom += heldSize;
-        [held, heldSize] = [[], 0];
+        writeAll(descriptor, Buffer.concat(pending), pendingFrom);
+        pendingFrom += pendingSize;
+        [pending, pendingSize] = [[], 0];
       };
       for (const {head, bytes} of pages) {
         cached.push({head, from: at, to: (at += bytes.length), checksum: crc32(bytes)});
-        held.push(bytes);
-        heldSize += bytes.length;
-        if (heldSize >= WRITTEN_AT_A_TIME) flush();
+        pending.push(bytes);
+        pendingSize += bytes.length;
+        if (pendingSize >= WRITE_SIZE) flush();
       }
       const list = Buffer.from(JSON.stringify({pages: cached, book, made} satisfies Contents));
       const trailer = Buffer.alloc(TRAILER);
       trailer.writeDoubleLE(at, 0);
       trailer.writeUInt32LE(list.length, 8);
       trailer.writeUInt32LE(crc32(list), 12);
-      held.push(list, trailer);
+      pending.push(list, trailer);
       flush();
       fsyncSync(descriptor);
       closeSync(descriptor);
@@ -113,10 +112,11 @@ export class IndexCache {
   }
 }
 
-const NOTHING: Contents = {pages: [], book: {entries: [], entriesFingerprint: ''}, made: undefined};
-const WRITTEN_AT_A_TIME = 1 << 20;
+const EMPTY: Contents = {pages: [], book: {entries: [], entriesFingerprint: ''}, made: undefined};
+/** Bytes that are written at a time. */
+const WRITE_SIZE = 1 << 20;
 
-/** @throws {Error} for what is no whole list of this format */
+/** @throws {Error} if the file is truncated, damaged or of another format */
 function readContents(descriptor: number): Contents {
   const {size} = fstatSync(descriptor);
   if (readAt(descriptor, 0, MAGIC.length).toString() !== MAGIC) throw new Error('It is of another format.');
@@ -127,14 +127,14 @@ function readContents(descriptor: number): Contents {
   return JSON.parse(list.toString('utf8')) as Contents;
 }
 
-/** @throws {Error} where it is damaged */
+/** @throws {Error} if the record is damaged */
 function readRecord(descriptor: number, {from, to, checksum}: CachedPage): Buffer {
   const bytes = readAt(descriptor, from, to);
   if (crc32(bytes) !== checksum) throw new Error('A page of the index cache is damaged.');
   return bytes;
 }
 
-/** @throws {Error} where the file ends before that */
+/** @throws {Error} if the file is shorter */
 function readAt(descriptor: number, from: number, to: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
   for (let at = 0; at < bytes.length;) {

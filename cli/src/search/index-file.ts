@@ -16,7 +16,7 @@ import {pack, packStoredFields, type PageState, PAGES_A_BLOCK} from './stored-fi
 import {checksumsOf} from './stored-numbers.js';
 import {TermDictionaryWriter} from './term-dictionary.js';
 
-/** What is in the header of an index; a file has one, or two as segments. */
+/** The header of a segment. */
 export interface SegmentAbout {
   readonly stats: IndexStats;
   /** Number of words of each list. */
@@ -28,17 +28,17 @@ export interface SegmentAbout {
 }
 
 /**
- * The header of an index file: of the index of a whole site, and of what has changed since it was built. The parts of the second
- * have names of their own; those of the first stay where they are, byte for byte.
+ * The header of an index file: of its base, the index of a whole site, and of a second segment with what has changed
+ * since the base was built. Names of the second segment's parts have a prefix; the bytes of the base never change.
  */
 export interface IndexAbout extends SegmentAbout {
-  /** What a reader may begin with; see `makeSuggestions`. */
+  /** Suggested queries; see `makeSuggestions`. */
   readonly questions: readonly string[];
-  /** Default: nothing has changed since. */
+  /** The second segment. Default: nothing has changed since the base was built. */
   readonly changes?: SegmentAbout | undefined;
 }
 
-/** What the names of parts of changes begin with. */
+/** Prefix of the names of parts of the second segment. */
 export const CHANGES = 'changes/';
 
 /** The segments of an index file. */
@@ -51,26 +51,27 @@ export const segmentsOf = (
 
 export type ListName = 'words' | 'keys' | 'filters';
 
-/** The book's own index. */
+/** The index of the book (Sphinx' `genindex`). */
 export interface Book {
   readonly entries: readonly SourceLink[];
-  /** Of what they were read from. */
+  /** Fingerprint of the file that they were read from. */
   readonly entriesFingerprint: string;
 }
 
-/** What is written of an index. */
+/** A segment to be written. */
 export interface IndexContent extends Omit<IndexStream, 'pages' | 'entries'>, Book {
   readonly pages: readonly IndexedPage[];
-  /** The stamps of pages that have got another one. */
+  /** New stamps of unchanged pages, by path. */
   readonly stamps: ReadonlyMap<string, string | undefined>;
-  /** Whether what changes may be added to it. */
+  /** Whether a second segment may be added to it later. */
   readonly isBase: boolean;
 }
 
 /**
- * Writes all parts of an index, one after the other. Pages are gone through again for each, as those of a large site are on disk.
+ * Writes all parts of a segment, one after the other. Iterates over the pages for each part, because those of a large
+ * site are on disk.
  *
- * @returns the header of the segment
+ * @returns its header
  */
 export function writeIndex(index: IndexContent, writer: PartsWriter): SegmentAbout {
   const {stats, pages, columns, entries, entriesFingerprint, stamps, references, mainLanguage} = index;
@@ -111,12 +112,12 @@ function* linksOf(pages: readonly IndexedPage[], references: References): Genera
   for (const {path} of pages) yield references.linksOf(path);
 }
 
-/** What `readColumns` reads. */
+/** Names of the columns. */
 export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as const;
 
-/** @param segments whose columns are to lie one behind the other, so that nobody has to copy them: see `joinedSnapshot` */
+/** @param segments whose columns are read into adjacent memory, so that `joinedIndex` need not copy them */
 export async function readColumns(...segments: readonly FileParts<SegmentAbout>[]): Promise<Columns> {
-  const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBufferLike> => readBehind(segments, name);
+  const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBufferLike> => readAdjacent(segments, name);
   return {
     firstOf: new Uint32Array(await read('firstOf')),
     flags: new Uint8Array(await read('flags')),
@@ -126,8 +127,8 @@ export async function readColumns(...segments: readonly FileParts<SegmentAbout>[
   };
 }
 
-/** A part of each of some segments. */
-async function readBehind(
+/** Reads the parts of this name in all segments into adjacent memory. */
+async function readAdjacent(
   segments: readonly FileParts<SegmentAbout>[],
   name: string,
 ): Promise<ArrayBufferLike> {
@@ -157,7 +158,7 @@ function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsW
   return size;
 }
 
-/** The same filters. @param names gets their names */
+/** Passes filters through, and adds their names to `names`. */
 function* withNames(filters: Iterable<WordPostings>, names: Set<string>): Generator<WordPostings> {
   for (const filter of filters) {
     for (const name of filterNames([filter.word])) names.add(name);
@@ -165,7 +166,7 @@ function* withNames(filters: Iterable<WordPostings>, names: Set<string>): Genera
   }
 }
 
-/** Writes pieces one after the other, and where each begins. */
+/** Writes pieces one after the other, and a part with the offset of each. */
 function writePieces(name: string, count: number, pieces: Iterable<Uint8Array>, writer: PartsWriter): void {
   const offsets = new Uint32Array(count + 1);
   let [at, end] = [0, 0];
@@ -194,7 +195,7 @@ export function unpackPageEntry(json: string): PageEntry {
   return {path, title};
 }
 
-/** What is undefined becomes null. */
+/** `undefined` becomes `null`. */
 const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): string =>
   JSON.stringify([anchor, heading, role, name, ...aliases]);
 
@@ -209,7 +210,7 @@ function unpackStrings(json: string): string[] {
     const values = JSON.parse(json) as unknown;
     if (Array.isArray(values)) return values as string[];
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw damagedIndex(new Error(`${json.slice(0, 100)} is no entry.`));
 }

@@ -9,24 +9,27 @@ import {PAGE_TIME} from './making-threads.js';
 export interface IndexFolderOptions extends SiteFolder {
   readonly project: string;
   readonly version: string;
-  /** The folder of the index files; created if missing. Files that are broken or in another format are rebuilt. */
+  /** The folder of the index files; created if missing. Files that are damaged or of another format are rebuilt. */
   readonly indexes: string;
-  /** File of another index to begin with, such as that of the last build. Default: the version's own. */
+  /** File of another index to start from, such as that of the last build. Default: the version's own. */
   readonly last?: string | undefined;
   /**
-   * Paths of files that are not what they were when `last` was made, where that is known: no other page is read that is in
-   * it. Default: any may have changed.
+   * Paths of files that changed since `last` was written, if known: other pages are taken from it without reading their
+   * files. Default: any file may have changed.
    */
   readonly changed?: readonly string[] | undefined;
-  /** Whether the index leaves out what that of `last` has, and keeps that one's file for it. Default: false. */
+  /** Whether to store the index as a delta of `last`, and keep its file. Default: false. */
   readonly isShared?: boolean | undefined;
-  /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
+  /** Whether the folder is a new copy, whose file times are meaningless. Default: false. */
   readonly isCopy?: boolean | undefined;
-  /** Called on the caller's thread, for each page that is read, and at the end. */
+  /** Called in the calling thread for each page that is read, and at the end. */
   readonly onProgress?: (progress: IndexProgress) => void;
-  /** Aborting leaves the index as it was. */
+  /** Aborting it leaves the index unchanged. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one page may take to read, in ms. Default: 2 minutes, some hundred times the largest real one. */
+  /**
+   * How long one page may take to read, in ms. Default: 2 minutes, about a hundred times as long as the largest real
+   * page takes.
+   */
   readonly pageTime?: number;
   /** How many threads read the pages of a large site. Default: one fewer than processors, for the thread that answers requests. */
   readonly threads?: number | undefined;
@@ -38,20 +41,20 @@ export interface IndexProgress extends Progress {
   readonly path: string;
 }
 
-/** A page that is not in the index, and a sentence with the reason. */
+/** A page that was not indexed, and the reason as a sentence. */
 export interface SkippedPage {
   readonly path: string;
   readonly reason: string;
 }
 
 export interface IndexReport {
-  /** Pages in the index now. */
+  /** Number of pages in the index. */
   readonly pages: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
   readonly skipped: readonly SkippedPage[];
-  /** Sentences about what looks wrong with the site as a whole. */
+  /** Messages about what looks wrong with the site as a whole. */
   readonly remarks: readonly string[];
   /** Links that lead out of the folder. Empty for a copy. */
   readonly leftOut: readonly LeftOut[];
@@ -60,8 +63,8 @@ export interface IndexReport {
   readonly milliseconds: number;
 }
 
-/** The worker's input. `abort` is shared with it: 1 at index 0 means stop. */
-export interface WorkerOrder extends Omit<IndexFolderOptions, 'onProgress' | 'signal' | 'pageTime'> {
+/** The input of the thread. `abort` is shared with it: 1 at index 0 means stop. */
+export interface WorkerJob extends Omit<IndexFolderOptions, 'onProgress' | 'signal' | 'pageTime'> {
   readonly pageTime: number;
   readonly abort: Int32Array;
 }
@@ -72,33 +75,36 @@ export type WorkerMessage =
   | {readonly report: IndexReport}
   | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
 
-/** Beside this module: `index-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `index-worker.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
-/** How long a page that takes long may hold up a thread that has to end, in ms. */
+/** How long an aborted thread may take to finish its current page, in ms. */
 const GRACE = 10_000;
-/** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
+/** Heap of the thread, in MB. The largest page that is accepted takes about 600; ordinary pages take far less. */
 const WORKER_HEAP = 1024;
-/** In MB. Most of what a page becomes is needed until the next page: it is gone before it would be copied. */
+/** Young generation of the thread, in MB. It is large, because most objects are garbage once their page is read. */
 const WORKER_YOUNG = 192;
 
 /**
- * Updates the index from the folder, in a separate thread, and replaces it as a whole: unchanged pages are kept, deleted
+ * Updates the index of a folder in a separate thread, and replaces it atomically: unchanged pages are kept, deleted
  * ones removed, unreadable ones skipped and reported.
  *
- * @throws {FolderError} a folder that is missing or holds no HTML.
- * @throws {IndexFileError} where the index cannot be written.
- * @throws {Error} for a page that takes too long to read.
- * @throws the signal's reason, when it is aborted.
+ * @throws {FolderError} if the folder is missing or has no HTML file
+ * @throws {IndexFileError} if the index cannot be written
+ * @throws {Error} for a page that takes too long to read
+ * @throws the reason of the signal when it is aborted
  */
 export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
   const {onProgress, signal, pageTime = PAGE_TIME, ...about} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const threads = about.threads ?? Math.max(1, availableParallelism() - 1);
-  const order: WorkerOrder = {...about, abort, pageTime, threads};
+  const job: WorkerJob = {...about, abort, pageTime, threads};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
-    workerData: order,
-    // Without the flags of the process, such as loaders.
+    workerData: job,
+    // The thread does not get the flags of the process, such as loaders.
     execArgv: [],
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_YOUNG},
   });
@@ -119,7 +125,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   }
 }
 
-/** Settles once the thread has ended, so that nothing of it is left running. */
+/** Settles when the thread has ended. */
 function reportOf(
   worker: Worker,
   {

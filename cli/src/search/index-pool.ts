@@ -11,11 +11,11 @@ export interface PoolLimits {
    */
   readonly memory?: number | undefined;
   /**
-   * Number of open indexes, each of which may have two files open. Default: a quarter of the files that the process may open; the
-   * other half is for connections and pages.
+   * Number of open indexes, each of which may have two files open. Default: a quarter of the files that the process may
+   * open; half of them remain for connections and pages.
    */
   readonly files?: number | undefined;
-  /** How long a question waits for a newer index to open, in ms, before the previous one answers it. Default: 200. */
+  /** How long a query waits for a newer index to open, in ms, before the previous one answers it. Default: 200. */
   readonly openingWait?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PooledIndex {
   close(): Promise<void>;
 }
 
-/** An open index, which is closed once it is retired and no question uses it. */
+/** An open index, which is closed once it is retired and no query uses it. */
 class OpenIndexFile<Index extends PooledIndex> {
   readonly file: Index;
   #readers = 0;
@@ -66,12 +66,12 @@ interface Entry<Index extends PooledIndex> {
   current: OpenIndexFile<Index> | undefined;
   opening: Promise<void> | undefined;
   /** When it was last used, in ms. */
-  asked: number;
+  lastUsed: number;
 }
 
 /**
- * The open index files. A file is opened by the first question for it, and reopened after it has been replaced, while its previous
- * state keeps answering. Memory and open files are bounded: those that were used longest ago are closed.
+ * The open index files. A file is opened by the first query for it, and reopened after it has been replaced; until
+ * then, its previous state answers. Memory and open files are bounded: the least recently used are closed.
  */
 export class IndexPool<Index extends PooledIndex> {
   /** In order of last use. */
@@ -81,7 +81,7 @@ export class IndexPool<Index extends PooledIndex> {
   readonly #files: number;
   readonly #now: () => number;
   readonly #openingWait: number;
-  readonly #places: Places;
+  readonly #slots: Semaphore;
   #isClosed = false;
 
   /**
@@ -98,7 +98,7 @@ export class IndexPool<Index extends PooledIndex> {
     this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 4));
     this.#now = now;
     this.#openingWait = openingWait;
-    this.#places = new Places(this.#files);
+    this.#slots = new Semaphore(this.#files);
   }
 
   get files(): OpenFiles {
@@ -106,9 +106,9 @@ export class IndexPool<Index extends PooledIndex> {
   }
 
   /**
-   * Uses indexes, `undefined` for missing ones. They stay open until the question is answered.
+   * Uses indexes, `undefined` for missing ones. They stay open until the query is answered.
    *
-   * @throws {IndexFileError} for one that exists and cannot be read
+   * @throws {IndexFileError} for a file that exists and cannot be read
    * @throws {TooManyIndexesError}
    */
   async use<T>(
@@ -117,7 +117,7 @@ export class IndexPool<Index extends PooledIndex> {
   ): Promise<T> {
     const {length} = files;
     if (length > this.#files) throw new TooManyIndexesError(length, this.#files);
-    await this.#places.take(length);
+    await this.#slots.acquire(length);
     const opened = await Promise.allSettled(files.map(file => this.#acquire(file)));
     try {
       const indexes = opened.map(result => {
@@ -128,7 +128,7 @@ export class IndexPool<Index extends PooledIndex> {
       return await ask(indexes);
     } finally {
       for (const result of opened) if (result.status === 'fulfilled') result.value?.release();
-      this.#places.giveBack(length);
+      this.#slots.release(length);
     }
   }
 
@@ -146,8 +146,8 @@ export class IndexPool<Index extends PooledIndex> {
     const state = stateOf(file);
     const known = this.#entries.get(file);
     if (!known && state === '') return undefined;
-    const entry: Entry<Index> = known ?? {state: '', current: undefined, opening: undefined, asked: 0};
-    entry.asked = this.#now();
+    const entry: Entry<Index> = known ?? {state: '', current: undefined, opening: undefined, lastUsed: 0};
+    entry.lastUsed = this.#now();
     this.#entries.delete(file);
     this.#entries.set(file, entry);
     if (state !== entry.state) {
@@ -174,7 +174,7 @@ export class IndexPool<Index extends PooledIndex> {
       if (this.#isClosed) await entry.current?.retire();
       await last?.retire();
     } catch (error) {
-      // The next question tries again.
+      // The next query tries again.
       if (entry.state === state) entry.state = undefined;
       throw error;
     } finally {
@@ -200,9 +200,9 @@ export class IndexPool<Index extends PooledIndex> {
   }
 
   /**
-   * Closes files that no question uses, starting with those that were used longest ago.
+   * Closes files that no query uses, the least recently used first.
    *
-   * @param isDue whether to go on. Default: as long as there are too many, or they take too much memory
+   * @param isDue whether to close another one. Default: if there are too many, or they take too much memory
    */
   async #closeIdle(isDue?: () => boolean): Promise<void> {
     let memory = 0;
@@ -212,12 +212,12 @@ export class IndexPool<Index extends PooledIndex> {
       if (entry.opening || isOpen(entry)) files++;
     }
     const recent = this.#now() - RECENT;
-    const isOver = (asked: number): boolean =>
-      files > this.#files || memory > this.#memory * (asked > recent ? 2 : 1);
+    const isOver = (lastUsed: number): boolean =>
+      files > this.#files || memory > this.#memory * (lastUsed > recent ? 2 : 1);
     const closing: Promise<void>[] = [];
-    for (const [file, {current, opening, asked}] of this.#entries) {
+    for (const [file, {current, opening, lastUsed}] of this.#entries) {
       if (opening || !current || current.isRead) continue;
-      if (!(isDue?.() ?? isOver(asked))) break;
+      if (!(isDue?.() ?? isOver(lastUsed))) break;
       memory -= current.file.memory;
       files--;
       this.#entries.delete(file);
@@ -227,8 +227,8 @@ export class IndexPool<Index extends PooledIndex> {
   }
 }
 
-/** A semaphore, such as for open files. Whoever needs several waits until as many are free, in order of arrival. */
-export class Places {
+/** A semaphore, such as for open files. A caller waits until the number that it needs is free, in order of arrival. */
+export class Semaphore {
   #free: number;
   readonly #waiting: {readonly count: number; readonly begin: () => void}[] = [];
 
@@ -236,13 +236,13 @@ export class Places {
     this.#free = count;
   }
 
-  async take(count: number): Promise<void> {
+  async acquire(count: number): Promise<void> {
     if (this.#waiting.length || count > this.#free)
       return new Promise(begin => void this.#waiting.push({count, begin}));
     this.#free -= count;
   }
 
-  giveBack(count: number): void {
+  release(count: number): void {
     this.#free += count;
     while (this.#waiting.length && this.#waiting[0]!.count <= this.#free) {
       const {count: taken, begin} = this.#waiting.shift()!;
@@ -259,7 +259,12 @@ const after = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** By inode, which a rename changes, and by size and time, as inode numbers are reused. @throws {IndexFileError} */
+/**
+ * Identifies the state of a file by inode, which a rename changes, and by size and time, because inode numbers are
+ * reused.
+ *
+ * @throws {IndexFileError}
+ */
 function stateOf(file: string): string {
   try {
     const status = statSync(file, {bigint: true, throwIfNoEntry: false});

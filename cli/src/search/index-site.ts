@@ -9,27 +9,27 @@ import {groupBy} from '../system/group-by.js';
 import type {IndexWriter, InvertPages} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
 import {type MakingOptions, MakingThreads} from './making-threads.js';
-import {digest, type PageOrder, PageReader, type PageReading, type SiteFacts} from './page-reader.js';
+import {digest, type PendingPage, PageReader, type PageReading, type SiteFacts} from './page-reader.js';
 
 export interface IndexSiteOptions extends SiteFolder {
   readonly writer: IndexWriter;
-  /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
+  /** Whether the folder is a new copy, whose file times are meaningless. Default: false. */
   readonly isCopy?: boolean | undefined;
-  /** As of `indexFolder`, about the index that the writer begins with. */
+  /** As for `indexFolder`, about the index that the writer starts from. */
   readonly changed?: readonly string[] | undefined;
-  /** Told of each page before it is read; not of one that is known to be the same. */
+  /** Called before a page is read; not for unchanged pages. */
   readonly onPage?: (path: string) => void;
-  /** Told of each page that was read, and at the end. */
+  /** Called for each page that was read, and at the end. */
   readonly onProgress?: (progress: IndexProgress) => void;
-  /** Threads for the pages of a large site. Default: all are read in this thread. */
+  /** Threads for the pages of a large site. Default: all pages are read in the calling thread. */
   readonly making?: MakingOptions | undefined;
-  /** Checked before each page; if true, nothing is committed and `IndexingAborted` thrown. */
+  /** Called for each page; if it returns true, nothing is committed and `IndexingAborted` is thrown. */
   readonly isAborted?: () => boolean;
 }
 
 /** See `MakingOptions.minBytes`. */
 const MIN_BYTES_FOR_THREADS = 2 << 20;
-/** Pages from which on threads invert them. */
+/** Minimum number of pages to be inverted in threads. */
 const MIN_PAGES_FOR_THREADS = 200;
 
 /** Thrown when `isAborted` returns true. */
@@ -38,19 +38,19 @@ class IndexingAborted extends Error {
 }
 
 /**
- * Updates one version's index from a folder within the writer's transaction, and ends it.
+ * Updates the index of a version from a folder, and ends the writer.
  *
- * @throws {FolderError} a folder that is missing or holds no HTML.
+ * @throws {FolderError} if the folder is missing or has no HTML file
  * @throws {IndexingAborted}
  */
 export async function indexSite(options: IndexSiteOptions): Promise<IndexReport> {
-  return bringUpToDate(options).catch(async (error: unknown) => {
+  return updateIndex(options).catch(async (error: unknown) => {
     await options.writer.abandon();
     throw error;
   });
 }
 
-async function bringUpToDate({
+async function updateIndex({
   writer,
   isCopy = false,
   changed: changedFiles,
@@ -63,25 +63,25 @@ async function bringUpToDate({
   const begun = performance.now();
   const settings = await findSearchSettings(siteFolder);
   const skipped: SkippedPage[] = [];
-  const found = await listPages(siteFolder, unreadable => skipped.push(unreadable));
-  const files = found.filter(({path}) => !settings.isIgnored(path));
+  const pages = await listPages(siteFolder, unreadable => skipped.push(unreadable));
+  const files = pages.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
   const [inventory, common] = [await findInventory(siteFolder), await commonTitle(siteFolder, files)];
   const context = new PageContext(common, inventory);
-  const known = await writer.knownPages();
-  const differ = changedFiles && new Set(changedFiles);
+  const remaining = await writer.knownPages();
+  const changedPaths = changedFiles && new Set(changedFiles);
   let unchanged = 0;
-  const pending: PendingPage[] = [];
+  const pending: PendingFile[] = [];
   for (const {path, file} of files) {
     const rank = settings.rankOf(path);
     const about = context.of(path, rank);
     const state = fileStateOf(file);
     const stamp = isCopy ? undefined : `${state?.stamp} ${about}`;
-    const before = known.get(path);
-    const isSame = differ?.has(path) === false && before?.fingerprint.endsWith(` ${about}`);
+    const before = remaining.get(path);
+    const isSame = changedPaths?.has(path) === false && before?.fingerprint.endsWith(` ${about}`);
     if ((stamp !== undefined && before?.stamp === stamp) || isSame) {
       if (before?.stamp !== stamp) await writer.keep(path, stamp);
-      known.delete(path);
+      remaining.delete(path);
       unchanged++;
       continue;
     }
@@ -119,15 +119,16 @@ async function bringUpToDate({
         unchanged++;
         await writer.keep(path, stamp);
       } else if (reading.kind === 'unreadable') skipped.push({path, reason: reading.reason});
-      if (reading.kind === 'read' || reading.kind === 'same') known.delete(path);
+      if (reading.kind === 'read' || reading.kind === 'same') remaining.delete(path);
       onProgress?.({done: ++done, total: files.length, path});
     }
-    // A message for each page of a large site takes longer than to see that it is the same.
+    // Unchanged pages are not reported one by one: on a large site the messages would take longer than comparing the
+    // pages.
     if (pending.length === 0) onProgress?.({done: files.length, total: files.length, path: paths.at(-1)!});
     const book = await findBookIndex(siteFolder);
     await writer.putEntries(digest(book.source), book.read);
-    // Deleted, or no longer readable: their previous text must not be found.
-    for (const path of known.keys()) await writer.remove(path);
+    // These pages were deleted, or cannot be read: their previous text must not be found.
+    for (const path of remaining.keys()) await writer.remove(path);
     const invert: InvertPages | undefined =
       threads && files.length >= MIN_PAGES_FOR_THREADS ? source => threads.invert(source) : undefined;
     const fault = await writer.commit(invert);
@@ -135,11 +136,11 @@ async function bringUpToDate({
       pages: changed + unchanged,
       changed,
       unchanged,
-      removed: known.size,
+      removed: remaining.size,
       skipped,
       milliseconds: performance.now() - begun,
       remarks: findings.remarks(),
-      // Nothing was left out of a copy that was not left out when it was made.
+      // Whatever leads out was left out when the copy was created.
       leftOut: isCopy ? [] : await leftOutOf(siteFolder),
       ...(fault !== undefined && {fault}),
     };
@@ -149,11 +150,11 @@ async function bringUpToDate({
 }
 
 /** A page to be read, and the size of its file, in bytes. */
-interface PendingPage extends PageOrder {
+interface PendingFile extends PendingPage {
   readonly size: number;
 }
 
-function* readHere<Page extends PageOrder>(
+function* readHere<Page extends PendingPage>(
   pages: readonly Page[],
   reader: PageReader,
   onPage: ((path: string) => void) | undefined,
@@ -163,6 +164,7 @@ function* readHere<Page extends PageOrder>(
     yield [page, reader.read(page)];
   }
 }
+
 /** A site without a valid inventory is indexed from its pages alone. */
 async function findInventory(site: SiteFolder): Promise<Inventory | undefined> {
   const file = await openSiteFile(site, join(site.folder, 'objects.inv')).catch(() => undefined);
@@ -175,32 +177,32 @@ async function findInventory(site: SiteFolder): Promise<Inventory | undefined> {
   }
 }
 
-/** What a page becomes depends on its bytes, and on what the site says of it. */
+/** What the site says about each page: besides its file, this decides what is indexed. */
 class PageContext {
   readonly #common: string;
   readonly #entries = new Map<string, InventoryEntry[]>();
-  /** By rank, what is said of pages without entries: most. */
+  /** Cache, by rank, for pages without entries in the inventory, which are most. */
   readonly #ranked = new Map<number, string>();
 
   constructor({prefix, suffix}: CommonParts, inventory: Inventory | undefined) {
     this.#common = JSON.stringify([prefix, suffix]);
     for (const entry of inventory?.entries ?? []) {
-      const known = this.#entries.get(entry.path);
-      if (known) known.push(entry);
+      const entries = this.#entries.get(entry.path);
+      if (entries) entries.push(entry);
       else this.#entries.set(entry.path, [entry]);
     }
   }
 
-  /** What the inventory has of a page, by anchor. */
+  /** The entries of the inventory for a page, by anchor. */
   objectsOf(path: string): ReadonlyMap<string, readonly InventoryEntry[]> {
     return groupBy(this.#entries.get(path) ?? [], ({anchor}) => anchor);
   }
 
-  /** Changes when a page is to be read in another way. @param rank that its site gives it */
+  /** A hash that changes when a page must be read again although its file is the same. @param rank set by the site */
   of(path: string, rank: number): string {
     const entries = this.#entries.get(path)?.map(({role, name, anchor}) => [role, name, anchor]);
-    const known = entries ? undefined : this.#ranked.get(rank);
-    if (known !== undefined) return known;
+    const cached = entries ? undefined : this.#ranked.get(rank);
+    if (cached !== undefined) return cached;
     const about = digest(JSON.stringify([this.#common, rank, entries]));
     if (!entries) this.#ranked.set(rank, about);
     return about;

@@ -1,12 +1,12 @@
 import {parentPort, workerData} from 'node:worker_threads';
 import {openFileEngine} from './file-engine.js';
-import type {WorkerMessage, WorkerOrder} from './index-folder.js';
+import type {WorkerMessage, WorkerJob} from './index-folder.js';
 import {indexSite} from './index-site.js';
 
-/** The thread that indexes one folder: gets its order from `indexFolder`, reports progress to it, and ends. */
+/** The thread that indexes one folder: it gets its options from `indexFolder`, reports progress to it, and ends. */
 const {project, version, indexes, last, changed, isShared, abort, threads, pageTime, ...about} =
-  workerData as WorkerOrder;
-const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
+  workerData as WorkerJob;
+const send = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
   const engine = openFileEngine(indexes);
@@ -14,17 +14,17 @@ try {
   const report = await indexSite({
     ...about,
     writer,
-    // What it says is about the last index.
+    // `changed` refers to the last index.
     changed: last === undefined ? undefined : changed,
     making: {threads, pageTime},
-    onPage: page => tell({page}),
-    onProgress: progress => tell({progress}),
+    onPage: page => send({page}),
+    onProgress: progress => send({progress}),
     isAborted: () => Atomics.load(abort, 0) === 1,
   });
   await engine.close();
-  tell({report});
+  send({report});
 } catch (error) {
-  // Classes are lost on the way to another thread; name and message are kept.
+  // Structured cloning loses the class of an error, so its name, message and stack are sent.
   const {name, message, stack} = error instanceof Error ? error : new Error(String(error));
-  tell({error: {name, message, stack: stack ?? ''}});
+  send({error: {name, message, stack: stack ?? ''}});
 }

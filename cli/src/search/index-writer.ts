@@ -10,7 +10,7 @@ import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {allPages, buildStream} from './build-stream.js';
 import type {IndexedPage, IndexWriter, InvertPages, KnownPage} from './engine.js';
-import {copyWhole, leaveOut, linkBasis} from './file-delta.js';
+import {copyWhole, storeAsDelta, linkBasis} from './file-delta.js';
 import {basisOf, FileParts} from './file-parts.js';
 import {PartsWriter} from './parts-writer.js';
 import {readIndex} from './file-snapshot.js';
@@ -21,21 +21,21 @@ import {type CurrentPages, readPages} from './read-index.js';
 import {SpooledPages, TemporaryFile} from './spooled-pages.js';
 
 export interface WriterLimits {
-  /** Memory that pages and postings may take before they are written into a temporary file, in bytes, about. */
+  /** Approximate memory of pages, and of postings, before they are written to a temporary file, in bytes. */
   readonly pages: number;
   readonly postings: number;
-  /** Sections from which on what has changed is added to an index, rather than to build all of it. */
+  /** Minimum number of sections for changes to be added as a segment. Smaller indexes are rebuilt. */
   readonly addingFrom: number;
-  /** Part of the sections that may have changed before all is built. Default: that of `indexChanges`. */
+  /** Maximum share of sections that may have changed before the index is rebuilt. Default: that of `indexChanges`. */
   readonly mostChanged?: number;
-  /** Whether what the last index has, if it is another file, is left out; see `file-delta.ts`. Default: no. */
+  /** Whether to store the index as a delta of the last one, if that is another file. Default: no. */
   readonly isShared?: boolean | undefined;
 }
 
-/** The manuals of Python and pandas stay below in memory. An index of 5,000 sections is built in a second from pages that are read. */
+/** The manuals of Python and pandas fit into memory. Once pages are read, 5,000 sections are indexed in a second. */
 const LIMITS: WriterLimits = {pages: 64 * 1024 ** 2, postings: 80 * 1024 ** 2, addingFrom: 5_000};
 
-/** The index that the next one begins with, and its file. */
+/** The index that the next one starts from, and its file. */
 interface LastIndex extends CurrentPages {
   readonly file: string;
   readonly parts: FileParts<IndexAbout>;
@@ -43,12 +43,12 @@ interface LastIndex extends CurrentPages {
 
 /**
  * Writes the next index of a version beside the current one, and replaces it when complete. Readers of the current one
- * are not affected, nor is it by a kill. Unchanged pages are taken over without reading their HTML.
+ * are not affected, and a killed writer leaves it unchanged. Unchanged pages are copied without reading their HTML.
  */
 export class FileIndexWriter implements IndexWriter {
   readonly #file: string;
   readonly #last: LastIndex | undefined;
-  /** By path, those of the last index that stay as they are. */
+  /** Unchanged pages of the last index, by path. */
   readonly #kept = new Map<string, IndexedPage>();
   readonly #stamps: Map<string, string | undefined>;
   readonly #temporary: TemporaryFile;
@@ -57,7 +57,7 @@ export class FileIndexWriter implements IndexWriter {
   #book: Book;
   #changed = false;
 
-  /** For `begin`. */
+  /** Called by `begin`. */
   constructor(file: string, last: LastIndex | undefined, limits: WriterLimits) {
     this.#file = file;
     this.#temporary = new TemporaryFile(nextFile(file));
@@ -70,10 +70,10 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /**
-   * A previous index that is damaged anywhere, or cannot be read, is ignored: all pages are then new.
+   * A previous index that is damaged anywhere, or cannot be read, is ignored, and all pages are indexed as new.
    *
-   * @param from file of the previous index. Default: the one that is to be replaced
-   * @throws {IndexFileError} where nothing can be written.
+   * @param from file of the previous index. Default: the one that will be replaced
+   * @throws {IndexFileError} if nothing can be written
    */
   static async begin(
     file: string,
@@ -85,12 +85,12 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   async knownPages(): Promise<Map<string, KnownPage>> {
-    const known = new Map<string, KnownPage>(this.#kept);
+    const pages = new Map<string, KnownPage>(this.#kept);
     for (const [path, stamp] of this.#stamps) {
       const page = this.#kept.get(path);
-      if (page) known.set(path, {fingerprint: page.fingerprint, stamp});
+      if (page) pages.set(path, {fingerprint: page.fingerprint, stamp});
     }
-    return known;
+    return pages;
   }
 
   async put(page: IndexedPage): Promise<void> {
@@ -138,7 +138,7 @@ export class FileIndexWriter implements IndexWriter {
     await this.#last?.parts.close();
   }
 
-  /** @param isLinked see `#replace`. @returns whether it is a delta */
+  /** @param isLinked see `#replace` @returns whether the file is a delta */
   async #write(next: string, isLinked: boolean, invert: InvertPages | undefined): Promise<boolean> {
     const pages = allPages([...this.#put.values(), ...this.#kept.values()]);
     const {entries} = this.#book;
@@ -186,8 +186,8 @@ export class FileIndexWriter implements IndexWriter {
           ...index,
           ...this.#book,
           pages,
-          words: noting(index.words, places.words),
-          keys: noting(index.keys, places.keys),
+          words: recordPlaces(index.words, places.words),
+          keys: recordPlaces(index.keys, places.keys),
           stamps: this.#stamps,
           isBase: false,
         },
@@ -200,8 +200,8 @@ export class FileIndexWriter implements IndexWriter {
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
-      const gone = Array.from(tombstones, number => last.base.pages[number]!);
-      const questions = await keptSuggestions(about.questions, [...gone, ...pages], async () =>
+      const removed = Array.from(tombstones, number => last.base.pages[number]!);
+      const questions = await keptSuggestions(about.questions, [...removed, ...pages], async () =>
         openIndex(localReader(await readIndex(writer.read(about)))),
       );
       await writer.end({...about, questions});
@@ -211,8 +211,8 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /**
-   * @param write makes the next file, which then takes the place of the one that is there. It may be a delta of the last one if
-   * that one is linked; resolves to whether it is
+   * @param write writes the next file, which then replaces the current one. If the last index is linked, it may write a
+   * delta; it returns whether it did
    * @returns see `IndexWriter.commit`
    */
   async #replace(write: (next: string, isLinked: boolean) => Promise<boolean>): Promise<string | undefined> {
@@ -229,9 +229,9 @@ export class FileIndexWriter implements IndexWriter {
       const isLinked = isShared ? await sharing(linkBasis(last.parts, last.file, file)) : false;
       const isDelta =
         (await write(next, isLinked)) ||
-        (isLinked && (await sharing(leaveOut(next, basisOf(file), nextFile(file)))));
+        (isLinked && (await sharing(storeAsDelta(next, basisOf(file), nextFile(file)))));
       await rename(next, file);
-      // One that was linked in vain, or that the file before had: none is read any more.
+      // The link is not needed, or belonged to the previous file.
       if (!isDelta) await rm(basisOf(file), {force: true});
       await syncFolder(dirname(file));
     } catch (cause) {
@@ -242,7 +242,7 @@ export class FileIndexWriter implements IndexWriter {
   }
 }
 
-/** Begins an index that has what has changed since the last one. @returns `undefined` where another file has taken its place */
+/** Begins an index that adds a segment to the last one. @returns `undefined` if its file was replaced meanwhile */
 async function beginChanges(
   {file, parts}: LastIndex,
   next: string,
@@ -255,7 +255,7 @@ async function beginChanges(
   return writer;
 }
 
-/** Makes an index that is the last one. @returns whether it is a delta */
+/** Writes an index that equals the last one. @returns whether it is a delta */
 async function copyLast({file, parts}: LastIndex, next: string, isLinked: boolean): Promise<boolean> {
   if (!isLinked) {
     await copyWhole(parts, file, next);
@@ -270,7 +270,7 @@ async function copyLast({file, parts}: LastIndex, next: string, isLinked: boolea
   return true;
 }
 
-/** `undefined` for one that is missing, damaged anywhere, or that cannot be read. */
+/** `undefined` for an index that is missing, damaged anywhere, or cannot be read. */
 async function openLast(file: string): Promise<LastIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file).catch(() => undefined);
   try {
@@ -282,8 +282,8 @@ async function openLast(file: string): Promise<LastIndex | undefined> {
   }
 }
 
-/** The same words, of which each place is noted. */
-function* noting(words: Iterable<WordPostings>, places: Places): Generator<WordPostings> {
+/** Passes words through, and records their positions in the dictionary of the base. */
+function* recordPlaces(words: Iterable<WordPostings>, places: Places): Generator<WordPostings> {
   for (const postings of words) {
     places.add(postings.word);
     yield postings;

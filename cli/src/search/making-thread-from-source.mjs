@@ -1,5 +1,5 @@
-// making-thread.ts for a host run from its source: as `npm test` has just built it, which loads five times as fast, else by
-// tsx, which does not reach into threads by itself. Not in the package.
+// Loads making-thread.ts when the host runs from its source. After `npm test` has built it, that build is loaded, which
+// is five times as fast; otherwise tsx, which is not active in threads by itself. Not part of the package.
 if (process.env.TEST_BUILT_HOST) await import('../../dist/making-thread.js');
 else {
   const {register} = await import('tsx/esm/api');

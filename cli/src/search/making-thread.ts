@@ -3,11 +3,11 @@ import {Commands} from '../../../src/ranking/index/command-pages.js';
 import {type InvertedPages, PageInverter} from '../../../src/ranking/index/invert-pages.js';
 import {References} from '../../../src/ranking/index/references.js';
 import {answerJobs} from '../page-work/worker-thread.js';
-import type {InvertOrder, MakingJobs, ReadOrder, SentReadings} from './making-threads.js';
+import type {InvertInput, MakingJobs, ReadInput, SentReadings} from './making-threads.js';
 import {PageReader, type PageReading, type SiteFacts} from './page-reader.js';
 import {PageRecord} from './page-record.js';
 
-/** A thread that makes parts of an index: see `MakingThreads`. */
+/** A thread that reads and inverts pages for an index: see `MakingThreads`. */
 
 const {facts} = workerData as {readonly facts: SiteFacts};
 let reader: PageReader | undefined;
@@ -15,18 +15,18 @@ let reader: PageReader | undefined;
 const JOBS: MakingJobs = {read, invert};
 
 answerJobs({
-  run: async (job, order) => (JOBS[job as keyof MakingJobs] as (order: unknown) => unknown)(order),
+  run: async (job, input) => (JOBS[job as keyof MakingJobs] as (input: unknown) => unknown)(input),
 });
 
-function read({pages}: ReadOrder): SentReadings {
+function read({pages}: ReadInput): SentReadings {
   reader ??= new PageReader(facts);
   const parts: Buffer[] = [];
   let at = 0;
-  const readings = pages.map((order): SentReadings['readings'][number] => {
-    const reading: PageReading = reader!.read(order);
+  const readings = pages.map((page): SentReadings['readings'][number] => {
+    const reading: PageReading = reader!.read(page);
     if (reading.kind !== 'read') return reading;
-    const {page, finding} = reading;
-    const {bytes, head} = page;
+    const {page: record, finding} = reading;
+    const {bytes, head} = record;
     parts.push(bytes);
     return {kind: 'read', head, finding, from: at, to: (at += bytes.length)};
   });
@@ -39,7 +39,7 @@ function read({pages}: ReadOrder): SentReadings {
   return {readings, bytes};
 }
 
-function invert({pages, bytes, links, beginnings}: InvertOrder): InvertedPages {
+function invert({pages, bytes, links, beginnings}: InvertInput): InvertedPages {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const records = pages.map(({head, from, to}) => new PageRecord(head, () => buffer.subarray(from, to)));
   const references = new References(records);

@@ -5,15 +5,15 @@ import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import {OverBudgetError, WorkerPool} from '../page-work/worker-pool.js';
 import type {IndexedPage} from './engine.js';
 import {type PageHead, PageRecord} from './page-record.js';
-import type {PageOrder, PageReading, SiteFacts} from './page-reader.js';
+import type {PendingPage, PageReading, SiteFacts} from './page-reader.js';
 import type {PageFinding} from '../site/site-findings.js';
 
 /** Pages to be read. */
-export interface ReadOrder {
-  readonly pages: readonly PageOrder[];
+export interface ReadInput {
+  readonly pages: readonly PendingPage[];
 }
 
-/** What pages turned out to be: all records are in the same bytes, which are handed over and not copied. */
+/** The outcome of reading pages. All records share one buffer, which is transferred instead of copied. */
 export interface SentReadings {
   readonly readings: readonly (
     | Exclude<PageReading, {readonly kind: 'read'}>
@@ -29,11 +29,11 @@ export interface SentReadings {
 }
 
 /** Pages to be inverted. */
-export interface InvertOrder {
+export interface InvertInput {
   readonly pages: readonly {
     readonly path: string;
     readonly head: PageHead;
-    /** Where its record is in `bytes`, and what leads to it in `links`. */
+    /** Offsets of its record in `bytes`, and of the links to it in `links`. */
     readonly from: number;
     readonly to: number;
     readonly linksFrom: number;
@@ -45,41 +45,47 @@ export interface InvertOrder {
   readonly beginnings: readonly string[];
 }
 
-/** What a thread does. */
+/** The jobs of a thread. */
 export interface MakingJobs {
-  read(order: ReadOrder): SentReadings;
-  invert(order: InvertOrder): InvertedPages;
+  read(input: ReadInput): SentReadings;
+  invert(input: InvertInput): InvertedPages;
 }
 
-/** Beside this module: `making-thread.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `making-thread.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './making-thread-from-source.mjs' : './making-thread.js';
 
-/** Heap of a thread, in MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
+/** Heap of a thread, in MB. The largest page that is accepted takes about 600; ordinary pages take far less. */
 const HEAP = 1024;
 /** Young generation of a thread, in MB. A larger one is collected less often, but no longer fits into the processor's cache. */
 const YOUNG_HEAP = 24;
 
-/** What is sent to a thread at a time, in bytes: of HTML to be read, and of records to be inverted. */
-const READ_AT_A_TIME = 1 << 20;
-const INVERTED_AT_A_TIME = 1 << 20;
-/** For each thread, so that none waits. */
-const ORDERS_AHEAD = 2;
+/** Bytes that are sent to a thread at a time: HTML to be read, and records to be inverted. */
+const READ_BATCH = 1 << 20;
+const INVERT_BATCH = 1 << 20;
+/** Batches for each thread in the queue or in progress, so that no thread is idle. */
+const BATCHES_PER_THREAD = 2;
 
-/** How long one page may take to read, in ms: it may be written to take hours. */
+/** How long one page may take to read, in ms. A malicious page could take hours. */
 export const PAGE_TIME = 120_000;
 
 export interface MakingOptions {
-  /** Default: as many as there are processors. */
+  /** Number of threads. Default: the number of processors. */
   readonly threads?: number | undefined;
   /** How long one page may take to read, in ms. */
   readonly pageTime: number;
-  /** Threads are used for at least this many bytes of HTML: starting them takes longer than reading less. Default: 2 MB. */
+  /**
+   * Threads are used from this many bytes of HTML on; for fewer, starting them takes longer than reading. Default: 2
+   * MB.
+   */
   readonly minBytes?: number | undefined;
 }
 
 /**
- * Threads that read the pages of one site, and invert them. What they make is the same however many there are: each gets some
- * pages in a row, and what comes back is taken in the order of the pages.
+ * Threads that read and invert the pages of one site. The result does not depend on their number: each thread gets
+ * consecutive pages, and results are used in the order of the pages.
  */
 export class MakingThreads {
   readonly #pool: WorkerPool;
@@ -92,19 +98,24 @@ export class MakingThreads {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, facts},
-        // Without the flags of the process, such as loaders.
+        // The thread does not get the flags of the process, such as loaders.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_HEAP},
       });
     this.#pool = new WorkerPool(start, {threads, queue: Infinity, time: pageTime, memory: HEAP});
   }
 
-  /** Reads pages, in order. @param sizeOf bytes of a page's file @throws {Error} for a page that takes too long or too much memory */
-  read<Page extends PageOrder>(
+  /**
+   * Reads pages, in order.
+   *
+   * @param sizeOf size of a page's file, in bytes
+   * @throws {Error} for a page that takes too long or too much memory
+   */
+  read<Page extends PendingPage>(
     pages: readonly Page[],
     sizeOf: (page: Page) => number,
   ): AsyncGenerator<readonly [Page, PageReading]> {
-    const batches = inBatches(pages, sizeOf, READ_AT_A_TIME);
+    const batches = inBatches(pages, sizeOf, READ_BATCH);
     return this.#inOrder(batches, batch => this.#readBatch(batch));
   }
 
@@ -112,12 +123,12 @@ export class MakingThreads {
   invert({pages, references, commands}: IndexSource): AsyncGenerator<InvertedPages> {
     const {beginnings} = commands;
     const sizeOf = (page: PageRecord): number => page.bytes.length;
-    const batches = inBatches(records(pages as readonly IndexedPage[]), sizeOf, INVERTED_AT_A_TIME);
+    const batches = inBatches(records(pages as readonly IndexedPage[]), sizeOf, INVERT_BATCH);
     return this.#inOrder(batches, async batch => {
       const bytes = Buffer.concat(batch.map(page => page.bytes));
       const links = Buffer.concat(batch.map(({path}) => references.linksOf(path)));
       let [from, linksFrom] = [0, 0];
-      const order: InvertOrder = {
+      const input: InvertInput = {
         bytes,
         links,
         beginnings,
@@ -128,7 +139,7 @@ export class MakingThreads {
           return place;
         }),
       };
-      return [(await this.#pool.run({job: 'invert', order})) as InvertedPages];
+      return [(await this.#pool.run({job: 'invert', input})) as InvertedPages];
     });
   }
 
@@ -137,49 +148,48 @@ export class MakingThreads {
     return this.#pool.close();
   }
 
-  async #readBatch<Page extends PageOrder>(
+  async #readBatch<Page extends PendingPage>(
     batch: readonly Page[],
   ): Promise<(readonly [Page, PageReading])[]> {
     try {
       const sent = (await this.#pool.run({
         job: 'read',
-        order: {pages: batch} satisfies ReadOrder,
+        input: {pages: batch} satisfies ReadInput,
       })) as SentReadings;
       const bytes = Buffer.from(sent.bytes.buffer);
       return sent.readings.map((reading, at) => [batch[at]!, receivedReading(reading, bytes)]);
     } catch (error) {
       if (!(error instanceof OverBudgetError)) throw error;
-      const [page, ...others] = batch;
-      if (others.length === 0) throw this.#tooMuch(page!, error);
-      // It is one of them.
+      if (batch.length === 1) throw this.#overBudget(batch[0]!, error);
+      // One of the pages exceeds its budget. They are read one by one, to name it.
       const readings: (readonly [Page, PageReading])[] = [];
-      for (const one of batch) readings.push(...(await this.#readBatch([one])));
+      for (const page of batch) readings.push(...(await this.#readBatch([page])));
       return readings;
     }
   }
 
-  #tooMuch({path}: PageOrder, cause: OverBudgetError): Error {
+  #overBudget({path}: PendingPage, cause: OverBudgetError): Error {
     const what = /memory/.test(cause.message)
       ? `more than ${HEAP} MB of memory`
       : `more than ${this.#pageTime / 1_000} s`;
     return new Error(`${path} takes ${what} to read: split the page.`, {cause});
   }
 
-  /** What becomes of some orders, in their order, with a few of them under way at a time. */
-  async *#inOrder<Order, Result>(
-    orders: Iterable<Order>,
-    run: (order: Order) => Promise<readonly Result[]>,
+  /** The results of batches, in order. A few batches are in progress at a time. */
+  async *#inOrder<Batch, Result>(
+    batches: Iterable<Batch>,
+    run: (batch: Batch) => Promise<readonly Result[]>,
   ): AsyncGenerator<Result> {
     const running: Promise<readonly Result[]>[] = [];
-    const begin = (order: Order): void => {
-      const result = run(order);
-      // One that fails is told of when it is its turn.
+    const begin = (batch: Batch): void => {
+      const result = run(batch);
+      // An error is thrown when the result is awaited below.
       result.catch(() => {});
       running.push(result);
     };
-    for (const order of orders) {
-      begin(order);
-      if (running.length >= ORDERS_AHEAD * this.#threads) yield* await running.shift()!;
+    for (const batch of batches) {
+      begin(batch);
+      if (running.length >= BATCHES_PER_THREAD * this.#threads) yield* await running.shift()!;
     }
     while (running.length > 0) yield* await running.shift()!;
   }
@@ -195,13 +205,14 @@ function* records(pages: readonly IndexedPage[]): Generator<PageRecord> {
   for (const page of pages) yield PageRecord.of(page);
 }
 
-function* inBatches<T>(all: Iterable<T>, sizeOf: (one: T) => number, most: number): Generator<T[]> {
+/** Splits items into batches of about `batchSize`. */
+function* inBatches<T>(items: Iterable<T>, sizeOf: (item: T) => number, batchSize: number): Generator<T[]> {
   let batch: T[] = [];
   let size = 0;
-  for (const one of all) {
-    batch.push(one);
-    size += sizeOf(one);
-    if (size < most) continue;
+  for (const item of items) {
+    batch.push(item);
+    size += sizeOf(item);
+    if (size < batchSize) continue;
     yield batch;
     [batch, size] = [[], 0];
   }

@@ -1,21 +1,21 @@
 import {createHash} from 'node:crypto';
 
-/** Bytes that one content has in common with another one. */
+/** A range of bytes that newer content has in common with older content. */
 export interface Extent {
   readonly from: number;
   readonly to: number;
-  /** Where they are in the other. */
+  /** Offset of the range in the older content. */
   readonly place: number;
 }
 
-/** Places are compared where a hash of the bytes before them has these bits: one of 256. */
+/** Offsets are compared where these bits of the hash of the bytes before them are zero: one offset of 256. */
 const MASK = 0xff << 24;
-/** Bytes that the hash is of: each shifts it by one bit. */
+/** Number of bytes that the hash depends on: each shifts it by one bit. */
 const WINDOW = 32;
-/** Least distance of places that are remembered, which bounds the memory that content made on purpose can take. */
-const APART = 64;
-/** A extent has at least as many bytes: to note one takes some 20. */
-const LEAST = 128;
+/** Minimum distance of the offsets that are recorded. It bounds the memory that malicious content can take. */
+const MIN_DISTANCE = 64;
+/** Minimum length of an extent, in bytes: its entry takes about 20. */
+const MIN_LENGTH = 128;
 
 /** A random number for each byte value. */
 const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
@@ -23,12 +23,13 @@ const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
 );
 
 /**
- * Finds what has stayed of older content, as rsync does: the same extents at other places, in order of the newer one. Places
- * that are compared depend on the bytes before them ("gear" hash), so that they are the same ones after an insertion.
+ * Finds what newer content shares with older content, as rsync does: equal extents, possibly at other offsets, in the
+ * order of the newer content. Which offsets are compared depends on the bytes before them ("gear" hash), so an
+ * insertion does not shift them.
  */
 export function equalExtents(older: Uint8Array, newer: Uint8Array): Extent[] {
   const places = placesOf(older);
-  const found: Extent[] = [];
+  const extents: Extent[] = [];
   let hash = 0;
   let end = 0;
   for (let at = 0; at < newer.length; at++) {
@@ -39,23 +40,23 @@ export function equalExtents(older: Uint8Array, newer: Uint8Array): Extent[] {
     let [from, to] = [at + 1, at + 1];
     while (from > end && older[place - (at + 1 - from) - 1] === newer[from - 1]) from--;
     while (to < newer.length && older[place + to - (at + 1)] === newer[to]) to++;
-    if (to - from < LEAST) continue;
-    found.push({from, to, place: place - (at + 1 - from)});
+    if (to - from < MIN_LENGTH) continue;
+    extents.push({from, to, place: place - (at + 1 - from)});
     end = to;
-    // The hash forgets bytes that are longer ago.
+    // The hash does not depend on earlier bytes.
     at = Math.max(at, to - WINDOW);
   }
-  return found;
+  return extents;
 }
 
-/** Where the bytes end that have a hash. */
+/** The offset after the bytes with each hash. */
 function placesOf(bytes: Uint8Array): Map<number, number> {
   const places = new Map<number, number>();
   let hash = 0;
-  let last = -APART;
+  let last = -MIN_DISTANCE;
   for (let at = 0; at < bytes.length; at++) {
     hash = ((hash << 1) + NUMBERS[bytes[at]!]!) | 0;
-    if ((hash & MASK) !== 0 || at - last < APART) continue;
+    if ((hash & MASK) !== 0 || at - last < MIN_DISTANCE) continue;
     places.set(hash, at + 1);
     last = at;
   }

@@ -4,12 +4,12 @@ import {basename, dirname, join} from 'node:path';
 import {isRunning} from '../system/processes.js';
 import {IndexFileError} from './engine.js';
 
-/** The next index of a version is a file beside the one that is there, until it takes its place. */
+/** The next index of a version is written beside the current one, and then renamed to replace it. */
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
 
-/** A name beside a file that nobody else has, and by which `cleanFolder` knows whose it is. */
+/** A unique name beside a file, by which `cleanFolder` recognises what killed writers left. */
 export const nextFile = (file: string): string =>
   `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
 
@@ -31,7 +31,10 @@ export async function cleanFolder(file: string): Promise<void> {
   }
 }
 
-/** Without it, a power failure may lose the new name. Not every system supports it. */
+/**
+ * Writes a folder to disk: without this, a power failure may undo a rename. Errors are ignored, because not every
+ * system supports it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -17,35 +17,35 @@ import {type PageFinding, findingOf} from '../site/site-findings.js';
 import {SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
 import {PageRecord} from './page-record.js';
 
-/** What reading a page has to know of its site. Plain data, so that threads can receive it. */
+/** What reading a page requires of its site. Plain data, so that it can be sent to a thread. */
 export interface SiteFacts {
   readonly site: SiteFolder;
   readonly common: CommonParts;
-  /** Of all of its pages. */
+  /** Paths of all pages. */
   readonly paths: readonly string[];
 }
 
 /** A page to be read. */
-export interface PageOrder {
+export interface PendingPage {
   readonly path: string;
   readonly file: string;
-  /** Changes when the page is to be read in another way. */
+  /** Changes when the page must be read again although its file is the same. */
   readonly context: string;
-  /** The rank that the site gives it. */
+  /** The rank set by the site. */
   readonly rank: number;
-  /** What the site's inventory has of it, by anchor. Default: the site has no inventory. */
+  /** Entries of the site's inventory for this page, by anchor. Default: the site has no inventory. */
   readonly objects: ReadonlyMap<string, readonly ApiObject[]> | undefined;
   readonly stamp: string | undefined;
-  /** The fingerprint of the page that the index has already. Default: it has none. */
+  /** Fingerprint of the page in the current index. Default: the page is new. */
   readonly known: string | undefined;
 }
 
-/** What a page turned out to be. */
+/** The outcome of reading a page. */
 export type PageReading =
   | {readonly kind: 'read'; readonly page: PageRecord; readonly finding: PageFinding | undefined}
-  /** The index has it as it is. */
+  /** It is unchanged since the current index. */
   | {readonly kind: 'same'}
-  /** It only leads to another page. */
+  /** It only redirects to another page. */
   | {readonly kind: 'redirect'}
   | {readonly kind: 'unreadable'; readonly reason: string};
 
@@ -64,16 +64,16 @@ export class PageReader {
     this.#paths = new Set(paths);
   }
 
-  read(order: PageOrder): PageReading {
+  read(page: PendingPage): PageReading {
     try {
-      return this.#read(order);
+      return this.#read(page);
     } catch (error) {
       if (error instanceof UnreadablePageError) return {kind: 'unreadable', reason: error.message};
       throw error;
     }
   }
 
-  #read({path, file, context, rank: siteRank, objects, stamp, known}: PageOrder): PageReading {
+  #read({path, file, context, rank: siteRank, objects, stamp, known}: PendingPage): PageReading {
     const bytes = this.#files.read(this.#boundary, file);
     const fingerprint = `${digest(bytes)} ${context}`;
     if (known === fingerprint) return {kind: 'same'};
@@ -85,7 +85,7 @@ export class PageReader {
     const isHidden = /noindex/i.test(html) && isNoindex(pageTree, document);
     const listing =
       isRepetition(path, generator, isHidden) ||
-      isOfOldEdition(path, other => this.#paths.has(other)) ||
+      isOfOldEdition(path, editionPath => this.#paths.has(editionPath)) ||
       this.#hasPagesOf(html);
     const cleanTitle = (title: string) => withoutCommonParts(title, this.#common);
     const inventory = objects && {at: (_: string, anchor: string) => objects.get(anchor) ?? []};
@@ -102,7 +102,7 @@ export class PageReader {
     return {kind: 'read', page: PageRecord.of({...page, path, fingerprint, stamp, listing, rank}), finding};
   }
 
-  /** Whether it is a manual on one page, by Sphinx's "singlehtml", beside the pages that it is made of. */
+  /** Whether this is the single page of Sphinx' "singlehtml" builder, beside the pages of which it consists. */
   #hasPagesOf(html: string): boolean {
     for (const [, name] of html.matchAll(/ id="document-([^"]+)"/g))
       if (this.#paths.has(`${name}.html`)) return true;
@@ -110,6 +110,6 @@ export class PageReader {
   }
 }
 
-/** Equal for equal content only. */
+/** A hash of content. */
 export const digest = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);

@@ -6,7 +6,7 @@ export interface PageHead extends Pick<
   IndexedPage,
   'path' | 'title' | 'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
 > {
-  /** Bytes of the record's first part. */
+  /** Size of the record's first part, in bytes. */
   readonly linksSize: number;
 }
 
@@ -16,13 +16,13 @@ interface PageLinks {
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
 }
 
-/** Where the bytes of a record are: in memory, or in a file. */
+/** Returns the bytes of a record, from memory or from a file. */
 export type ReadRecord = () => Buffer;
 
 /**
- * A page that was read for an index, as bytes: what threads send each other, what is kept while an index is made, and what an
- * `IndexCache` keeps until it is made again. A part is decoded when something of it is asked for, and cached until another record is
- * read: a site may have more pages than fit into memory as objects.
+ * A page that was read for an index, as bytes: the form in which threads send pages to each other, and in which a
+ * writer and an `IndexCache` store them. A part is decoded when it is needed, and cached until another record is read,
+ * because a site may have more pages than fit into memory as objects.
  */
 export class PageRecord implements IndexedPage {
   readonly head: PageHead;
@@ -48,7 +48,7 @@ export class PageRecord implements IndexedPage {
     return this.#read();
   }
 
-  /** From now on, reads its bytes from another place. */
+  /** Changes where the bytes are read from. */
   readFrom(read: ReadRecord): void {
     this.#read = read;
   }
@@ -106,7 +106,7 @@ export class PageRecord implements IndexedPage {
   }
 }
 
-/** What is decoded of the record that was asked last: several in a row ask for the same page. */
+/** The decoded parts of the record that was read last. Consecutive reads are often of the same page. */
 let last: {record: PageRecord; sections?: readonly SourceSection[]; links?: PageLinks} | undefined;
 
 function decodedOf(record: PageRecord): NonNullable<typeof last> {
@@ -117,10 +117,10 @@ function decodedOf(record: PageRecord): NonNullable<typeof last> {
 function encodeRecord(page: IndexedPage): {readonly head: PageHead; readonly bytes: Buffer} {
   const {path, title, fingerprint, stamp, language, listing, rank, filters, sections, links, anchors} = page;
   const first: PageLinks = {links: links ?? [], anchors: [...(anchors ?? [])]};
-  const [start, rest] = [JSON.stringify(first), JSON.stringify(sections)];
-  const linksSize = Buffer.byteLength(start);
+  const [firstPart, secondPart] = [JSON.stringify(first), JSON.stringify(sections)];
+  const linksSize = Buffer.byteLength(firstPart);
   return {
     head: {path, title, fingerprint, stamp, language, listing, rank, filters, linksSize},
-    bytes: Buffer.from(start + rest),
+    bytes: Buffer.from(firstPart + secondPart),
   };
 }

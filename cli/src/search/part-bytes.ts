@@ -8,31 +8,31 @@ export interface OpenFile {
 }
 
 /**
- * Where the bytes of parts are that a file has only some of (a delta): the others are in another file, the basis. Places
- * count from the end of the first line.
+ * Locates the bytes of a delta: some are in the file itself, the others in its basis. Offsets count from the end of the
+ * first line.
  */
 export interface Delta {
-  /** The first bytes of the basis, in base64: they have its size, and a checksum of the checksums of its parts. */
+  /** The first bytes of the basis, in base64: they contain its size, and a checksum over the checksums of its parts. */
   readonly head: string;
-  /** Where extents of bytes begin, ascending from 0; each ends where the next begins. */
+  /** Offsets of the extents, ascending from 0; each ends where the next one begins. */
   readonly starts: readonly number[];
-  /** Where the bytes of each are: in the basis, or, where it is negative, in the file itself at `-1 - place`. */
+  /** Offset of the bytes of each extent: in the basis, or if negative, in the file itself at `-1 - place`. */
   readonly places: readonly number[];
 }
 
-/** A delta whose extents are noted one after the other. */
-export class NotedDelta implements Delta {
+/** A delta to which extents are added in order. */
+export class GrowingDelta implements Delta {
   readonly head: string;
   readonly starts: number[] = [];
   readonly places: number[] = [];
   #end = 0;
 
-  /** @param basis its first bytes */
+  /** @param basis first bytes of the basis */
   constructor(basis: Buffer) {
     this.head = basis.toString('base64');
   }
 
-  /** A extent that goes on where the last one ends is one with it. @param place as in `places` */
+  /** Adds an extent. One that continues the last extent is merged with it. @param place as in `places` */
   add(length: number, place: number): void {
     const [start = 0, last = NaN] = [this.starts.at(-1), this.places.at(-1)];
     const next = last < 0 ? last - (this.#end - start) : last + (this.#end - start);
@@ -44,34 +44,34 @@ export class NotedDelta implements Delta {
   }
 }
 
-/** What a delta says of its bytes, and the open file that has the others. */
+/** A delta, and its open basis. */
 export interface SharedBytes {
   readonly delta: Delta;
   readonly basis: OpenFile;
 }
 
-/** The bytes of all parts of an open file, one part after the other, wherever they are. */
+/** The bytes of all parts of an open file, one part after the other, whether they are in the file or in its basis. */
 export class PartBytes {
-  /** Of a file that has not all of them. */
+  /** Only for a delta. */
   readonly shared: SharedBytes | undefined;
   readonly handle: OpenFile;
   readonly #begin: number;
 
-  /** @param begin where they begin in each file */
+  /** @param begin offset of the first part in each file */
   constructor(handle: OpenFile, begin: number, shared?: SharedBytes) {
     this.handle = handle;
     this.#begin = begin;
     this.shared = shared;
   }
 
-  /** The open file that would have the bytes that a delta leaves out. */
+  /** The open file that would be the basis of a delta of this file: its own basis, or the file itself. */
   get basis(): OpenFile {
     return this.shared?.basis ?? this.handle;
   }
 
-  /** The extents before a byte, and where each begins. @param end how many bytes there are up to it */
+  /** The extents of the first `end` bytes, with the offset of each. */
   *extents(end: number): Generator<{readonly at: number; readonly length: number; readonly place: number}> {
-    // All that a whole file has is in the basis, which it is.
+    // A whole file is its own basis.
     const {starts, places} = this.shared?.delta ?? {starts: [0], places: [0]};
     for (const [number, at] of starts.entries()) {
       const length = Math.min(end, starts[number + 1] ?? end) - at;
@@ -79,7 +79,7 @@ export class PartBytes {
     }
   }
 
-  /** Reads on the calling thread: the data is usually in the page cache. Returns how many bytes were there. */
+  /** Reads on the calling thread, because the data is usually in the page cache. @returns how many bytes were read */
   readSync(into: Uint8Array, from: number): number {
     for (let at = 0; ;) {
       const {handle, place, length} = this.#find(from + at);

@@ -2,19 +2,19 @@ import type {FileHandle} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import type {Delta} from './part-bytes.js';
 
-/** What a file of parts says of itself: the first line and some numbers, and at its end a header in JSON. */
+/** The header of a file of parts: a first line with a few numbers after it, and JSON at the end of the file. */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
 export const FORMAT = 18;
 const ORDER = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be';
 const MAGIC = `docent index ${FORMAT} ${ORDER}\n`;
-/** Of a file that has only some of the bytes of its parts; see `file-delta.ts`. */
+/** The first line of a delta; see `file-delta.ts`. */
 const DELTA_MAGIC = `docent delta ${FORMAT} ${ORDER}\n`;
-/** Of the first line, and of what is to be known of the header. */
+/** Size of the first line and the numbers after it: length and checksum of the JSON, and size of the parts. */
 export const HEAD_BYTES = MAGIC.length + 12;
 
 export interface Place {
-  /** From the end of the first line. */
+  /** Counted from the end of the first line and its numbers. */
   readonly offset: number;
   readonly length: number;
   readonly checksum: number;
@@ -33,8 +33,12 @@ export interface PartsHeader<About> {
   readonly delta?: Delta | undefined;
 }
 
-/** The header of a file, and the first bytes, by which it is read. @param size of what is between them */
-export function sealed(about: PartsHeader<unknown>, size: number): {head: Buffer; header: Buffer} {
+/**
+ * Encodes a header: the first bytes of the file, and the JSON at its end.
+ *
+ * @param size of the parts between them, in bytes
+ */
+export function encodeHeader(about: PartsHeader<unknown>, size: number): {head: Buffer; header: Buffer} {
   const header = Buffer.from(JSON.stringify(about));
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(about.delta ? DELTA_MAGIC : MAGIC, 'latin1');
@@ -44,7 +48,7 @@ export function sealed(about: PartsHeader<unknown>, size: number): {head: Buffer
   return {head, header};
 }
 
-/** `undefined` where it is truncated, in another format, or damaged. */
+/** `undefined` if the file is truncated, of another format, or its header is damaged. */
 export async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
   const head = Buffer.alloc(HEAD_BYTES);
   await handle.read(head, 0, HEAD_BYTES, 0);

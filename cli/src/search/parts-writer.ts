@@ -2,30 +2,30 @@ import {writeSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import {FileParts} from './file-parts.js';
-import {NotedDelta, PartBytes, type SharedBytes} from './part-bytes.js';
-import {endOf, HEAD_BYTES, type Place, type Places, sealed} from './parts-header.js';
+import {GrowingDelta, PartBytes, type SharedBytes} from './part-bytes.js';
+import {endOf, HEAD_BYTES, type Place, type Places, encodeHeader} from './parts-header.js';
 
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
 
-/** Writes a new file part by part, each piece by piece. Written on the calling thread: a thread of its own makes indexes. */
+/** Writes a new file, part by part. It writes synchronously, because indexes are written in a thread of their own. */
 export class PartsWriter {
   readonly #handle: FileHandle;
   readonly #places: Record<string, Place>;
   readonly #prefix: string;
-  /** Of a delta. Default: all bytes are in the file. */
+  /** The delta that is written. Default: all bytes are in the file. */
   readonly #shared: SharedBytes | undefined;
   #name = '';
   #checksum = 0;
-  /** Where the part begins, and the next piece. */
+  /** Offsets of the current part, and of the next piece. */
   #from: number;
   #to: number;
-  /** How many of the bytes so far are in the basis. */
-  #left = 0;
+  /** How many bytes of the parts so far are in the basis. */
+  #inBasis = 0;
   readonly #piece = Buffer.allocUnsafe(PIECE);
   #filled = 0;
 
-  /** For `create`, `extend` and `addTo`. */
+  /** Called by `create`, `extend` and `addTo`. */
   constructor(handle: FileHandle, places: Places = {}, prefix = '', shared?: SharedBytes) {
     this.#handle = handle;
     this.#places = {...places};
@@ -34,16 +34,16 @@ export class PartsWriter {
     this.#from = this.#to = endOf(places);
   }
 
-  /** @throws what the system says, as where the file is there already */
+  /** @throws the system's error, for example if the file exists */
   static async create(file: string): Promise<PartsWriter> {
     return new PartsWriter(await open(file, 'wx+'));
   }
 
   /**
-   * Continues a copy of a file, behind the parts that stay.
+   * Continues a copy of a file: adds parts after those that are kept.
    *
-   * @param prefix of the parts that are added; those that have it already are left out
-   * @returns `undefined` where it is no copy: another file has taken the place of the one that was copied
+   * @param prefix of the parts that are added; existing parts with this prefix are removed
+   * @returns `undefined` if the file is not a copy, because the original was replaced before it was copied
    */
   static async extend<About>(
     file: string,
@@ -52,7 +52,7 @@ export class PartsWriter {
   ): Promise<PartsWriter | undefined> {
     const copy = await FileParts.open(file);
     await copy?.close();
-    // Each place has a checksum.
+    // Equal checksums mean equal parts.
     if (JSON.stringify(copy?.places) !== JSON.stringify(places)) return undefined;
     const handle = await open(file, 'r+');
     const writer = new PartsWriter(handle, placesWithout(places, prefix), prefix);
@@ -61,17 +61,18 @@ export class PartsWriter {
   }
 
   /**
-   * Begins a delta: the parts of another file that stay are read where they are, and what is added is all that is written.
+   * Begins a delta that refers to the parts of another file, and contains only the parts that are added.
    *
-   * @param last the other file, which stays open until this writer is closed; the bytes that only it has are copied
-   * @param prefix as of `extend`. Default: all parts stay
+   * @param last the other file, which must stay open until this writer is closed. If it is a delta, its own bytes are
+   * copied
+   * @param prefix as for `extend`. Default: all parts are kept
    */
   static async addTo<About>(file: string, last: FileParts<About>, prefix?: string): Promise<PartsWriter> {
     const {places, bytes} = last;
-    const staying = prefix === undefined ? places : placesWithout(places, prefix);
-    const delta = new NotedDelta(bytes.shared ? Buffer.from(bytes.shared.delta.head, 'base64') : last.head);
+    const kept = prefix === undefined ? places : placesWithout(places, prefix);
+    const delta = new GrowingDelta(bytes.shared ? Buffer.from(bytes.shared.delta.head, 'base64') : last.head);
     const handle = await open(file, 'wx+');
-    const writer = new PartsWriter(handle, staying, prefix, {delta, basis: bytes.basis});
+    const writer = new PartsWriter(handle, kept, prefix, {delta, basis: bytes.basis});
     try {
       let own = 0;
       for (const {at, length, place} of bytes.extents(writer.#to)) {
@@ -81,7 +82,7 @@ export class PartsWriter {
         own += length;
       }
       delta.add(0, -1 - own);
-      writer.#left = writer.#to - own;
+      writer.#inBasis = writer.#to - own;
       return writer;
     } catch (error) {
       await handle.close();
@@ -89,14 +90,14 @@ export class PartsWriter {
     }
   }
 
-  /** Begins a part and ends the last one. */
+  /** Ends the current part, and begins another one. */
   begin(name: string): void {
     this.#endPart();
     this.#name = name;
   }
 
   write(bytes: Uint8Array): void {
-    // The checksum of nothing after something is 0 where there is no memory behind it.
+    // An empty array without memory would reset the checksum to 0.
     if (bytes.length === 0) return;
     this.#checksum = crc32(bytes, this.#checksum);
     if (this.#filled + bytes.length > PIECE) this.#flush();
@@ -118,7 +119,7 @@ export class PartsWriter {
     this.add(name, new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
   }
 
-  /** The parts that are written so far, to be read until this writer is closed. */
+  /** The parts written so far. They can be read until this writer is closed. */
   read<About>(about: About): FileParts<About> {
     this.#endPart();
     const bytes = new PartBytes(this.#handle, HEAD_BYTES, this.#shared);
@@ -129,20 +130,20 @@ export class PartsWriter {
   async end(about: unknown): Promise<void> {
     this.#endPart();
     const {delta} = this.#shared ?? {};
-    const {head, header} = sealed({about, parts: this.#places, delta}, this.#to - this.#left);
+    const {head, header} = encodeHeader({about, parts: this.#places, delta}, this.#to - this.#inBasis);
     writeAll(this.#handle.fd, header, this.#position);
     writeAll(this.#handle.fd, head, 0);
     await this.#handle.sync();
   }
 
-  /** Whether or not it was ended. */
+  /** Closes the file, whether or not `end` was called. */
   close(): Promise<void> {
     return this.#handle.close();
   }
 
-  /** Of the next byte in the file. */
+  /** Offset of the next byte in the file. */
   get #position(): number {
-    return HEAD_BYTES + this.#to - this.#left;
+    return HEAD_BYTES + this.#to - this.#inBasis;
   }
 
   #endPart(): void {
@@ -167,7 +168,7 @@ export class PartsWriter {
 const placesWithout = (places: Places, prefix: string): Places =>
   Object.fromEntries(Object.entries(places).filter(([name]) => !name.startsWith(prefix)));
 
-/** Copies bytes, wherever they are. @param position in the other file */
+/** Copies bytes of a file or its basis. @param position offset in the new file */
 function copyBytes(bytes: PartBytes, from: number, to: number, handle: FileHandle, position: number): void {
   for (let at = from; at < to; at += PIECE) {
     const piece = Buffer.allocUnsafe(Math.min(PIECE, to - at));
@@ -176,7 +177,7 @@ function copyBytes(bytes: PartBytes, from: number, to: number, handle: FileHandl
   }
 }
 
-/** @param position in the file */
+/** Writes all bytes. @param position offset in the file */
 export function writeAll(descriptor: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length;)
     at += writeSync(descriptor, bytes, at, bytes.length - at, position + at);

@@ -3,14 +3,14 @@ import {type Book, type IndexAbout, type SegmentAbout, segmentsOf} from './index
 import {unpack} from './stored-fields.js';
 import {type StoredPage, StoredPages} from './stored-pages.js';
 
-/** The pages of an index file, as they are now. */
+/** The current pages of an index file: those of the base that are not deleted, and those of the second segment. */
 export interface CurrentPages {
   /** Sorted by path. */
   readonly pages: readonly StoredPage[];
   readonly book: Book;
-  /** Those of the base, of which some may be gone. */
+  /** Pages of the base, including deleted ones. */
   readonly base: StoredPages;
-  /** By path: the stamps of pages of the base that have got another one since. */
+  /** New stamps of unchanged pages of the base, by path. */
   readonly stamps: ReadonlyMap<string, string | undefined>;
 }
 
@@ -22,13 +22,13 @@ export async function readPages(parts: FileParts<IndexAbout>, areHeld = false): 
   const changes = await StoredPages.open(segments.changes, areHeld);
   const tombstones = new Set(await readTombstones(segments.changes));
   const pages = [...base.pages.filter((_, number) => !tombstones.has(number)), ...changes.pages].sort(
-    (one, other) => (one.path < other.path ? -1 : 1),
+    (a, b) => (a.path < b.path ? -1 : 1),
   );
   const stamps = unpack(await segments.changes.read('stamps')) as [path: string, stamp?: string][];
   return {pages, book: changes.book, base, stamps: new Map(stamps.map(([path, stamp]) => [path, stamp]))};
 }
 
-/** Numbers of the pages of the base that do not count any more. */
+/** Numbers of the pages of the base that were deleted or replaced. */
 export async function readTombstones(changes: FileParts<SegmentAbout>): Promise<Uint32Array> {
   return new Uint32Array((await changes.read('tombstones')).buffer as ArrayBuffer);
 }

@@ -7,57 +7,63 @@ import {type EngineQuestion, IndexFileError, type OpenFiles, TooCostlyError} fro
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
-import {IndexPool, Places, type PooledIndex, type PoolLimits} from './index-pool.js';
+import {IndexPool, Semaphore, type PooledIndex, type PoolLimits} from './index-pool.js';
 import type {Answers, Searcher} from './searcher.js';
 
 /** An index file that is open for all threads. */
 export interface SentIndex {
   readonly id: number;
   readonly parts: SentParts;
-  /** The parts of it that are in memory, shared by all threads. */
+  /** Its parts that are in memory, shared by all threads. */
   readonly buffers: SharedBuffers;
 }
 
 /** Tells a thread that an index was opened or closed. */
 export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: number};
 
-/** The order of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
-export interface AskOrder {
+/** The input of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
+export interface SearchInput {
   readonly question: EngineQuestion;
   /** Id of the index of each scope; `undefined` if it is missing. */
   readonly indexes: readonly (number | undefined)[];
 }
 
-/** Next to this module: `search-worker.js` in the built package, and in the source tree a file that enables TypeScript in a thread. */
+/**
+ * The module of the thread: `search-worker.js` in the built package, or in the source tree a module that enables
+ * TypeScript.
+ */
 const WORKER = import.meta.url.endsWith('.ts') ? './search-worker-from-source.mjs' : './search-worker.js';
 
 /** Default number of threads: one processor is left to the thread that answers HTTP. */
 export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-/** Maximum number of waiting questions. More are refused. */
-const MOST_WAITING = 64;
-/** How long a question may take, in ms, not counting the time it waits. */
-const MOST_TIME = 10_000;
+/** Maximum number of waiting queries. More are refused. */
+const MAX_WAITING = 64;
+/** How long a query may take, in ms, not counting the time it waits. */
+const MAX_TIME = 10_000;
 
 /**
- * Searches in threads. The calling thread opens and closes index files, so that their number and memory are bounded for the process.
- * The other threads read them by their descriptors, and share what is in memory. A thread that still works on an abandoned question
- * may read a file that has been closed: its result is discarded.
+ * Searches in threads. The calling thread opens and closes index files, so that their number and memory are bounded for
+ * the process. The other threads read them by their descriptors, and share the loaded parts. A thread that still works
+ * on an abandoned query may read a file that has been closed; its result is discarded.
  */
 export class SearchThreads implements Searcher {
   readonly #workers: WorkerPool;
   readonly #indexes: IndexPool<SharedIndex>;
   readonly #open = new Map<number, SentIndex>();
   /** For files that are being opened: they must not fill the queue, in which questions wait. */
-  readonly #opening: Places;
+  readonly #opening: Semaphore;
   #lastId = 0;
 
-  /** @param threads how many questions are answered at a time. One more thread is for questions that are expected to be light */
+  /**
+   * @param threads how many queries are answered at a time. One more thread is for queries that are expected to be
+   * short
+   */
   constructor(threads: number, limits: PoolLimits) {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, indexes: [...this.#open.values()]},
-        // Without the flags of the process, such as loaders.
+        // The thread does not get the flags of the process, such as loaders.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory},
       });
@@ -65,15 +71,15 @@ export class SearchThreads implements Searcher {
       threads,
       reserved: 1,
       kept: 1,
-      queue: MOST_WAITING,
-      time: MOST_TIME,
+      queue: MAX_WAITING,
+      time: MAX_TIME,
       memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
       of: 'queries',
     });
-    this.#opening = new Places(threads + 1);
+    this.#opening = new Semaphore(threads + 1);
     this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
-    // So that the first question does not wait for a thread. If it does not start, the first question reports the error.
-    this.#workers.run({job: 'start', order: undefined}).catch(() => {});
+    // Starts a thread before the first query. If it does not start, the first query reports the error.
+    this.#workers.run({job: 'start', input: undefined}).catch(() => {});
   }
 
   get files(): OpenFiles {
@@ -87,8 +93,8 @@ export class SearchThreads implements Searcher {
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const order: AskOrder = {question, indexes: opened.map(one => one?.id)};
-      return (await this.#run(name, order, {signal, expected})) as Answers[Name];
+      const input: SearchInput = {question, indexes: opened.map(index => index?.id)};
+      return (await this.#run(name, input, {signal, expected})) as Answers[Name];
     });
   }
 
@@ -99,15 +105,15 @@ export class SearchThreads implements Searcher {
 
   /** @param threads number of threads, each with caches of its own */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
-    await this.#opening.take(1);
+    await this.#opening.acquire(1);
     try {
-      return await this.#openAtOnce(file, threads);
+      return await this.#openNow(file, threads);
     } finally {
-      this.#opening.giveBack(1);
+      this.#opening.release(1);
     }
   }
 
-  async #openAtOnce(file: string, threads: number): Promise<SharedIndex | undefined> {
+  async #openNow(file: string, threads: number): Promise<SharedIndex | undefined> {
     const parts = await FileParts.open<IndexAbout>(file);
     if (!parts) return undefined;
     const sent: SentIndex = {id: ++this.#lastId, parts: parts.sent, buffers: new Map()};
@@ -137,9 +143,9 @@ export class SearchThreads implements Searcher {
     }
   }
 
-  async #run(job: string, order: unknown, options?: RunOptions): Promise<unknown> {
+  async #run(job: string, input: unknown, options?: RunOptions): Promise<unknown> {
     try {
-      return await this.#workers.run({job, order}, options);
+      return await this.#workers.run({job, input}, options);
     } catch (error) {
       throw revived(error);
     }
@@ -150,11 +156,12 @@ interface SharedIndex extends PooledIndex {
   readonly id: number;
 }
 
-/** An error of a thread, as it would have been thrown in this one. */
+/** An error of a thread as it would have been thrown in the calling thread. */
 function revived(error: unknown): unknown {
   if (error instanceof OverBudgetError) return new TooCostlyError({cause: error});
   if (!(error instanceof JobError)) return error;
   const {kind, message, stack = '', cause, code} = error;
-  const same = kind === 'IndexFileError' ? new IndexFileError(message, {cause}) : new Error(message, {cause});
-  return Object.assign(same, {stack, ...(code !== undefined && {code})});
+  const revivedError =
+    kind === 'IndexFileError' ? new IndexFileError(message, {cause}) : new Error(message, {cause});
+  return Object.assign(revivedError, {stack, ...(code !== undefined && {code})});
 }

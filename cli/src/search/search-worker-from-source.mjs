@@ -1,5 +1,5 @@
-// search-worker.ts for a host run from its source: as `npm test` has just built it, which loads five times as fast, else by
-// tsx, which does not reach into threads by itself. Not in the package.
+// Loads search-worker.ts when the host runs from its source. After `npm test` has built it, that build is loaded, which
+// is five times as fast; otherwise tsx, which is not active in threads by itself. Not part of the package.
 if (process.env.TEST_BUILT_HOST) await import('../../dist/search-worker.js');
 else {
   const {register} = await import('tsx/esm/api');

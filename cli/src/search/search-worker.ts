@@ -7,7 +7,7 @@ import {isSystemError} from '../system/processes.js';
 import {FileParts, type SharedBuffers} from './file-parts.js';
 import {readIndex} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
-import type {AskOrder, IndexNotice, SentIndex} from './search-threads.js';
+import type {SearchInput, IndexNotice, SentIndex} from './search-threads.js';
 import {ANSWER, type Answers} from './searcher.js';
 
 /** A thread that searches: see `SearchThreads`. */
@@ -18,20 +18,20 @@ const indexes = new Map<number, {readonly sent: SentIndex; opened: Promise<Opene
 for (const sent of (workerData as {readonly indexes: readonly SentIndex[]}).indexes) add(sent);
 
 answerJobs({
-  async run(job, order) {
+  async run(job, input) {
     if (job === 'start') return undefined;
-    if (job === 'open') return open(order as SentIndex);
-    const {question, indexes: asked} = order as AskOrder;
-    return ANSWER[job as keyof Answers](question, await Promise.all(asked.map(openedIndex)));
+    if (job === 'open') return open(input as SentIndex);
+    const {question, indexes: ids} = input as SearchInput;
+    return ANSWER[job as keyof Answers](question, await Promise.all(ids.map(openedIndex)));
   },
   notice(notice) {
-    const told = notice as IndexNotice;
-    if ('opened' in told) add(told.opened);
-    else indexes.delete(told.closed);
+    const change = notice as IndexNotice;
+    if ('opened' in change) add(change.opened);
+    else indexes.delete(change.closed);
   },
 });
 
-/** The thread that has opened an index has it already. */
+/** Adds an index, unless this thread has opened it itself. */
 function add(sent: SentIndex): void {
   if (!indexes.has(sent.id)) indexes.set(sent.id, {sent, opened: undefined});
 }
@@ -51,9 +51,9 @@ async function open(sent: SentIndex): Promise<SharedBuffers | undefined> {
 
 async function openedIndex(id: number | undefined): Promise<OpenedIndex | undefined> {
   if (id === undefined) return undefined;
-  const known = indexes.get(id);
-  if (!known) throw new Error('The index was closed while it was asked.');
-  return (known.opened ??= read(known.sent));
+  const entry = indexes.get(id);
+  if (!entry) throw new Error('The index was closed while it was asked.');
+  return (entry.opened ??= read(entry.sent));
 }
 
 async function read({parts, buffers}: SentIndex): Promise<OpenedIndex> {
@@ -61,13 +61,13 @@ async function read({parts, buffers}: SentIndex): Promise<OpenedIndex> {
   return openIndex(abandonable(localReader(local)));
 }
 
-/** A reader that throws `AbandonedError` once nobody waits for the question any more. */
+/** A reader that throws `AbandonedError` once nobody waits for the answer any longer. */
 function abandonable(reader: IndexReader): IndexReader {
   const checked =
-    <Wanted extends readonly unknown[], Answer>(ask: (...wanted: Wanted) => Promise<Answer>) =>
-    async (...wanted: Wanted): Promise<Answer> => {
+    <Args extends readonly unknown[], Result>(read: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       checkAbandoned();
-      return ask(...wanted);
+      return read(...args);
     };
   return {
     ...reader,

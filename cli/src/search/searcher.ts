@@ -25,9 +25,12 @@ export interface Answers {
 export interface Searcher {
   readonly files: OpenFiles;
   /**
-   * @param files of the question's scopes, in their order
+   * @param files of the query's scopes, in their order
    * @throws {IndexFileError} for a file that exists and cannot be read
-   * @throws {TooManyIndexesError} @throws {BusyError} @throws {AbandonedError} @throws {TooCostlyError}
+   * @throws {TooManyIndexesError}
+   * @throws {BusyError}
+   * @throws {AbandonedError}
+   * @throws {TooCostlyError}
    */
   ask<Name extends keyof Answers>(
     name: Name,
@@ -83,7 +86,7 @@ export class LocalSearcher implements Searcher {
     return this.#indexes.use(files, opened =>
       ANSWER[name](
         question,
-        opened.map(one => one?.index),
+        opened.map(index => index?.index),
       ),
     );
   }

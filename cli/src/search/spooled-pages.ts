@@ -5,20 +5,20 @@ import {PageRecord} from './page-record.js';
 import {writeAll} from './parts-writer.js';
 
 /**
- * A file for what an index in the making has no room for in memory. It is opened when something is put into it, and has no name
- * from then on, so that nothing is left of it, however its process ends.
+ * A temporary file for the data of an index being written that does not fit into memory. It is created by the first
+ * `append`, and unlinked at once, so that nothing is left however the process ends.
  */
 export class TemporaryFile implements RunStorage {
   readonly #file: string;
   #descriptor: number | undefined;
   #size = 0;
 
-  /** @param file its name until it is open */
+  /** @param file its path until it is unlinked */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** @throws what the system says, as where the disk is full */
+  /** @throws the system's error, for example if the disk is full */
   append(bytes: Uint8Array): number {
     const at = this.#size;
     writeAll((this.#descriptor ??= this.#open()), bytes, at);
@@ -49,37 +49,37 @@ export class TemporaryFile implements RunStorage {
   }
 }
 
-/** What a page takes beside its record, in bytes, about. */
+/** Approximate memory of a page beside its record, in bytes. */
 const HEAD_MEMORY = 1_000;
 
-/** The pages of an index in the making: the records of those that are too many for memory are in a temporary file. */
+/** The pages of an index being written. Records that do not fit into memory are in a temporary file. */
 export class SpooledPages {
   readonly #file: TemporaryFile;
-  readonly #mostMemory: number;
+  readonly #maxMemory: number;
   readonly #pages = new Map<string, PageRecord>();
-  /** Those whose records are in memory. */
-  #held: PageRecord[] = [];
+  /** Pages whose records are in memory. */
+  #inMemory: PageRecord[] = [];
   #memory = 0;
 
-  /** @param memory that pages may take before they are written, in bytes, about */
+  /** @param memory approximate memory of pages before they are written to the file, in bytes */
   constructor(file: TemporaryFile, memory: number) {
     this.#file = file;
-    this.#mostMemory = memory;
+    this.#maxMemory = memory;
   }
 
   values(): Iterable<IndexedPage> {
     return this.#pages.values();
   }
 
-  /** @throws what the system says, as where the disk is full */
+  /** @throws the system's error, for example if the disk is full */
   put(page: IndexedPage): void {
     const record = PageRecord.of(page);
     this.#pages.set(record.path, record);
-    this.#held.push(record);
+    this.#inMemory.push(record);
     this.#memory += HEAD_MEMORY + record.bytes.length;
-    if (this.#memory <= this.#mostMemory) return;
-    for (const held of this.#held) this.#spool(held);
-    this.#held = [];
+    if (this.#memory <= this.#maxMemory) return;
+    for (const waiting of this.#inMemory) this.#spool(waiting);
+    this.#inMemory = [];
     this.#memory = 0;
   }
 

@@ -8,21 +8,21 @@ export interface StoredFields extends Pick<IndexedPage, 'language' | 'listing' |
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
   /** By section. */
   readonly labels: readonly (readonly string[])[];
-  /** By section, where one has any. */
+  /** By section, if any section has some. */
   readonly aliasRoles?: readonly (readonly string[])[] | undefined;
 }
 
 /** Pages whose fields are compressed together. */
 export const PAGES_A_BLOCK = 256;
 
-/** By what a page is known to be the same. */
+/** What tells whether a page has changed. */
 export type PageState = readonly [fingerprint: string, stamp?: string | null];
 
 function toStoredFields(page: IndexedPage): StoredFields {
   const {links = [], anchors, sections, language, listing, rank, filters} = page;
   const aliasRoles = sections.map(({aliasRoles = []}) => aliasRoles);
   return {
-    // What is undefined is not written.
+    // `undefined` is not written.
     links,
     anchors: [...(anchors ?? [])],
     language: language || undefined,

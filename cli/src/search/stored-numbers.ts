@@ -20,12 +20,12 @@ export interface ReadNumbers {
 }
 
 /**
- * A column of numbers in a file. A piece of it is read when one of its numbers is needed, and kept: a question needs few of a million.
- * The returned function throws an `IndexFileError` if a piece is damaged.
+ * A column of numbers in a file. A piece is read when one of its numbers is needed, and then stays in memory: a query
+ * needs few of a million numbers. The returned function throws an `IndexFileError` if a piece is damaged.
  *
  * @param checksums of the pieces
  * @param read reads bytes of the column
- * @param kept where pieces are kept. Default: in buffers of its own
+ * @param kept buffers for the pieces that were read. Default: new buffers
  */
 export function storedNumbers(
   length: number,

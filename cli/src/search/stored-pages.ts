@@ -17,7 +17,7 @@ export class StoredPages implements IndexBase {
   readonly mainLanguage: string | undefined;
   readonly #contents: Contents;
 
-  /** For `open`. */
+  /** Called by `open`. */
   constructor(about: SegmentAbout, contents: Contents) {
     this.#contents = contents;
     this.mainLanguage = about.mainLanguage;

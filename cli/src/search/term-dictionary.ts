@@ -23,7 +23,7 @@ const MAX_BLOCKS = 4_000;
 const BLOCK_MEMORY = 2_500;
 const HEAD_MEMORY = 50;
 /** Lookups that are cached. */
-const MAX_FOUND = 18_000;
+const MAX_CACHED_LOOKUPS = 18_000;
 
 /** Writes the words of a list, in order. */
 export class TermDictionaryWriter {
@@ -79,10 +79,10 @@ export class TermDictionaryWriter {
 }
 
 /** Length of the common prefix of two words. It does not end within a surrogate pair. */
-function sharedLength(one: string, other: string): number {
+function sharedLength(a: string, b: string): number {
   let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return /[\ud800-\udbff]/.test(other[length - 1] ?? '') ? length - 1 : length;
+  while (length < a.length && a[length] === b[length]) length++;
+  return /[\ud800-\udbff]/.test(b[length - 1] ?? '') ? length - 1 : length;
 }
 
 /** All words of a list, from its heads and blocks. @param heads see `StoredTermDictionary` */
@@ -156,7 +156,7 @@ export class StoredTermDictionary implements SortedTerms {
     this.find = memoize(word => {
       const at = this.lowerBound(word);
       return at < size && this.word(at) === word ? at : -1;
-    }, MAX_FOUND);
+    }, MAX_CACHED_LOOKUPS);
   }
 
   word(at: number): string {
@@ -175,7 +175,7 @@ export class StoredTermDictionary implements SortedTerms {
       if (firsts.slice(letters[middle], letters[middle + 1]) < word) low = middle + 1;
       else high = middle;
     }
-    // In the block before, or the first of this one.
+    // The word is in the previous block, or it is the first of this one.
     let found = low * WORDS;
     if (low > 0) {
       const {words} = this.#blockAt(low - 1);

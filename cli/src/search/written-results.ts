@@ -3,9 +3,9 @@ import {toSearchResult} from '../../../src/ranking/answer/search.js';
 import type {EngineHits, ResultForm} from './engine.js';
 
 /**
- * Writes the pages of an answer as JSON, the list in `results`. The thread that searches calls this. Otherwise fifty pages with their
- * blocks would have to be copied to the thread that answers HTTP and written there, which takes longer than all its other work for a
- * question.
+ * Writes the pages of an answer as JSON, the list in `results`. Called in the thread that searches: otherwise fifty
+ * pages with their blocks would have to be copied to the thread that answers HTTP and serialised there, which takes
+ * longer than all its other work for a query.
  */
 export function writeResults(hits: EngineHits, {version, places}: ResultForm): EngineHits {
   const results = hits.pages.map(page => toSearchResult(page, places[page.scope]!));

@@ -13,52 +13,54 @@ import {nodeTree} from './parse-page.js';
 import {selectFirst} from './simple-selector.js';
 
 export interface CutSectionOptions {
-  /** Without `#`; decoded. Absent or empty: the page's main node. */
+  /** The decoded fragment, without `#`. Default, also if empty: the page's main node. */
   readonly fragment?: string | undefined;
   /** `sphinx`: a definition term includes its definition. */
   readonly doctool?: string | undefined;
-  /** Simple CSS selector of the main node, see `selectFirst`; ignored when there is a fragment. */
+  /** Simple CSS selector of the main node, see `selectFirst`; ignored if there is a fragment. */
   readonly maincontent?: string | undefined;
   /** Absolute address of the page, against which links are made absolute unless it has a `<base>`. */
   readonly baseUrl: string;
 }
 
 /**
- * HTML of one section with its links made absolute, not sanitised; `undefined` when there is no such section.
- * Modifies the document: parse it again for another use.
+ * Returns the HTML of a section with absolute links, not sanitised; `undefined` if there is no such section. Modifies
+ * the document: parse it again for another use.
  *
- * @throws {UnsupportedSelectorError} about `maincontent`.
+ * @throws {UnsupportedSelectorError} for `maincontent`
  */
 export function embedSection(
   document: Document,
   {fragment, doctool, maincontent, baseUrl}: CutSectionOptions,
 ): string | undefined {
-  const found = fragment ? findTarget(nodeTree, document, fragment) : undefined;
-  const nodes = found
-    ? nodesOf(sectionAt(nodeTree, found, {withDefinition: doctool === 'sphinx'}))
+  const target = fragment ? findTarget(nodeTree, document, fragment) : undefined;
+  const nodes = target
+    ? nodesOf(sectionAt(nodeTree, target, {withDefinition: doctool === 'sphinx'}))
     : fragment
       ? []
       : contentOf(document, maincontent);
   if (!nodes.length) return undefined;
   makeLinksAbsolute(nodes, baseAddress(nodeTree, document, baseUrl).href);
-  // As in the page: only characters that would be read as markup are escaped.
+  // Escapes only characters that would be parsed as markup, as in the page.
   return render(nodes, {encodeEntities: 'utf8'}).trim();
 }
 
 function contentOf(document: Document, selector: string | undefined): readonly AnyNode[] {
   if (!selector) return mainNodes(nodeTree, document);
-  const found = selectFirst(selector, document.children);
-  return found ? [found] : [];
+  const element = selectFirst(selector, document.children);
+  return element ? [element] : [];
 }
 
-/** Wraps part of a list or a table in one of its own. */
+/** The nodes of a section. Items of a list, or rows of a table, are wrapped in a list or table of their own. */
 function nodesOf({nodes, only, rows}: SectionNodes<AnyNode>): readonly AnyNode[] {
   if (rows) return [...nodes, new Element('table', {}, [...rows])];
   const [list] = nodes;
   return only && list instanceof Element ? [new Element(list.name, list.attribs, [...only])] : nodes;
 }
 
-/** Each heading of the page with its anchor in document order, the first h1 with the page's own, `#`. */
+/**
+ * The headings of a page in document order, each with its anchor. The anchor of the first h1 is `#`, the page itself.
+ */
 export function listHeaders(document: Document): Record<string, string>[] {
   let title = true;
   return listHeadings(nodeTree, document).map(({level, id, text}) => {
@@ -69,8 +71,9 @@ export function listHeaders(document: Document): Record<string, string>[] {
 }
 
 /**
- * The anchor of a section that is named by its anchor or its heading (white space folded, letter case
- * ignored); `undefined` if there is none.
+ * Finds a section by its anchor, or by its heading (ignoring case, and with white space folded).
+ *
+ * @returns its anchor, or `undefined`
  */
 export function findAnchor(document: Document, name: string): string | undefined {
   if (findTarget(nodeTree, document, name)) return name;
@@ -80,12 +83,12 @@ export function findAnchor(document: Document, name: string): string | undefined
 
 const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
 
-/** Resolves every `a[href]` and `img[src]` of the nodes against a page's address; invalid addresses stay as they are. */
+/** Resolves every `a[href]` and `img[src]` against the address of the page. Invalid addresses are not changed. */
 function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
   for (const node of nodes) {
     if (isTag(node)) resolve(node, base);
-    walk(nodeTree, node, below => {
-      if (isTag(below)) resolve(below, base);
+    walk(nodeTree, node, descendant => {
+      if (isTag(descendant)) resolve(descendant, base);
     });
   }
 }

@@ -17,13 +17,13 @@ export interface TagTarget {
   readonly script: string;
   /** The folder of the static index, such as `docent-index`. */
   readonly index: string;
-  /** Where the site is published, with a slash at its end; `undefined` if that is not known. */
+  /** Where the site is published, with a trailing slash; `undefined` if unknown. */
   readonly publicUrl: string | undefined;
   /** Further attributes by name, such as `data-hotkeys`. Default: none. */
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What happened to the pages of a site. */
+/** The outcome for the pages of a site. */
 export interface TagReport {
   /** The number of pages that were written. */
   readonly written: number;
@@ -31,11 +31,9 @@ export interface TagReport {
   readonly unchanged: number;
   /** The number of pages with a script tag that Docent did not write: they are never changed. */
   readonly foreign: number;
-  /** Pages that were left as they are, each with the reason, as a sentence. */
+  /** Pages that could not be changed, each with a sentence that gives the reason. */
   readonly refused: readonly {readonly path: string; readonly reason: string}[];
 }
-
-/** Called before each page, with the number of those that are done. */
 
 /** Marks the tags that `injectTags` wrote, as opposed to those of authors. */
 const MARK = 'data-injected';
@@ -72,7 +70,7 @@ export const injectTags = (folder: string, target: TagTarget, onProgress?: OnPro
     return [{start, end: start, text: tag}, ...injected.map(removal)].sort((a, b) => a.start - b.start);
   });
 
-/** Takes the tags out again that `injectTags` wrote. @throws {FolderError} */
+/** Removes the tags that `injectTags` wrote. @throws {FolderError} */
 export const removeTags = (folder: string, onProgress?: OnProgress): Promise<TagReport> =>
   rewritePages(folder, onProgress, (_, text) =>
     readTags(text)
@@ -80,7 +78,7 @@ export const removeTags = (folder: string, onProgress?: OnProgress): Promise<Tag
       .map(removal),
   );
 
-/** Pages without any script tag of Docent, by their paths; not those that only redirect. @throws {FolderError} */
+/** Paths of pages without any script tag of Docent, except redirect pages. @throws {FolderError} */
 export async function pagesWithoutTag(folder: string): Promise<string[]> {
   const without: string[] = [];
   for (const {path, file} of await listAllPages({folder})) {
@@ -96,7 +94,7 @@ export async function pagesWithoutTag(folder: string): Promise<string[]> {
   return without;
 }
 
-/** Readers never see such a page. */
+/** Readers never see a redirect page, so it needs no tag. */
 const isRedirectPage = (text: string): boolean =>
   /http-equiv/i.test(text) && isRedirect(nodeTree, parsePage(text));
 
@@ -128,12 +126,12 @@ function readTags(text: string): {tags: ScriptTag[]; hasBase: boolean} {
     },
   });
   tokenizer.write(text, true);
-  // The end of the text cuts this tag off. It counts as an author's, so that it is never changed.
+  // This tag is cut off at the end of the text. It is treated as an author's tag, which is never changed.
   if (open) tags.push({...open, end: text.length, isInjected: false});
   return {tags, hasBase};
 }
 
-/** The addresses of script and index as a page has to write them; `undefined` if it needs absolute ones and `publicUrl` is not known. */
+/** The addresses of script and index for a page; `undefined` if it needs absolute ones and `publicUrl` is unknown. */
 function addressFor({path}: PageFile, {publicUrl, ...target}: TagTarget, hasBase: boolean) {
   const isAnywhere = /^404(\/index)?\.html?$/i.test(path);
   const root = hasBase || isAnywhere ? publicUrl : '../'.repeat(path.split('/').length - 1);
@@ -145,15 +143,15 @@ function tagOf(
   {script, index}: {readonly script: string; readonly index: string},
   attributes: TagTarget['attributes'] = {},
 ): string {
-  const further = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
-  return `<script type="module" src="${script}" data-index="${index}"${further.join('')} ${MARK}></script>`;
+  const extra = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  return `<script type="module" src="${script}" data-index="${index}"${extra.join('')} ${MARK}></script>`;
 }
 
-/** In ASCII, which is the same in all encodings that a page may be in. */
+/** Escapes to ASCII, which is the same in all encodings of pages. */
 const escape = (value: string): string =>
   value.replace(/[&<>"']|[^\x20-\x7e]/gu, character => `&#${character.codePointAt(0)};`);
 
-/** What to do with a page: make these replacements (none: it is right as it is), or leave it alone, and why. */
+/** What to do with a page: the replacements to make (an empty list if it needs none), or why it is not changed. */
 type Change = readonly Replacement[] | 'foreign' | {readonly reason: string};
 
 async function rewritePages(
@@ -208,11 +206,14 @@ async function readStart(handle: FileHandle): Promise<Buffer> {
   return bytes.subarray(0, bytesRead);
 }
 
-/** Writes the new page beside the old one and renames it. So nobody reads a partial page, and hard links to the old file keep its content. */
+/**
+ * Writes the new page beside the old one and renames it. So no reader sees a partial page, and hard links to the old
+ * file keep its content.
+ */
 async function replaceFile(file: string, handle: FileHandle, start: Buffer): Promise<void> {
   const {mode, uid, gid} = await handle.stat();
   const unfinished = `${file}.part`;
-  // If this were a link, we would write to its target.
+  // A link of this name would be followed when it is written.
   await rm(unfinished, {force: true});
   try {
     const target = createWriteStream(unfinished, {flags: 'wx', mode});

@@ -12,9 +12,9 @@ import {pageTree, parsePageTree} from './page-tree.js';
 import {readPageFile} from './read-page.js';
 import type {SiteFolder} from './site-boundary.js';
 
-/** Which names a site's own `objects.inv` gives to which anchors. */
+/** The API objects and labels of a site's `objects.inv`, by page and anchor. */
 export interface Inventory extends Names {
-  /** Every entry, as the bench asks for them. */
+  /** All entries. */
   readonly entries: readonly InventoryEntry[];
 }
 
@@ -24,16 +24,19 @@ export interface InventoryEntry extends ApiObject {
 }
 
 const HEADER = '# Sphinx inventory version 2';
-/** What the list may be when it is unpacked, in bytes. That of Python's manual is 1 MB; a megabyte can hold a thousand. */
+/**
+ * Maximum size of the unpacked list, in bytes. That of Python's manual has 1 MB, but a crafted file of 1 MB can unpack
+ * to 1 GB.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Entries that lead to a whole page, or into the middle of a signature. */
+/** Roles of entries for whole pages, and for parameters within a signature. */
 const NOT_NAMES = /^std:doc$|[a-z]Param$/;
 
 /**
- * Reads Sphinx's inventory, version 2: four lines of text, then lines of `name domain:role priority uri title`
- * under zlib, where a `$` at the uri's end stands for the name.
+ * Reads a Sphinx inventory of version 2: four lines of text, then lines of `name domain:role priority uri title`
+ * compressed with zlib, where a `$` at the end of the uri stands for the name.
  *
- * @throws {Error} what is not such a file, or unpacks to more than one has.
+ * @throws {Error} if the file is not such an inventory, or unpacks to more than `MAX_BYTES`
  */
 export function readInventory(bytes: Uint8Array): Inventory {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -47,7 +50,10 @@ export function readInventory(bytes: Uint8Array): Inventory {
   return indexEntries(lines.flatMap(readLine));
 }
 
-/** The name may hold spaces: it ends where a role and a number follow. Word by word, for a line may be written to be slow. */
+/**
+ * Parses a line. The name may contain spaces: it ends where a role and a number follow. Parses word by word, because
+ * regular expressions would be slow on crafted lines.
+ */
 function readLine(line: string): InventoryEntry[] {
   let role: RegExpExecArray | undefined;
   for (const word of line.matchAll(/\S+/g)) {
@@ -60,7 +66,7 @@ function readLine(line: string): InventoryEntry[] {
   return [];
 }
 
-/** `domain:role`, each with a name. */
+/** Whether a word is `domain:role`, with neither part empty. */
 function isRole(word: string): boolean {
   const colon = word.indexOf(':', 1);
   return colon > 0 && colon < word.length - 1;
@@ -72,7 +78,7 @@ function entryOf(name: string, role: string, uri: string): InventoryEntry[] {
   return [{role, name, path: pageOf(path), anchor}];
 }
 
-/** `library/asyncio/`, as the dirhtml builder writes it, is the file `library/asyncio/index.html`. */
+/** The file of a page: the dirhtml builder writes `library/asyncio/` for `library/asyncio/index.html`. */
 const pageOf = (path: string): string => (path === '' || path.endsWith('/') ? `${path}index.html` : path);
 
 function indexEntries(entries: readonly InventoryEntry[]): Inventory {
@@ -80,17 +86,17 @@ function indexEntries(entries: readonly InventoryEntry[]): Inventory {
   return {entries, at: (path, anchor) => byAnchor.get(`${path}#${anchor}`) ?? []};
 }
 
-/** Where Sphinx may have put a book's own index: the page with all letters comes first. */
+/** Where Sphinx may have written the index of the book. The page with all letters comes first. */
 const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 'genindex/index.html'];
 
-/** A site's own index, before it is read. */
+/** The index of the book of a site, not parsed yet. */
 interface BookIndex {
-  /** All of its HTML, and where it is; empty where there is none. */
+  /** Its path and HTML; empty if there is none. */
   readonly source: string;
   readonly read: () => PageLink[];
 }
 
-/** A site's own index, without entries where it has none. */
+/** Finds the index of the book of a site (Sphinx' `genindex`). Without entries if there is none. */
 export async function findBookIndex(site: SiteFolder): Promise<BookIndex> {
   for (const path of PATHS) {
     const html = await readPageFile(site, join(site.folder, path)).catch(() => undefined);

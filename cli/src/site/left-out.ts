@@ -1,32 +1,35 @@
 import {dirname, parse, sep} from 'node:path';
 import type {LeftOut} from './walk-site.js';
 
-/** How many links of a group are named; those to a library are the ones to look at. */
-const NAMED = 3;
-const NAMED_OF_LIBRARIES = 10;
-/** Names of a path that folders must share to be one group, as in `/usr/share/javascript`. */
-const SHARED = 3;
+/** How many links of a group are named in a message. More for data of libraries, because they should be removed. */
+const MAX_NAMED = 3;
+const MAX_NAMED_OF_LIBRARIES = 10;
+/** How many leading parts of their paths the folders of a group share, for example three in `/usr/share/javascript`. */
+const SHARED_PARTS = 3;
 
-/** Who reads the sentences: somebody with a command line, with a library, or with the log of a build, who learns no paths. */
+/**
+ * Who reads the messages: the user of a command, the administrator of a library, or readers of a build log, which
+ * contains no paths of the machine.
+ */
 export type Reader = 'command' | 'library' | 'log';
 
 /**
- * Sentences about what was left out of a site, and what to do: links that lead out of it, one sentence for each folder that
- * they lead to, data of libraries, and names that are not UTF-8.
+ * Messages about what was left out of a site, and what to do: links that lead out of it (one message for each folder
+ * that they lead to), data of libraries, and names that are not UTF-8.
  *
- * @param reader whom the sentences are for
+ * @param reader whom the messages are for
  */
 export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): string[] {
   if (reader === 'log') return describeWithoutPaths(leftOut);
   const groups = new Map<string, LeftOut[]>();
   const ofLibraries = leftOut.filter(({belonging}) => belonging === 'library');
-  for (const one of leftOut.filter(({belonging}) => belonging === 'outside')) {
-    const key = partsOf(folderOf(one)).slice(0, SHARED).join(sep);
+  for (const link of leftOut.filter(({belonging}) => belonging === 'outside')) {
+    const key = partsOf(folderOf(link)).slice(0, SHARED_PARTS).join(sep);
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    if (group) group.push(link);
+    else groups.set(key, [link]);
   }
-  const sentences = [...groups.values()].map(group => {
+  const messages = [...groups.values()].map(group => {
     const folder = sharedFolder(group.map(folderOf));
     const allow =
       reader === 'command'
@@ -38,21 +41,21 @@ export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): st
     );
   });
   if (ofLibraries.length)
-    sentences.push(
-      `Left out ${namesOf(ofLibraries, NAMED_OF_LIBRARIES)}: the data of a library is never read as part of a site. Remove ${ofLibraries.length === 1 ? 'it' : 'them'} from the folder.`,
+    messages.push(
+      `Left out ${namesOf(ofLibraries, MAX_NAMED_OF_LIBRARIES)}: the data of a library is never read as part of a site. Remove ${ofLibraries.length === 1 ? 'it' : 'them'} from the folder.`,
     );
-  return [...sentences, ...describeUnnamed(leftOut)];
+  return [...messages, ...describeUnnamed(leftOut)];
 }
 
-/** What would have to be named. */
+/** The folder that would have to be allowed. */
 const folderOf = ({target, isFolder}: LeftOut): string => (isFolder ? target : dirname(target));
 
 const counted = (group: readonly LeftOut[]): string =>
   group.length === 1 ? '1 link that leads' : `${group.length} links that lead`;
 
-/** Within the folder, without where they lead. */
-function sentence(group: readonly LeftOut[], reason: string): string[] {
-  const names = group.slice(0, NAMED_OF_LIBRARIES).map(({path}) => path || '.');
+/** A message that names paths in the folder, but not where links lead. */
+function messageWithoutTargets(group: readonly LeftOut[], reason: string): string[] {
+  const names = group.slice(0, MAX_NAMED_OF_LIBRARIES).map(({path}) => path || '.');
   const more = group.length - names.length;
   return group.length
     ? [`Left out ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`]
@@ -60,7 +63,7 @@ function sentence(group: readonly LeftOut[], reason: string): string[] {
 }
 
 const describeUnnamed = (leftOut: readonly LeftOut[]): string[] =>
-  sentence(
+  messageWithoutTargets(
     leftOut.filter(({belonging}) => belonging === 'unnamed'),
     'names that are not UTF-8, to which no address leads. Rename them.',
   );
@@ -68,28 +71,28 @@ const describeUnnamed = (leftOut: readonly LeftOut[]): string[] =>
 function describeWithoutPaths(leftOut: readonly LeftOut[]): string[] {
   return [
     ...describeUnnamed(leftOut),
-    ...sentence(
+    ...messageWithoutTargets(
       leftOut.filter(({belonging}) => belonging === 'outside'),
       'links that lead out of the folder. The log of the host says where they lead, and how to include them.',
     ),
-    ...sentence(
+    ...messageWithoutTargets(
       leftOut.filter(({belonging}) => belonging === 'library'),
       'the data of a library is never read as part of a site.',
     ),
   ];
 }
 
-function namesOf(group: readonly LeftOut[], most = NAMED): string {
-  const names = group.slice(0, most).map(({path, target}) => `${path || '.'} (${target})`);
+function namesOf(group: readonly LeftOut[], max = MAX_NAMED): string {
+  const names = group.slice(0, max).map(({path, target}) => `${path || '.'} (${target})`);
   const more = group.length - names.length;
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The folder that all of them are in, or are. */
+/** The innermost folder that is or contains all of the folders. */
 function sharedFolder([first = '', ...others]: readonly string[]): string {
   let shared = partsOf(first);
-  for (const other of others.map(partsOf)) {
-    const end = shared.findIndex((part, index) => part !== other[index]);
+  for (const parts of others.map(partsOf)) {
+    const end = shared.findIndex((part, index) => part !== parts[index]);
     if (end >= 0) shared = shared.slice(0, end);
   }
   return parse(first).root + shared.join(sep);

@@ -3,32 +3,33 @@ import {readdir} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {realPath} from '../system/paths.js';
 
-/** What a library has in its folder. */
+/** Names in the folder of a library. */
 export const [CONFIG, DATA] = ['docent.yaml', 'data'] as const;
-/** What its data folder contains, by which it is recognised when it has another name. */
+/** Files by which a data folder is recognised if it has another name. */
 const [SECRET, STORE] = ['secret', 'store.db'] as const;
-/** Files that are compared with a hard link even if they are new. */
+/** Files that are always compared with a hard link, although they may be newer than the list of files. */
 const SECRETS = [SECRET, `${SECRET}.new`, STORE, `${STORE}-wal`, `${STORE}-shm`];
-/** How long the list of a library's other files may be used, in ms: it takes as long as there are files. */
-const LISTED_FOR = 10_000;
+/** How long the list of a library's other files is cached, in ms, because listing takes long for many files. */
+const LIST_CACHE_TIME = 10_000;
 
 /**
- * The library whose private pages and secrets would be served with a folder: the folder itself, one that it lies in the
- * data of, or one anywhere in it; `undefined` if there is none. Links are not followed: those that lead out are left out.
+ * Finds a library whose private pages and secrets would be served with a folder: the folder is a library, is in the
+ * data of one, or contains one. `undefined` if there is none. Links are not followed, because those that lead out are
+ * not served.
  */
 export async function libraryAt(folder: string): Promise<string | undefined> {
   const real = realPath(folder);
   if (real === undefined) return undefined;
   for (let at = real; dirname(at) !== at; at = dirname(at)) if (isDataFolder(at)) return libraryOf(at);
-  const unread = [real];
-  for (let next = unread.pop(); next !== undefined; next = unread.pop()) {
+  const pending = [real];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const entries = await readdir(next, {withFileTypes: true}).catch(() => []);
     const has = (...names: string[]): boolean =>
       names.every(name => entries.some(entry => entry.name === name));
     if (has(CONFIG, DATA)) return next;
     if (has(SECRET, STORE)) return libraryOf(next);
     for (const entry of entries)
-      if (entry.isDirectory() && !entry.name.startsWith('.')) unread.push(join(next, entry.name));
+      if (entry.isDirectory() && !entry.name.startsWith('.')) pending.push(join(next, entry.name));
   }
   return undefined;
 }
@@ -40,7 +41,7 @@ export const isDataFolder = (folder: string): boolean =>
   (basename(folder) === DATA && existsSync(join(dirname(folder), CONFIG))) ||
   (existsSync(join(folder, SECRET)) && existsSync(join(folder, STORE)));
 
-/** A data folder that lies elsewhere is all that is known of its library. */
+/** The library of a data folder: the folder that contains it, or the data folder itself if it is not in its library. */
 const libraryOf = (data: string): string => (isLibrary(dirname(data)) ? dirname(data) : data);
 
 export function librariesAround(real: string): string[] {
@@ -66,16 +67,16 @@ export function idOf(path: string): string | undefined {
   }
 }
 
-/** When the files of a folder were listed, and their identities. */
+/** Cache, by folder: when its files were listed, and their identities. */
 const listed = new Map<string, {readonly at: number; readonly ids: ReadonlySet<string>}>();
 
-/** Whether a file or folder of a library is, or contains, the file of an identity. */
-export function holds(path: string, id: string): boolean {
-  if ([path, ...SECRETS.map(name => join(path, name))].some(one => idOf(one) === id)) return true;
-  let known = listed.get(path);
-  if (!known || performance.now() - known.at > LISTED_FOR)
-    listed.set(path, (known = {at: performance.now(), ids: new Set(idsIn(path))}));
-  return known.ids.has(id);
+/** Whether a file or folder of a library is, or contains, the file with an identity. */
+export function containsFile(path: string, id: string): boolean {
+  if ([path, ...SECRETS.map(name => join(path, name))].some(file => idOf(file) === id)) return true;
+  let list = listed.get(path);
+  if (!list || performance.now() - list.at > LIST_CACHE_TIME)
+    listed.set(path, (list = {at: performance.now(), ids: new Set(idsIn(path))}));
+  return list.ids.has(id);
 }
 
 function* idsIn(folder: string): Generator<string> {

@@ -2,21 +2,21 @@ import {Token} from 'parse5';
 import {sniffCharset} from './read-page.js';
 import {pageTokenizer} from './page-start.js';
 
-/** What the start of a page says that matters for the tags we insert. */
+/** What is needed of the start of a page to insert tags. */
 export interface PageHead {
   /**
-   * Where text may be put so that a browser takes it as the first thing in `<head>`: the offset behind the head tag,
-   * or, in a page that leaves the tag out, the place where a browser opens the head by itself.
+   * Offset at which inserted text is the first content of `<head>`: after the head tag, or in a page without the tag,
+   * where browsers open the head.
    */
   readonly start: number;
   /** Names of the page's own `readthedocs-…` meta tags, in lower case. */
   readonly metas: ReadonlySet<string>;
-  /** Whether the page loads our script itself. */
+  /** Whether the page loads the script of Docent itself. */
   readonly hasScript: boolean;
 }
 
-/** How many characters at the start of a page are read. Whatever they are, this takes about 30 ms at most. */
-export const LOOKED_AT = 128 * 1024;
+/** How many characters at the start of a page are parsed. This takes 30 ms at most. */
+export const START_LENGTH = 128 * 1024;
 
 /** U+FEFF as one character, or as the three bytes of UTF-8 read one by one. */
 const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
@@ -25,16 +25,16 @@ const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
 const OPENING_END_TAGS = /^(?:head|body|html|br)$/;
 
 /**
- * Reads the start of a page in one pass of HTML's tokenizer. The time is linear in the size of the page, and bounded by `LOOKED_AT`.
+ * Reads the start of a page in one skip of HTML's tokenizer. The time is linear in the size of the page, and bounded by `START_LENGTH`.
  *
  * The head is found by the first steps of HTML's tree construction ("initial" to "before head"): white space,
  * comments, the doctype and the `html` tag are skipped. So a `<head>` inside a comment or a script is never found.
  */
 export function readHead(page: string): PageHead {
-  const text = page.slice(0, LOOKED_AT);
+  const text = page.slice(0, START_LENGTH);
   const before = BYTE_ORDER_MARK.exec(text)?.[0].length ?? 0;
-  // Most pages contain neither, and then reading can stop at the head.
-  const mayBeOurs = /readthedocs-|docent\.js/i.test(text);
+  // Most pages contain neither, so that parsing can stop at the head.
+  const mayHaveTags = /readthedocs-|docent\.js/i.test(text);
   const metas = new Set<string>();
   let start = before;
   let hasScript = false;
@@ -42,24 +42,24 @@ export function readHead(page: string): PageHead {
 
   const endWalk = (): void => {
     isBeforeHead = false;
-    if (!mayBeOurs) tokenizer.pause();
+    if (!mayHaveTags) tokenizer.pause();
   };
-  const pass = ({location}: {readonly location: Token.Location | null}): void => {
+  const skip = ({location}: {readonly location: Token.Location | null}): void => {
     if (isBeforeHead && location) start = before + location.endOffset;
   };
   const tokenizer = pageTokenizer({
-    onComment: pass,
-    onDoctype: pass,
-    onWhitespaceCharacter: pass,
+    onComment: skip,
+    onDoctype: skip,
+    onWhitespaceCharacter: skip,
     onCharacter: endWalk,
     onNullCharacter: endWalk,
     onEndTag(tag) {
       if (OPENING_END_TAGS.test(tag.tagName)) endWalk();
-      else pass(tag);
+      else skip(tag);
     },
     onStartTag(tag) {
       const {tagName} = tag;
-      if (tagName === 'html' || tagName === 'head') pass(tag);
+      if (tagName === 'html' || tagName === 'head') skip(tag);
       if (tagName !== 'html') endWalk();
       if (tagName === 'meta') {
         const name = Token.getTokenAttr(tag, 'name')?.toLowerCase();
@@ -73,14 +73,14 @@ export function readHead(page: string): PageHead {
   return {start, metas, hasScript};
 }
 
-/** How many bytes of a page have to be read to write into its head, whatever its encoding. */
-export const HEAD_BYTES = 2 * LOOKED_AT;
+/** How many bytes of a page are needed to insert text into its head, in any encoding. */
+export const HEAD_BYTES = 2 * START_LENGTH;
 
 /**
- * Writes text into a page where a browser takes it as the first thing in its head.
+ * Inserts text into a page as the first content of its head.
  *
  * @param bytes of the page, or its first `HEAD_BYTES`
- * @param write returns what to insert, which must be ASCII; it receives what the start of the page says
+ * @param write returns the text to insert, which must be ASCII
  */
 export function insertInHead(bytes: Buffer, write: (head: PageHead) => string): Buffer {
   const {text, replace} = startOf(bytes);
@@ -88,7 +88,7 @@ export function insertInHead(bytes: Buffer, write: (head: PageHead) => string): 
   return replace([{start: head.start, end: head.start, text: write(head)}]);
 }
 
-/** A part of a text, by its offsets, and what takes its place. */
+/** Replaces a range of a text. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -98,16 +98,16 @@ export interface Replacement {
 /** The start of a page, in a form in which ASCII can be found and replaced without decoding the page. */
 interface PageStart {
   /**
-   * At most `LOOKED_AT` code units of the page's encoding: bytes, or pairs of bytes in UTF-16. ASCII characters are right; others may
-   * be garbled.
+   * At most `START_LENGTH` code units of the page's encoding: bytes, or pairs of bytes in UTF-16. Only ASCII characters
+   * are decoded correctly.
    */
   readonly text: string;
   /**
-   * The same bytes with parts of the text replaced by ASCII; everything else stays as it is.
+   * Returns the bytes with ranges of the text replaced by ASCII. All other bytes stay as they are.
    *
-   * @param parts in the order of the text, without overlaps
+   * @param replacements in the order of the text, without overlaps
    */
-  readonly replace: (parts: readonly Replacement[]) => Buffer;
+  readonly replace: (replacements: readonly Replacement[]) => Buffer;
 }
 
 /** @param bytes of the page, or its first `HEAD_BYTES` */
@@ -116,7 +116,10 @@ export function startOf(bytes: Buffer): PageStart {
   if (charset === 'utf-16be') {
     const even = bytes.length & ~1;
     const {text, replace} = startInUnits(swapped(bytes.subarray(0, even)), 'utf16le');
-    return {text, replace: parts => Buffer.concat([swapped(replace(parts)), bytes.subarray(even)])};
+    return {
+      text,
+      replace: replacements => Buffer.concat([swapped(replace(replacements)), bytes.subarray(even)]),
+    };
   }
   return startInUnits(bytes, charset === 'utf-16le' ? 'utf16le' : 'latin1');
 }
@@ -124,11 +127,11 @@ export function startOf(bytes: Buffer): PageStart {
 function startInUnits(bytes: Buffer, encoding: 'utf16le' | 'latin1'): PageStart {
   const unit = encoding === 'utf16le' ? 2 : 1;
   return {
-    text: bytes.toString(encoding, 0, LOOKED_AT * unit),
-    replace(parts) {
+    text: bytes.toString(encoding, 0, START_LENGTH * unit),
+    replace(replacements) {
       const pieces: Buffer[] = [];
       let copied = 0;
-      for (const {start, end, text} of parts) {
+      for (const {start, end, text} of replacements) {
         pieces.push(bytes.subarray(copied, start * unit), Buffer.from(text, encoding));
         copied = end * unit;
       }

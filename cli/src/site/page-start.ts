@@ -4,7 +4,7 @@ import {decodeText, sniffCharset} from '../../../src/reading/index.js';
 import {openSiteFile, type SiteFolder} from './site-boundary.js';
 import type {PageFile} from './walk-site.js';
 
-/** Elements whose content is text: the parser tells the tokenizer so, and here is no parser. */
+/** States of the tokenizer for elements whose content is text. Usually the parser sets them, but none is used here. */
 const TEXT_ELEMENTS: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -21,10 +21,10 @@ const TEXT_ELEMENTS: ReadonlyMap<string, Tokenizer['state']> = new Map([
 const ignore = (): void => {};
 
 /**
- * HTML's tokenizer, for the start of a page: one pass, whatever the page holds. A regular expression over markup of
- * strangers takes minutes for some of it.
+ * An HTML tokenizer for the start of a page. It takes one pass over any page, whereas regular expressions could take
+ * minutes on malicious markup.
  *
- * @param handler of the tokens that matter
+ * @param handler called for each token
  */
 export function pageTokenizer(handler: Partial<TokenHandler>): Tokenizer {
   const tokenizer: Tokenizer = new Tokenizer(
@@ -55,15 +55,15 @@ interface StartPage {
   readonly publicUrl: string | undefined;
 }
 
-/** How much of a page is searched, in bytes; enough for its head. */
+/** How much of a page is read, in bytes; enough for most heads. */
 const HEAD_LENGTH = 16_384;
 const LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]+)*)/i;
 
-/** Reads `index.html` of a site's folder; a site without one declares nothing. */
+/** Reads `index.html` in the folder of a site. Without one, the defaults are returned. */
 export const readStartPage = async (site: SiteFolder): Promise<StartPage> =>
   startPageIn(await readHead(site, join(site.folder, 'index.html')));
 
-/** What the start of a page declares; only the first canonical link counts. */
+/** Reads language and canonical address from the start of a page. Only the first canonical link counts. */
 export function startPageIn(head: string): StartPage {
   let language: string | undefined;
   let canonical: string | undefined;
@@ -82,14 +82,14 @@ export function startPageIn(head: string): StartPage {
 
 const isAscii = (byte: number): boolean => byte < 0x80;
 
-/** Empty for a file that is missing or cannot be read, or a folder of that name. */
+/** Reads the start of a page. Empty for a file that is missing or cannot be read, or for a folder of that name. */
 async function readHead(site: SiteFolder, path: string): Promise<string> {
   const file = await openSiteFile(site, path).catch(() => undefined);
   try {
     const read = await file?.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
     if (!read) return '';
     const bytes = read.buffer.subarray(0, read.bytesRead);
-    // The read may end within a character, and the bytes would then not be valid UTF-8.
+    // If the bytes end within a character, they are not valid UTF-8.
     const whole = bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
     return decodeText(whole, sniffCharset(whole));
   } catch {
@@ -109,36 +109,42 @@ function siteOf(address: string): string | undefined {
 
 /** Number of pages sampled from the whole site. */
 const SAMPLED_PAGES = 12;
-/** Characters of a title: a longer one is a text, and each of its parts would be compared with the other titles. */
+/** Maximum length of a title, in characters. A longer one is a text, and comparing all of its parts would take long. */
 const MAX_TITLE = 300;
-/** What stands between a page's name and its site's. */
+/** What separates the name of a page from that of its site. */
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
 
 /**
- * What the titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`, used
- * for pages without an h1.
+ * Finds the prefix or suffix that the titles of a site have in common: `Install | Kiln`, `Kiln: Install`. Reads the
+ * `<title>`, which is used for pages without an h1.
  */
 export async function commonTitle(site: SiteFolder, files: readonly PageFile[]): Promise<CommonParts> {
   const step = Math.max(1, Math.floor(files.length / SAMPLED_PAGES));
-  const asked = files.filter((_, index) => index % step === 0).slice(0, SAMPLED_PAGES);
-  const titles = await Promise.all(asked.map(({file}) => readTitle(site, file)));
+  const sample = files.filter((_, index) => index % step === 0).slice(0, SAMPLED_PAGES);
+  const titles = await Promise.all(sample.map(({file}) => readTitle(site, file)));
   return commonParts(titles.filter(Boolean));
 }
 
-/** What the titles of a site have in common; empty for nothing. */
+/** The common prefix and suffix of the titles of a site; empty if there is none. */
 export interface CommonParts {
   readonly prefix: string;
   readonly suffix: string;
 }
 
-/** The share of the sampled titles that must have a part: a site may have pages of another tool, or without its name. */
+/**
+ * The share of the sampled titles that must have a prefix or suffix. Not all, because some pages may be written by
+ * another tool.
+ */
 const COMMON_SHARE = 3 / 4;
-/** Fewer titles may begin or end alike by chance. */
+/** Minimum number of titles to compare. Fewer may begin or end alike by chance. */
 const MIN_TITLES = 3;
-/** Texinfo's "(GNU Octave (version 7.3.0))"; a single word in brackets is a manual's section, or a kind of page. */
+/**
+ * The suffix of Texinfo, such as "(GNU Octave (version 7.3.0))". A single word in brackets is the section of a man
+ * page, or a kind of page.
+ */
 const IN_BRACKETS = /\s\(\S+\s.*\)$/;
 
-/** @param titles of some pages of a site. */
+/** @param titles of some pages of a site */
 export function commonParts(titles: readonly string[]): CommonParts {
   const sampled = [...new Set(titles.filter(({length}) => length <= MAX_TITLE))];
   let prefix = '';
@@ -150,8 +156,10 @@ export function commonParts(titles: readonly string[]): CommonParts {
     for (const {index, 0: separator} of title.matchAll(SEPARATOR)) {
       const before = title.slice(0, index + separator.length);
       const after = title.slice(index);
-      if (before.length > prefix.length && isCommon(other => other.startsWith(before))) prefix = before;
-      if (after.length > suffix.length && isCommon(other => other.endsWith(after))) suffix = after;
+      if (before.length > prefix.length && isCommon(sampledTitle => sampledTitle.startsWith(before)))
+        prefix = before;
+      if (after.length > suffix.length && isCommon(sampledTitle => sampledTitle.endsWith(after)))
+        suffix = after;
     }
   }
   if (suffix) return {prefix, suffix};

@@ -2,8 +2,8 @@ import {html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap} from
 import type {Tree} from '../../../src/reading/index.js';
 
 /**
- * A node of a page that is read for the index alone. Most of the time of an index was spent on the trees of its pages: this one
- * keeps what reading asks for and no more, and its children are a list of links, so that none needs an array.
+ * A node of a page that is parsed for the index only. Indexing spends most of its time on the trees of pages, so this
+ * node has only what is read of it, and its children are a linked list instead of an array.
  */
 export class PageNode {
   parent: PageNode | null = null;
@@ -13,22 +13,22 @@ export class PageNode {
   last: PageNode | null = null;
 
   constructor(
-    /** Of an element. */
+    /** Only for an element. */
     readonly name?: string,
-    /** Of a text. */
+    /** Only for a text node. */
     public data?: string,
     readonly attributes: Token.Attribute[] = [],
     readonly namespace: html.NS = html.NS.HTML,
   ) {}
 
   attribute(name: string): string | undefined {
-    // Where `href` and `xlink:href` are both there, the second is meant.
+    // If an element has both `href` and `xlink:href`, the last one counts.
     for (let at = this.attributes.length - 1; at >= 0; at--)
       if (this.attributes[at]!.name === name) return this.attributes[at]!.value;
     return undefined;
   }
 
-  /** @param before Default: the new node is the last */
+  /** @param before the next sibling. Default: the new node becomes the last child */
   insert(node: PageNode, before: PageNode | null = null): void {
     const previous = before ? before.previous : this.last;
     node.parent = this;
@@ -51,14 +51,14 @@ export class PageNode {
   }
 }
 
-/** The most names of elements and attributes that are interned, and their greatest length: interned names stay in memory for good. */
+/** Maximum number and length of interned names of elements and attributes. Interned names are never released. */
 const MAX_INTERNED = 5_000;
 const MAX_NAME = 32;
 const interned = new Map<string, string>();
 
 /**
- * Returns the same string object for equal names. The parser makes a new string for each tag, and comparing two of those reads all their
- * letters; comparing interned strings only compares pointers.
+ * Returns the same string object for equal names. The parser creates a new string for each tag, and comparing two of
+ * them compares their characters; comparing interned strings only compares pointers.
  */
 function intern(name: string): string {
   if (name.length > MAX_NAME) return name;
@@ -70,14 +70,17 @@ function intern(name: string): string {
   return key;
 }
 
-/** Of an element: no tool writes as many, and each is passed by where its children ask for another. */
+/**
+ * Maximum number of attributes of an element. No tool writes as many, and reading an attribute takes time proportional
+ * to their number.
+ */
 const MAX_ATTRIBUTES = 200;
 
 class PageDocument extends PageNode {
   mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
 }
 
-/** How reading walks such a tree. */
+/** Access to the tree for `src/reading`. */
 export const pageTree: Tree<PageNode> = {
   nameOf: node => node.name,
   dataOf: node => node.data,
@@ -88,7 +91,7 @@ export const pageTree: Tree<PageNode> = {
   parent: node => node.parent,
 };
 
-/** Parses as a browser does; never throws. What stands before `<html>` is left out. */
+/** Parses like a browser, and never throws. Nodes before `<html>` are left out. */
 export const parsePageTree = (source: string): PageNode => parse(source, {treeAdapter: adapter});
 
 type PageNodes = TreeAdapterTypeMap<

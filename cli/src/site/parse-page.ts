@@ -9,7 +9,7 @@ import {
   type Tree,
 } from '../../../src/reading/index.js';
 
-/** The tree that parse5 builds for the host, of nodes that can be changed and written; see `page-tree.ts` for the index. */
+/** Access to trees whose nodes can be modified and serialised, for sections of pages. The index uses `page-tree.ts`. */
 export const nodeTree: Tree<AnyNode> = {
   nameOf: node => (isTag(node) ? node.name : undefined),
   dataOf: node => (isText(node) ? node.data : undefined),
@@ -20,26 +20,26 @@ export const nodeTree: Tree<AnyNode> = {
   parent: node => node.parent,
 };
 
-/** Parses as a browser does; never throws. */
+/** Parses like a browser, and never throws. */
 export const parsePage = (html: string): Document => parse(html, {treeAdapter: adapter});
 
 export type {ReadPage as CutPage, Section as CutSection} from '../../../src/reading/index.js';
 
-/** Cuts a parsed page into what is indexed, and leaves it as it is; see `src/reading`. Never throws. */
+/** Cuts a parsed page into sections without modifying it; see `src/reading`. Never throws. */
 export const cutPage = (document: Document, options: ReadOptions): ReadPage =>
   readPage(nodeTree, document, options);
 
 /**
- * Whether a page redirects at once, like the pages that generators leave at old addresses: by a refresh, or like Javadoc's
- * front page by a script, with a refresh for browsers without JavaScript.
+ * Whether a page redirects at once, such as those that generators leave at old addresses: by a refresh, or like
+ * Javadoc's front page by a script, with a refresh for browsers without JavaScript.
  */
 export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolean => {
-  const has = (is: (node: N, name: string | undefined) => boolean): boolean =>
-    firstBelow(tree, document, is) !== undefined;
-  const holds = (called: string, text: RegExp): boolean =>
+  const has = (test: (node: N, name: string | undefined) => boolean): boolean =>
+    firstBelow(tree, document, test) !== undefined;
+  const hasElement = (elementName: string, text: RegExp): boolean =>
     has((node, name) => {
-      const child = name === called ? tree.firstChild(node) : null;
-      return child !== null && text.test(tree.dataOf(child)?.slice(0, MOST_OF_SCRIPT) ?? '');
+      const child = name === elementName ? tree.firstChild(node) : null;
+      return child !== null && text.test(tree.dataOf(child)?.slice(0, MAX_SCRIPT_LENGTH) ?? '');
     });
   return (
     has(
@@ -48,14 +48,15 @@ export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolea
         tree.attribute(node, 'http-equiv')?.toLowerCase() === 'refresh' &&
         /^\s*(?:0+\s*)?[;,]\s*url\s*=/i.test(tree.attribute(node, 'content') ?? ''),
     ) ||
-    (holds('noscript', /http-equiv=["']?refresh/i) && holds('script', /^\s*(?:window\.)?location\.replace\(/))
+    (hasElement('noscript', /http-equiv=["']?refresh/i) &&
+      hasElement('script', /^\s*(?:window\.)?location\.replace\(/))
   );
 };
 
 /** How many characters of a script are searched for a redirect. */
-const MOST_OF_SCRIPT = 2_000;
+const MAX_SCRIPT_LENGTH = 2_000;
 
-/** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */
+/** The `generator` of a page, such as `Doxygen 1.9.4`; empty if it declares none. */
 export const generatorOf = <N extends object>(tree: Tree<N>, document: N): string =>
   metaOf(tree, document, 'generator');
 
@@ -64,11 +65,11 @@ export const isNoindex = <N extends object>(tree: Tree<N>, document: N): boolean
   /(^|[\s,])(noindex|none)($|[\s,])/i.test(metaOf(tree, document, 'robots'));
 
 /** The `content` of the first `<meta>` with this name; empty if there is none. */
-function metaOf<N extends object>(tree: Tree<N>, document: N, called: string): string {
+function metaOf<N extends object>(tree: Tree<N>, document: N, metaName: string): string {
   const meta = firstBelow(
     tree,
     document,
-    (node, name) => name === 'meta' && tree.attribute(node, 'name')?.toLowerCase() === called,
+    (node, name) => name === 'meta' && tree.attribute(node, 'name')?.toLowerCase() === metaName,
   );
   return (meta && tree.attribute(meta, 'content')) || '';
 }

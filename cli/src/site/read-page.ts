@@ -11,26 +11,30 @@ import {
 
 export {declaredCharset, sniffCharset};
 
-/** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
+/** A file cannot be read as a page. The message is shown in logs and reports. */
 export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
 
-/** Cutting a page of dense markup takes seventy times its size in memory. */
+/** Maximum size of a page. Reading dense markup takes seventy times its size in memory. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
-/** A page of 7 MB can hold 2.4 million elements, which no heap holds. The densest page of Debian's manuals has 200,000 tags. */
+/**
+ * Maximum number of tags. A page of 7 MB may have 2.4 million elements, too many for the heap. The densest page of
+ * Debian's manuals has 200,000 tags.
+ */
 const MAX_TAGS = 400_000;
 
 /**
- * The text of an HTML file of a site, decoded as browsers do: by its byte order mark, else by the encoding it declares, else as
- * UTF-8, and as windows-1252 where it is none.
+ * Reads an HTML file of a site, decoded as in browsers: by its byte order mark, otherwise by the encoding that it
+ * declares, otherwise as UTF-8, or as windows-1252 if it is not valid UTF-8.
  *
- * @throws {UnreadablePageError} a file that is missing, too large, in a broken encoding, not HTML, or not part of the site.
+ * @throws {UnreadablePageError} if the file is missing, too large, not in its encoding, not HTML, or not part of the
+ * site
  */
 export const readPageFile = (site: SiteFolder, path: string): Promise<string> =>
   decodeOpened(openSiteFile(site, path));
 
-/** The same for a file that somebody names, wherever it is. */
+/** Reads an HTML file anywhere, for a user who names its path. @throws {UnreadablePageError} */
 export const readNamedPage = (path: string): Promise<string> => decodeOpened(open(path));
 
 async function decodeOpened(opening: Promise<FileHandle>): Promise<string> {
@@ -43,14 +47,15 @@ async function decodeOpened(opening: Promise<FileHandle>): Promise<string> {
   }
 }
 
-/**
- * The same for a thread that has nothing else to do: it does not wait for others that read files, and all pages are read into the
- * same memory.
- */
+/** Reads files synchronously, for threads that only read pages. All pages are read into the same buffer. */
 export class PageFiles {
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_PAGE_BYTES);
 
-  /** Good until the next page is read. @throws {UnreadablePageError} a file that is missing, too large, or not of the site. */
+  /**
+   * Reads a file. The bytes are valid until the next call.
+   *
+   * @throws {UnreadablePageError} if the file is missing, too large, or not part of the site
+   */
   read(boundary: SiteBoundary, path: string): Uint8Array {
     let descriptor: number | undefined;
     try {
@@ -75,7 +80,7 @@ function checkSize({size}: {readonly size: number}): void {
 }
 
 /**
- * @param contentType the header that the page came with. Default: none, as for a file
+ * @param contentType the `Content-Type` header of the response. Default: none, as for a file
  * @throws {UnreadablePageError}
  */
 export function decodePage(bytes: Uint8Array, contentType?: string): string {
@@ -87,7 +92,7 @@ export function decodePage(bytes: Uint8Array, contentType?: string): string {
   return text;
 }
 
-/** Counts whatever may be a tag before parsing, up to the limit. */
+/** Counts possible tags before parsing, up to the limit. */
 function countTags(text: string): number {
   let count = 0;
   for (let at = text.indexOf('<'); at >= 0 && count <= MAX_TAGS; at = text.indexOf('<', at + 1)) count++;
@@ -106,7 +111,7 @@ function cannotOpen(cause: NodeJS.ErrnoException): never {
   );
 }
 
-/** Fatal: a page that is not in the encoding it declares would be indexed as garbage. */
+/** Throws on invalid bytes, because a page that is not in its declared encoding would be indexed as garbage. */
 function decode(bytes: Uint8Array, charset: string | undefined): string {
   try {
     return decodeText(bytes, charset, true);

@@ -6,42 +6,47 @@ import {firstBelow, type Tree} from '../../../src/reading/index.js';
 
 /** A site's settings for its own pages. */
 interface SearchSettings {
-  /** -10 to 10; 0 by default. @param path of the page in its folder. */
+  /** The rank of a page, from -10 to 10; 0 by default. @param path of the page in the site's folder */
   rankOf(path: string): number;
   isIgnored(path: string): boolean;
 }
 
-/** As on the hosted service. */
+/** Names of the configuration file of Read the Docs. */
 const FILES = ['.readthedocs.yaml', '.readthedocs.yml', 'readthedocs.yaml', 'readthedocs.yml'];
-/** How far above a folder of built pages its configuration is looked for: `docs/_build/html` is in the root. */
-const ABOVE = 4;
-const MOST = 10;
-/** A longer file is ignored; in bytes. */
+/**
+ * How many parent folders are searched for the configuration: that of `docs/_build/html` is in the root of the
+ * repository.
+ */
+const MAX_PARENTS = 4;
+const MAX_RANK = 10;
+/** Maximum size of a configuration file, in bytes. A larger one is ignored. */
 const MAX_BYTES = 64 * 1024;
 /**
- * Brackets that are opened in a file, and indicators of lists and keys in a line: each may be a level, for which the parser calls
- * itself. Some hundred `?` in a line take it minutes, and 800 brackets end the process, where a regular expression is compiled
- * at the end of the stack.
+ * Maximum number of opening brackets in a file, and of indicators of lists and keys in a line. Each may be a level, for
+ * which the parser recurses: a few hundred `?` in a line take minutes, and 800 brackets overflow the stack and end the
+ * process.
  */
 const MAX_BRACKETS = 200;
 const MAX_INDICATORS = 50;
-/** Columns that a line is indented by, each of which may be a level. */
+/** Maximum indentation of a line, in columns, each of which may be a level. */
 const MAX_INDENT = 100;
 
 /**
- * `search.ranking` and `search.ignore` of the configuration file of the hosted service, in the folder or above it.
- * An invalid file is ignored.
+ * Reads `search.ranking` and `search.ignore` of the configuration file of Read the Docs, in the folder or above it. An
+ * invalid file is ignored.
  */
 export async function findSearchSettings(site: SiteFolder): Promise<SearchSettings> {
   const folder = resolve(site.folder);
-  let place = folder;
-  for (let above = 0; above <= ABOVE; above++) {
+  let directory = folder;
+  for (let level = 0; level <= MAX_PARENTS; level++) {
     for (const name of FILES) {
-      const text = await readShort(place === folder ? site : {folder: place}, name).catch(() => undefined);
+      const text = await readShort(directory === folder ? site : {folder: directory}, name).catch(
+        () => undefined,
+      );
       if (text !== undefined) return readSearchSettings(text);
     }
-    if (dirname(place) === place) break;
-    place = dirname(place);
+    if (dirname(directory) === directory) break;
+    directory = dirname(directory);
   }
   return readSearchSettings('');
 }
@@ -55,7 +60,7 @@ async function readShort(site: SiteFolder, name: string): Promise<string> {
   }
 }
 
-/** @param yaml a configuration file; patterns are those of `fnmatch`, and the last match counts. */
+/** @param yaml a configuration file. Patterns are those of `fnmatch`; the last match counts */
 export function readSearchSettings(yaml: string): SearchSettings {
   const {ranking, ignore} = searchOf(yaml);
   const ranks = Object.entries(asRecord(ranking)).map(
@@ -63,12 +68,12 @@ export function readSearchSettings(yaml: string): SearchSettings {
   );
   const ignored = (Array.isArray(ignore) ? ignore : []).filter(isText).map(toPathPattern);
   return {
-    rankOf: path => ranks.findLast(([fits]) => fits(path))?.[1] ?? 0,
-    isIgnored: path => ignored.some(fits => fits(path)),
+    rankOf: path => ranks.findLast(([matches]) => matches(path))?.[1] ?? 0,
+    isIgnored: path => ignored.some(matches => matches(path)),
   };
 }
 
-/** Paths of pages begin without a slash. */
+/** Paths of pages have no leading slash. */
 const toPathPattern = (pattern: string) => toPattern(pattern.replace(/^\/+/, ''));
 
 function searchOf(yaml: string): Record<string, unknown> {
@@ -91,7 +96,7 @@ export function isDeepYaml(yaml: string): boolean {
   );
 }
 
-/** The rank a page gives itself: the first `data-docent-rank` in it. */
+/** The rank that a page sets for itself: its first `data-docent-rank`. */
 export function ownRankOf<N extends object>(tree: Tree<N>, document: N): number | undefined {
   const element = firstBelow(tree, document, node => tree.attribute(node, RANK) !== undefined);
   const text = element && tree.attribute(element, RANK)?.trim();
@@ -106,5 +111,5 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 const toRank = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value)
-    ? Math.max(-MOST, Math.min(MOST, Math.round(value)))
+    ? Math.max(-MAX_RANK, Math.min(MAX_RANK, Math.round(value)))
     : 0;

@@ -2,7 +2,7 @@ import {AttributeAction, type AttributeSelector, parse, type Selector, SelectorT
 import {type AnyNode, type Element, isTag} from 'domhandler';
 import nthCheck from 'nth-check';
 
-/** A selector that is not evaluated; the message gives the reason. */
+/** A selector is not supported; the message gives the reason. */
 export class UnsupportedSelectorError extends Error {
   override readonly name = 'UnsupportedSelectorError';
   constructor(reason: string) {
@@ -10,12 +10,12 @@ export class UnsupportedSelectorError extends Error {
   }
 }
 
-/** Longer than any selector of a main node. In UTF-16 units. */
+/** Maximum length of a selector, in UTF-16 units. Real selectors of main nodes are shorter. */
 const MAX_LENGTH = 200;
-/** Compound selectors in all; which of them match is kept as the bits of one number. */
+/** Maximum number of compound selectors in all alternatives. Which of them match is stored as bits of one number. */
 const MAX_STEPS = 30;
 
-/** Where an element is among the elements of its parent, counted from 1. */
+/** The position of an element among its siblings, counted from 1. */
 interface Position {
   readonly index: number;
   readonly count: number;
@@ -25,13 +25,13 @@ interface Position {
 
 type Test = (element: Element, position: Position) => boolean;
 
-/** A compound selector, and how its element relates to one that the step before matches. */
+/** A compound selector, and its relation to the element that the previous step matches. */
 interface Step {
   readonly tests: readonly Test[];
   readonly relation: Relation | undefined;
 }
 
-/** Which of the steps match the elements around one; each number holds a bit for each step. */
+/** Which steps match the elements around an element: each number has a bit for each step. */
 interface Surroundings {
   readonly parent: number;
   readonly ancestors: number;
@@ -49,20 +49,20 @@ const RELATIONS: ReadonlyMap<SelectorType, Relation> = new Map([
 ]);
 
 /**
- * The first element in document order that a selector from a request matches. Takes one walk over the tree, whatever
- * the selector: each step is tested once for each element, from the root down. A general engine takes minutes for
- * `:has(~ :has(~ *))` on a long page.
+ * Returns the first element in document order that matches a selector, which may be sent by anybody in a request. Any
+ * selector takes a single walk over the tree, and each step is tested once for each element. A general engine would
+ * take minutes for `:has(~ :has(~ *))` on a long page.
  *
- * @throws {UnsupportedSelectorError} for a selector that is malformed, long, or needs more than such a walk.
+ * @throws {UnsupportedSelectorError} for a selector that is malformed, too long, or cannot be tested in one walk
  */
 export function selectFirst(selector: string, nodes: readonly AnyNode[]): Element | undefined {
   const alternatives = parseSelector(selector).map(stepsOf);
   const steps = alternatives.flat();
   if (steps.length > MAX_STEPS) throw new UnsupportedSelectorError(`it has more than ${MAX_STEPS} parts`);
   let last = -1;
-  let whole = 0;
-  for (const {length} of alternatives) whole |= 1 << (last += length);
-  return firstMatch(steps, whole, nodes);
+  let lastSteps = 0;
+  for (const {length} of alternatives) lastSteps |= 1 << (last += length);
+  return firstMatch(steps, lastSteps, nodes);
 }
 
 function parseSelector(selector: string): Selector[][] {
@@ -109,21 +109,21 @@ function attributeTest({name, action, value, ignoreCase}: AttributeSelector): Te
   const wanted = folded(value);
   const matches = ATTRIBUTE_TESTS[action];
   return ({attribs}) => {
-    const found = Object.hasOwn(attribs, name) ? attribs[name] : undefined;
-    if (found === undefined) return action === AttributeAction.Not;
-    return matches(folded(found), wanted);
+    const actual = Object.hasOwn(attribs, name) ? attribs[name] : undefined;
+    if (actual === undefined) return action === AttributeAction.Not;
+    return matches(folded(actual), wanted);
   };
 }
 
-const ATTRIBUTE_TESTS: Readonly<Record<AttributeAction, (found: string, wanted: string) => boolean>> = {
-  any: (found, wanted) => wanted !== '' && found.includes(wanted),
-  element: (found, wanted) => found.split(/\s+/).includes(wanted),
-  end: (found, wanted) => wanted !== '' && found.endsWith(wanted),
-  equals: (found, wanted) => found === wanted,
+const ATTRIBUTE_TESTS: Readonly<Record<AttributeAction, (actual: string, wanted: string) => boolean>> = {
+  any: (actual, wanted) => wanted !== '' && actual.includes(wanted),
+  element: (actual, wanted) => actual.split(/\s+/).includes(wanted),
+  end: (actual, wanted) => wanted !== '' && actual.endsWith(wanted),
+  equals: (actual, wanted) => actual === wanted,
   exists: () => true,
-  hyphen: (found, wanted) => found === wanted || found.startsWith(`${wanted}-`),
-  not: (found, wanted) => found !== wanted,
-  start: (found, wanted) => wanted !== '' && found.startsWith(wanted),
+  hyphen: (actual, wanted) => actual === wanted || actual.startsWith(`${wanted}-`),
+  not: (actual, wanted) => actual !== wanted,
+  start: (actual, wanted) => wanted !== '' && actual.startsWith(wanted),
 };
 
 /** `:is(…)`, `:where(…)` and `:not(…)` of compound selectors. */
@@ -148,7 +148,7 @@ const POSITIONS: Readonly<Record<string, (position: Position) => number>> = {
   'nth-last-of-type': ({indexOfType, countOfType}) => countOfType - indexOfType + 1,
 };
 
-/** `:first-child`, `:nth-of-type(2n+1)` and the like. */
+/** Tests such as `:first-child` and `:nth-of-type(2n+1)`. */
 function positionTest(name: string, formula: string | null): Test {
   const [, end, rest = ''] = /^(first|last)(-child|-of-type)$/.exec(name) ?? [];
   const place = POSITIONS[end ? `nth${end === 'last' ? '-last' : ''}${rest}` : name];
@@ -156,7 +156,7 @@ function positionTest(name: string, formula: string | null): Test {
     throw new UnsupportedSelectorError(`it may not use ":${name}"`);
   try {
     const isWanted = nthCheck(formula ?? '1');
-    // The formula counts from 0.
+    // `nthCheck` counts from 0.
     return (_element, position) => isWanted(place(position) - 1);
   } catch {
     throw new UnsupportedSelectorError(`":${name}" needs a formula such as "2n+1"`);
@@ -169,18 +169,26 @@ interface Visit {
   readonly around: Surroundings;
 }
 
-/** Uses a stack of its own: elements may be nested deeper than calls. */
-function firstMatch(steps: readonly Step[], whole: number, nodes: readonly AnyNode[]): Element | undefined {
-  const rest: Visit[] = [];
-  pushVisits(rest, nodes, {parent: 0, ancestors: 0, previous: 0, siblings: 0});
-  for (let visit = rest.pop(); visit; visit = rest.pop()) {
+/**
+ * Uses an explicit stack, because elements may be nested deeper than calls.
+ *
+ * @param lastSteps bits of the last step of each alternative
+ */
+function firstMatch(
+  steps: readonly Step[],
+  lastSteps: number,
+  nodes: readonly AnyNode[],
+): Element | undefined {
+  const stack: Visit[] = [];
+  pushVisits(stack, nodes, {parent: 0, ancestors: 0, previous: 0, siblings: 0});
+  for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const {element, around} = visit;
     const matched = matchSteps(steps, visit);
-    if (matched & whole) return element;
+    if (matched & lastSteps) return element;
     around.previous = matched;
     around.siblings |= matched;
     const ancestors = around.ancestors | matched;
-    pushVisits(rest, element.children, {parent: matched, ancestors, previous: 0, siblings: 0});
+    pushVisits(stack, element.children, {parent: matched, ancestors, previous: 0, siblings: 0});
   }
   return undefined;
 }
@@ -194,8 +202,8 @@ function matchSteps(steps: readonly Step[], {element, position, around}: Visit):
   return matched;
 }
 
-/** Pushes the elements among siblings, the first one last, so that it is popped first. */
-function pushVisits(rest: Visit[], nodes: readonly AnyNode[], around: Surroundings): void {
+/** Pushes sibling elements in reverse, so that the first one is popped first. */
+function pushVisits(stack: Visit[], nodes: readonly AnyNode[], around: Surroundings): void {
   const counts = new Map<string, number>();
   const elements = nodes.filter(isTag).map((element, index) => {
     const indexOfType = (counts.get(element.name) ?? 0) + 1;
@@ -205,6 +213,6 @@ function pushVisits(rest: Visit[], nodes: readonly AnyNode[], around: Surroundin
   for (const {element, index, indexOfType} of elements.toReversed()) {
     const countOfType = counts.get(element.name)!;
     const position = {index, count: elements.length, indexOfType, countOfType};
-    rest.push({element, around, position});
+    stack.push({element, around, position});
   }
 }

@@ -5,7 +5,7 @@ import {
   CONFIG,
   DATA,
   entriesOf,
-  holds,
+  containsFile,
   idOf,
   isDataFolder,
   isLibrary,
@@ -13,16 +13,16 @@ import {
 } from './library-files.js';
 import {realPath} from '../system/paths.js';
 
-/** A folder of built HTML, and what else may be read for it. It is plain data, so that threads can receive it. */
+/** A folder of built HTML, and what else may be read for it. Plain data, so that it can be sent to a thread. */
 export interface SiteFolder {
   readonly folder: string;
-  /** Absolute paths of folders outside it that its symbolic links may lead to, too. Default: none. */
+  /** Absolute paths of folders outside it to which its symbolic links may lead. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;
-  /** Absolute paths of a library's files and folders, which are never read, under whatever name. Default: none. */
+  /** Absolute paths of files and folders of a library, which are never read, not even through links. Default: none. */
   readonly privatePaths?: readonly string[] | undefined;
   /**
-   * A folder in the data of a library that was made for this site alone: the copy that is served, or the checkout that it
-   * was built in. It may be read, unlike everything else there. Default: none.
+   * A folder in the data of a library that belongs to this site alone: the copy that is served, or the checkout in
+   * which it was built. It may be read, unlike everything else in the data. Default: none.
    */
   readonly own?: string | undefined;
 }
@@ -30,21 +30,21 @@ export interface SiteFolder {
 /** The copy of a site that a library keeps in its data. */
 export const keptSite = (folder: string): SiteFolder => ({folder, own: folder});
 
-/** A file is not part of its site; the message is a sentence. */
+/** A file is not part of its site. The message may be shown to people. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
 }
 
-/** Whether a path belongs to a site: it does, it is somewhere else on the machine, or it is data of a library. */
+/** Where a path belongs: to the site, elsewhere on the machine, or to the data of a library. */
 export type Belonging = 'inside' | 'outside' | 'library';
 
-/** A pipe that nobody writes to must not keep its reader waiting. Windows has no such flag. */
+/** Without `O_NONBLOCK`, opening a pipe would wait for a writer. Windows has no such flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The one rule about which files belong to a site. A file does if its real path is below the site's real folder, or below
- * a folder that links may lead to, and if it is not part of a library. Paths are looked up when the boundary is created
- * and when it is asked: create one for each request or walk, since folders are replaced while they are served.
+ * Decides which files belong to a site. A file does if its real path is below the site's real folder, or below a folder
+ * to which links may lead, and if it is not part of a library. Real paths are resolved when the boundary is created and
+ * at each call. Create a boundary for each request or walk, because folders are replaced while they are served.
  */
 export class SiteBoundary {
   readonly #root: string;
@@ -54,7 +54,7 @@ export class SiteBoundary {
   readonly #dataFolders = new Map<string, boolean>();
   readonly #pathOf: (descriptor: number) => string | undefined;
 
-  /** @param pathOf the path under which a descriptor was opened, where the system tells */
+  /** @param pathOf returns the path under which a descriptor was opened, if the system provides it */
   constructor({folder, followLinksTo = [], privatePaths = [], own}: SiteFolder, pathOf = pathOfDescriptor) {
     this.#root = realPath(folder) ?? resolve(folder);
     this.#own = own === undefined ? undefined : realPath(own);
@@ -76,46 +76,49 @@ export class SiteBoundary {
     return this.#root;
   }
 
-  /** @param real a path without links */
+  /** @param real a real path */
   belongingOf(real: string): Belonging {
     if (this.#isPrivate(real)) return 'library';
     return this.#readable.some(folder => isBelow(real, folder)) ? 'inside' : 'outside';
   }
 
-  /** Whether links on the way to a path stay inside; what is missing does not. */
+  /** Whether the real path of a path is inside. False for a missing file. */
   contains(path: string): boolean {
     const real = realPath(path);
     return real !== undefined && this.belongingOf(real) === 'inside';
   }
 
   /**
-   * Checks the file that a descriptor is open on, so that nothing that happens to its path after it was opened counts.
+   * Checks an open file by its descriptor, so that later changes of its path have no effect.
    *
-   * @param path under which it was opened
+   * @param path path under which it was opened
    * @throws {OutsideError}
    */
   verify(descriptor: number, path: string): void {
-    const found = fstatSync(descriptor, {bigint: true});
-    if (!found.isFile() && !found.isDirectory()) throw new OutsideError('It is not a file.');
-    const id = `${found.dev}:${found.ino}`;
+    const status = fstatSync(descriptor, {bigint: true});
+    if (!status.isFile() && !status.isDirectory()) throw new OutsideError('It is not a file.');
+    const id = `${status.dev}:${status.ino}`;
     const real = this.#pathOf(descriptor) ?? realPathOf(path, id);
     if (real === undefined) throw new OutsideError('It was replaced while it was opened.');
     const belonging = this.belongingOf(real);
     if (belonging === 'outside')
       throw new OutsideError('It is a link that leads out of the folder of its site.');
-    const isLinked = found.nlink > 1n && found.isFile() && !this.#isOwn(real);
+    const isLinked = status.nlink > 1n && status.isFile() && !this.#isOwn(real);
     if (belonging === 'library' || (isLinked && this.#isLinkToPrivate(id)))
       throw new OutsideError('It leads to the data of a library.');
   }
 
-  /** Also of libraries beside the folder or beside one that it lies in: whoever makes such a link needs both on one disk. */
+  /**
+   * Whether a file is a hard link to a private file. Also checks libraries beside the folder and beside its parent
+   * folders, as hard links work only within a file system.
+   */
   #isLinkToPrivate(id: string): boolean {
-    if (this.#private.some(path => holds(path, id))) return true;
+    if (this.#private.some(path => containsFile(path, id))) return true;
     for (let at = dirname(this.#root); ; at = dirname(at)) {
       for (const entry of entriesOf(at)) {
         const library = join(at, entry.name);
         if (!entry.isDirectory() || !isLibrary(library)) continue;
-        if ([CONFIG, DATA].some(name => holds(join(library, name), id))) return true;
+        if ([CONFIG, DATA].some(name => containsFile(join(library, name), id))) return true;
       }
       if (dirname(at) === at) return false;
     }
@@ -140,11 +143,14 @@ export class SiteBoundary {
   }
 }
 
-/** Whether the folder of a site exists but is not its own, because the folder, or one above it, is a link to somewhere else. */
+/**
+ * Whether the folder of a site exists but is not inside, because the folder or one of its parents is a link to
+ * somewhere else.
+ */
 export const leadsOut = (site: SiteFolder): boolean =>
   existsSync(site.folder) && !new SiteBoundary(site).contains(site.folder);
 
-/** Opens a file of a site; whoever does closes it. @throws {OutsideError} */
+/** Opens a file of a site. The caller closes it. @throws {OutsideError} */
 export async function openSiteFile(site: SiteFolder, path: string): Promise<FileHandle> {
   const boundary = new SiteBoundary(site);
   checkPath(boundary, path);
@@ -158,7 +164,7 @@ export async function openSiteFile(site: SiteFolder, path: string): Promise<File
   }
 }
 
-/** The same for a thread that has nothing else to do. @returns a descriptor */
+/** Opens a file of a site synchronously, for threads that only read pages. @returns a descriptor */
 export function openSiteFileSync(boundary: SiteBoundary, path: string): number {
   checkPath(boundary, path);
   const descriptor = openSync(path, READ);
@@ -171,7 +177,11 @@ export function openSiteFileSync(boundary: SiteBoundary, path: string): number {
   }
 }
 
-/** Reads a file of a site, or a part of it, whoever stops reading early. @throws {OutsideError} */
+/**
+ * Reads a file of a site, or a range of it. The file is closed even if the caller stops early.
+ *
+ * @throws {OutsideError}
+ */
 export async function* readSiteFile(
   site: SiteFolder,
   path: string,
@@ -181,7 +191,7 @@ export async function* readSiteFile(
   yield* handle.createReadStream(range) as AsyncIterable<Buffer>;
 }
 
-/** To open a device can have effects, so that it is not done only to find out that it is one. */
+/** Checks a path before it is opened, because opening a device can have effects. */
 function checkPath(boundary: SiteBoundary, path: string): void {
   const real = realPath(path);
   if (real !== undefined && boundary.belongingOf(real) !== 'inside')
@@ -191,11 +201,11 @@ function checkPath(boundary: SiteBoundary, path: string): void {
 const isBelow = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** As Linux tells it: the path by which the file was found when it was opened. `undefined` on other systems. */
+/** The real path under which a file was opened, on Linux. `undefined` on other systems. */
 function pathOfDescriptor(descriptor: number): string | undefined {
   try {
     const path = readlinkSync(`/proc/self/fd/${descriptor}`);
-    // A file that was removed since is still what it was.
+    // Linux adds " (deleted)" to the path of a file that was removed after it was opened.
     return path.startsWith(sep) ? path.replace(/ \(deleted\)$/, '') : undefined;
   } catch {
     return undefined;
@@ -203,8 +213,8 @@ function pathOfDescriptor(descriptor: number): string | undefined {
 }
 
 /**
- * The same for systems that do not tell: the path's real path, if the opened file is there, and if it still is when all has
- * been looked up.
+ * The real path of an open file on other systems: the real path of `path` if it leads to the opened file, before and
+ * after it was resolved.
  */
 function realPathOf(path: string, id: string): string | undefined {
   const real = realPath(path);

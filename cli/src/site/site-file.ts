@@ -10,51 +10,52 @@ type SiteFile =
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
   /** Any other file. */
   | {readonly kind: 'asset'; readonly path: string}
-  /** A folder that was asked for without the slash at its end. */
+  /** A folder that was requested without its trailing slash. */
   | {readonly kind: 'folder'}
   /** A folder without an index page. */
   | {readonly kind: 'listing'; readonly path: string}
-  /** A page that was asked for with a slash at its end, which would break its relative links. */
+  /** A page that was requested with a trailing slash, which would break its relative links. */
   | {readonly kind: 'moved'; readonly path: string}
   | {readonly kind: 'nothing'};
 
 const NOTHING: SiteFile = {kind: 'nothing'};
 
 /**
- * Finds the file for a path of the site, decoded, without a leading slash. As static hosts do, it takes `guide` for
- * `guide.html`. No path leaves the folder: a path with `..`, a backslash, a null byte, an empty or a hidden part
- * (`.git`, `.env`; `.well-known` alone may be served) finds nothing. Symbolic links are followed within the site's
- * `SiteBoundary`; whoever opens what was found checks it again, as it may have been replaced.
+ * Finds the file for a path of the site, decoded and without a leading slash. As on static hosts, `guide` stands for
+ * `guide.html`. No path leads out of the folder: a path with `..`, a backslash, a null byte, an empty or a hidden part
+ * (`.git`, `.env`; only `.well-known` may be served) finds nothing. Symbolic links are followed within the site's
+ * `SiteBoundary`; it must be checked again when the file is opened, because it may have been replaced.
  */
 export async function findSiteFile(site: SiteFolder, path: string): Promise<SiteFile> {
   const parts = path.split('/');
   const name = parts.pop()!;
   if (!parts.every(isPlainName) || (name && !isPlainName(name))) return NOTHING;
   const place = {folder: site.folder, boundary: new SiteBoundary(site)};
-  const found = await kindOf(place, name ? path : `${path}index.html`);
-  if (found === 'file') return fileAt(place, name ? path : `${path}index.html`);
-  return name ? withoutEnding(place, path, found) : withoutIndex(place, path);
+  const kind = await kindOf(place, name ? path : `${path}index.html`);
+  if (kind === 'file') return fileAt(place, name ? path : `${path}index.html`);
+  return name ? withoutEnding(place, path, kind) : withoutIndex(place, path);
 }
 
-/** A page that a path of the site stands for. */
+/** The page for a path of the site. */
 export interface SitePage {
   /** Path in its folder: `library/asyncio.html`. */
   readonly path: string;
   /** The path as requested, with a trailing slash for a folder. */
   readonly servedAs: string;
-  /** Where it is on this machine. */
+  /** Absolute path. */
   readonly file: string;
 }
 
 /**
- * Finds the page at a path of the site, as `findSiteFile` does; a folder, with or without its slash, stands for its index
- * page. `undefined` when there is no such page.
+ * Finds the page for a path of the site, like `findSiteFile`. A folder, with or without trailing slash, stands for its
+ * index page. `undefined` if there is no such page.
  */
 export async function findSitePage(site: SiteFolder, path: string): Promise<SitePage | undefined> {
-  const there = await findSiteFile(site, path);
-  const servedAs = there.kind === 'folder' ? `${path}/` : there.kind === 'moved' ? there.path : path;
-  const found = servedAs === path ? there : await findSiteFile(site, servedAs);
-  return found.kind === 'page' ? {path: found.path, servedAs, file: found.file} : undefined;
+  const requested = await findSiteFile(site, path);
+  const servedAs =
+    requested.kind === 'folder' ? `${path}/` : requested.kind === 'moved' ? requested.path : path;
+  const page = servedAs === path ? requested : await findSiteFile(site, servedAs);
+  return page.kind === 'page' ? {path: page.path, servedAs, file: page.file} : undefined;
 }
 
 interface Place {
@@ -62,15 +63,15 @@ interface Place {
   readonly boundary: SiteBoundary;
 }
 
-/** For a path without a trailing slash and without a file of that name. */
-async function withoutEnding(place: Place, path: string, found: 'folder' | undefined): Promise<SiteFile> {
+/** Finds a path without a trailing slash for which there is no file of that name. */
+async function withoutEnding(place: Place, path: string, kind: 'folder' | undefined): Promise<SiteFile> {
   const page = `${path}.html`;
-  const hasIndex = found && (await kindOf(place, `${path}/index.html`)) === 'file';
+  const hasIndex = kind && (await kindOf(place, `${path}/index.html`)) === 'file';
   if (!hasIndex && (await kindOf(place, page)) === 'file') return fileAt(place, page);
-  return found ? {kind: 'folder'} : NOTHING;
+  return kind ? {kind: 'folder'} : NOTHING;
 }
 
-/** For a path with a trailing slash but without an index page. */
+/** Finds a path with a trailing slash for which there is no index page. */
 async function withoutIndex(place: Place, path: string): Promise<SiteFile> {
   const name = path.replace(/\/$/, '');
   if (name && (await kindOf(place, `${name}.html`)) === 'file') return {kind: 'moved', path: name};
@@ -80,7 +81,7 @@ async function withoutIndex(place: Place, path: string): Promise<SiteFile> {
 const fileAt = ({folder}: Place, path: string): SiteFile =>
   isPage(path) ? {kind: 'page', path, file: join(folder, path)} : {kind: 'asset', path};
 
-/** What is unreadable, or does not belong to the site, counts as missing. */
+/** `undefined` if the path is missing, unreadable, or not part of the site. */
 async function kindOf({folder, boundary}: Place, path: string): Promise<'file' | 'folder' | undefined> {
   const file = join(folder, path);
   try {
@@ -102,7 +103,7 @@ function isPlainName(name: string): boolean {
   return name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name) && !isWindowsStream(name);
 }
 
-/** On Windows `a.html:stream` and `C:` mean something other than a file of that name. */
+/** On Windows, `a.html:stream` and `C:` do not mean a file of that name. */
 const isWindowsStream = (name: string): boolean => process.platform === 'win32' && name.includes(':');
 
 export interface FolderEntry {
@@ -110,14 +111,14 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** Names that are read of a folder: no more can be sorted and written without keeping others waiting. */
-const MAX_READ = 1_000;
+/** Maximum number of names that are read of a folder: sorting and writing more would delay other requests. */
+const MAX_NAMES = 1_000;
 
 const collator = new Intl.Collator('en', {numeric: true});
 
 /**
- * The pages of a folder of a site and its subfolders with pages, sorted by name; empty if it is unreadable. Of a folder of
- * more than a thousand files and subfolders, some of them.
+ * Lists the pages of a folder and its subfolders with pages, sorted by name. Empty if the folder is unreadable.
+ * Incomplete if it has more than `MAX_NAMES` files and subfolders.
  *
  * @param path of the folder in the site
  */
@@ -127,12 +128,12 @@ export async function listFolder(site: SiteFolder, path: string): Promise<Folder
   if (!boundary.contains(folder)) return [];
   const entries: Dirent[] = [];
   try {
-    for await (const entry of await opendir(folder, {bufferSize: MAX_READ})) {
+    for await (const entry of await opendir(folder, {bufferSize: MAX_NAMES})) {
       entries.push(entry);
-      if (entries.length === MAX_READ) break;
+      if (entries.length === MAX_NAMES) break;
     }
   } catch {
-    // What could be read of it is shown.
+    // The entries that were read are listed.
   }
   const listed = await Promise.all(
     entries.map(async (entry): Promise<FolderEntry | undefined> => {
@@ -145,9 +146,7 @@ export async function listFolder(site: SiteFolder, path: string): Promise<Folder
       return fault ? undefined : {name, isFolder: true};
     }),
   );
-  // It may have been replaced by a link since it was looked up.
+  // The folder may have been replaced by a link meanwhile.
   if (!boundary.contains(folder)) return [];
-  return listed
-    .filter(entry => entry !== undefined)
-    .sort((one, other) => collator.compare(one.name, other.name));
+  return listed.filter(entry => entry !== undefined).sort((a, b) => collator.compare(a.name, b.name));
 }

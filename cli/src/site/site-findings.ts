@@ -1,35 +1,35 @@
-import {type LostText, MAY_LOSE} from '../../../src/reading/index.js';
+import {type LostText, MAX_LOST_SHARE} from '../../../src/reading/index.js';
 import type {CutPage} from './parse-page.js';
 
-/** Fewer pages say nothing about a site. */
-const FEW = 5;
-/** Share of faulty pages or sections that is worth a remark. */
-const MOST = 0.5;
+/** Minimum number of pages or sections for a remark about most of them. */
+const MIN_COUNT = 5;
+/** A remark is made if more than this share of pages or sections is faulty. */
+const MIN_SHARE = 0.5;
 
-/** Pages that are named. */
-const NAMED = 5;
+/** Maximum number of pages that are named. */
+const MAX_NAMED = 5;
 
-/** What of a page says whether something is wrong with its site. Plain data, as threads find it. */
+/** What a page tells about problems of its site. Plain data, because threads collect it. */
 export interface PageFinding {
   readonly title: string;
   readonly lost: LostText;
-  /** Whether search can find any text of it. */
+  /** Whether the page has any text that search can find. */
   readonly hasText: boolean;
-  /** Whether it has sections that should have an anchor. */
+  /** Whether the page has sections that should have an anchor. */
   readonly hasAnchored: boolean;
-  /** Whether most of them have none. */
+  /** Whether most of these sections have no anchor. */
   readonly lacksAnchors: boolean;
 }
 
 export function findingOf({title, sections}: CutPage, {share, example}: LostText): PageFinding {
-  // The text before the first heading has none.
+  // The text before the first heading has no anchor.
   const anchored = sections.filter(({id}, index) => id || index > 0);
   return {
     title: copyOf(title),
     lost: {share, example: copyOf(example)},
     hasText: sections.some(({content}) => content),
     hasAnchored: anchored.length > 0,
-    lacksAnchors: anchored.filter(({id}) => !id).length > MOST * anchored.length,
+    lacksAnchors: anchored.filter(({id}) => !id).length > MIN_SHARE * anchored.length,
   };
 }
 
@@ -45,7 +45,7 @@ export class SiteFindings {
 
   add(path: string, {title, lost, hasText, hasAnchored, lacksAnchors}: PageFinding): void {
     this.#pages++;
-    if (lost.share > MAY_LOSE) this.#lossy.push({path, ...lost});
+    if (lost.share > MAX_LOST_SHARE) this.#lossy.push({path, ...lost});
     this.#example ||= path;
     this.#titles.set(title, (this.#titles.get(title) ?? 0) + 1);
     if (!hasText) this.#empty.push(path);
@@ -54,19 +54,22 @@ export class SiteFindings {
     if (lacksAnchors) this.#withoutAnchors.push(path);
   }
 
-  /** Sentences, each with the page to look at. */
+  /** Messages, each with a page to inspect. */
   remarks(): string[] {
     const remarks = this.#losses();
-    if (this.#pages < FEW) return remarks;
+    if (this.#pages < MIN_COUNT) return remarks;
     const share = (part: number): string => `${part} of ${this.#pages} pages`;
-    if (this.#empty.length > MOST * this.#pages)
+    if (this.#empty.length > MIN_SHARE * this.#pages)
       remarks.push(
         `${share(this.#empty.length)} have no text that search can find: see "docent inspect" of ${this.#empty[0]}.`,
       );
-    const [title, count] = [...this.#titles].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
-    if (count > MOST * this.#pages)
+    const [title, count] = [...this.#titles].reduce(
+      (max, entry) => (entry[1] > max[1] ? entry : max),
+      ['', 0],
+    );
+    if (count > MIN_SHARE * this.#pages)
       remarks.push(`${share(count)} have the title "${title}": see "docent inspect" of ${this.#example}.`);
-    if (this.#withSections >= FEW && this.#withoutAnchors.length > MOST * this.#withSections)
+    if (this.#withSections >= MIN_COUNT && this.#withoutAnchors.length > MIN_SHARE * this.#withSections)
       remarks.push(
         `${share(this.#withoutAnchors.length)} have headings without anchors, which cannot be linked to: ` +
           `see "docent inspect" of ${this.#withoutAnchors[0]}.`,
@@ -74,18 +77,18 @@ export class SiteFindings {
     return remarks;
   }
 
-  /** Of all pages that lose text, those that lose most by name. */
+  /** A message about the pages that lose text, which names those that lose most. */
   #losses(): string[] {
-    const [worst, ...others] = this.#lossy.sort((one, other) => other.share - one.share).slice(0, NAMED);
+    const [worst, ...next] = this.#lossy.sort((a, b) => b.share - a.share).slice(0, MAX_NAMED);
     if (!worst) return [];
-    const names = [worst, ...others].map(({path, share}) => `${path} (${Math.round(100 * share)} %)`);
-    if (this.#lossy.length > NAMED) names.push('…');
+    const names = [worst, ...next].map(({path, share}) => `${path} (${Math.round(100 * share)} %)`);
+    if (this.#lossy.length > MAX_NAMED) names.push('…');
     return [
-      `${this.#lossy.length} of ${this.#pages} pages lose more than ${100 * MAY_LOSE} % of what a reader sees: ` +
+      `${this.#lossy.length} of ${this.#pages} pages lose more than ${100 * MAX_LOST_SHARE} % of what a reader sees: ` +
         `${names.join(', ')}: see "docent inspect" of ${worst.path}, where "${worst.example}" is in no section.`,
     ];
   }
 }
 
-/** Part of a string keeps all of it in memory: the HTML of a page, as long as its title is known. */
+/** Copies a string. A substring would keep the whole string, the HTML of a page, in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString();

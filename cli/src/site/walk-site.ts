@@ -4,47 +4,47 @@ import {join, relative, sep} from 'node:path';
 import {type Belonging, SiteBoundary, type SiteFolder} from './site-boundary.js';
 
 export interface PageFile {
-  /** Relative to the folder, with `/`. */
+  /** Relative to the folder, with `/` as separator. */
   readonly path: string;
   readonly file: string;
 }
 
-/** A folder of a site whose pages could not be listed, and why. */
+/** A folder of a site whose pages could not be listed, with the reason. */
 export interface UnreadableFolder {
   /** Relative to the site's folder, with `/`. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** A folder that holds no site; the message is a sentence for the reader. */
+/** A folder has no site. The message is shown to people. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
-/** Folders of a built site that hold no pages. */
+/** Folders of a built site that have no pages. */
 const NO_PAGES = /^(\..*|_static|_sources|node_modules)$/;
 
 /**
- * Pages that answer no question: the site's own error page and search page (deeper ones may be about either), and
- * Sphinx's generated indexes, which hold every word of the site and would come first for any two of them.
+ * Pages that are no useful results: the error page and search page of the site (pages of these names in subfolders may
+ * be documentation), and Sphinx' generated indexes, which contain all names and would match any two words.
  */
-const NO_ANSWERS =
+const NO_RESULTS =
   /^(404|search)(\/index)?\.html?$|(^|\/)(genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
 
 /**
- * The HTML files of a site, sorted by path. Symbolic links within it are followed, each real folder is entered once, by
- * its own path rather than a link's where it has both. A folder that may not be read is passed over, as is what does not
- * belong to the site.
+ * Lists the HTML files of a site that search may find, sorted by path. Symbolic links within the site are followed.
+ * Each real folder is entered once, by its own path rather than through a link if possible. Folders that cannot be
+ * read, and files that do not belong to the site, are skipped.
  *
- * @param handleUnreadable is told of each folder that is passed over. Default: nobody is.
- * @throws {FolderError} for a path that is missing, is not a folder, or holds no HTML.
+ * @param handleUnreadable called for each folder that is skipped. Default: skips silently
+ * @throws {FolderError} for a path that is missing, is not a folder, or has no HTML file
  */
 export const listPages = (
   site: SiteFolder,
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
-): Promise<PageFile[]> => listFiles(site, path => isHtml(path) && !NO_ANSWERS.test(path), handleUnreadable);
+): Promise<PageFile[]> => listFiles(site, path => isHtml(path) && !NO_RESULTS.test(path), handleUnreadable);
 
-/** Lists all pages, also those that answer no question: the error page, search pages and generated indexes. @throws {FolderError} */
+/** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} */
 export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isHtml, () => {});
 
 const isHtml = (path: string): boolean => /\.html?$/i.test(path);
@@ -72,7 +72,7 @@ async function listFiles(
       return await readdir(real, {withFileTypes: true});
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
-      // The site's own folder is what the command is about.
+      // Without the site's folder itself, the command cannot continue.
       if (!below)
         throw new FolderError(`${folder} cannot be read (${code}): check its permissions.`, {cause: error});
       handleUnreadable({
@@ -99,19 +99,22 @@ async function listFiles(
 
   await walk('');
   for (const path of linked.sort()) {
-    // It may lead nowhere.
+    // `undefined` for a dangling link.
     const target = await stat(join(folder, path)).catch(() => undefined);
     if (target?.isDirectory()) await walk(path);
     else if (target?.isFile() && boundary.contains(join(folder, path))) add(path);
   }
   if (pages.length === 0)
     throw new FolderError(`There is no HTML in ${folder}: give the folder the documentation was built into.`);
-  return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return pages.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The size of a file in bytes, and a stamp that changes when the file does, and in a copy; `undefined` for none. */
+/**
+ * The size of a file in bytes, and a stamp that changes with the file, and differs for a copy. `undefined` for a
+ * missing file.
+ */
 export function fileStateOf(file: string): {readonly size: number; readonly stamp: string} | undefined {
-  // Thousands of files one after the other: waiting for each takes several times as long.
+  // Synchronous, because awaiting the status of thousands of files takes several times as long.
   try {
     const {size, mtimeMs, ctimeMs} = statSync(file);
     return {size, stamp: `${size}-${mtimeMs}-${ctimeMs}`};
@@ -120,28 +123,29 @@ export function fileStateOf(file: string): {readonly size: number; readonly stam
   }
 }
 
-/** What is not served although it is in the folder of a site, or a link in it leads there. */
+/** A file, folder or link in the folder of a site that is not served. */
 export interface LeftOut {
   /** Relative to the site's folder, with `/`. */
   readonly path: string;
   /** The real path of what is left out. */
   readonly target: string;
   readonly isFolder: boolean;
-  /** Where it belongs instead; `unnamed`: its name is not UTF-8, so that no address leads to it. */
+  /** Why it is not served: where it belongs, or `unnamed` if its name is not UTF-8, so that no address leads to it. */
   readonly belonging: Exclude<Belonging, 'inside'> | 'unnamed';
 }
 
 /**
- * Every file of a site that may be served. Follows links within it and skips hidden names. Each folder is visited once, by its
- * own path rather than a link's.
+ * Yields every file of a site that may be served. Follows links within the site, and skips hidden names. Each folder is
+ * visited once, by its own path rather than through a link.
  *
- * @param handleLeftOut is told of each link that leads out, of data of a library, and of names that are not UTF-8. Default: nobody is.
- * @param passesUnreadable whether folders that may not be read are passed over. Default: they are an error.
+ * @param handleLeftOut called for each link that leads out, for data of a library, and for names that are not UTF-8.
+ * Default: skips silently
+ * @param skipsUnreadable whether unreadable folders are skipped. Default: they are an error
  */
 export async function* walkFiles(
   site: SiteFolder,
   handleLeftOut: (leftOut: LeftOut) => void = () => {},
-  passesUnreadable = false,
+  skipsUnreadable = false,
 ): AsyncGenerator<string> {
   const boundary = new SiteBoundary(site);
   const seen = new Set<string>();
@@ -152,21 +156,21 @@ export async function* walkFiles(
     if (seen.has(real) || !belongs(folder, real, true)) return;
     seen.add(real);
     const entries = await readdir(folder, {withFileTypes: true}).catch((error: unknown) => {
-      if (passesUnreadable) return [];
+      if (skipsUnreadable) return [];
       throw error;
     });
-    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (entry.name.startsWith('.')) continue;
       const path = join(folder, entry.name);
-      if (!(await hasItsName(path, entry.name))) {
+      if (!(await isUtf8Name(path, entry.name))) {
         leaveOut(path, path, entry.isDirectory(), 'unnamed');
         continue;
       }
-      // A dangling link is not one of the site's files.
-      const found = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
-      if (found?.isDirectory() && entry.isSymbolicLink()) linked.push(path);
-      else if (found?.isDirectory()) yield* walk(path);
-      else if (found?.isFile()) {
+      // A dangling link is skipped.
+      const kind = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+      if (kind?.isDirectory() && entry.isSymbolicLink()) linked.push(path);
+      else if (kind?.isDirectory()) yield* walk(path);
+      else if (kind?.isFile()) {
         const target = entry.isSymbolicLink()
           ? await realpath(path).catch(() => undefined)
           : join(real, entry.name);
@@ -187,27 +191,30 @@ export async function* walkFiles(
   }
 
   yield* walk(site.folder);
-  // Links in them are found on the way.
+  // The list grows while links in these folders are found.
   for (const path of linked) yield* walk(path);
 }
 
 /** What `walkFiles` leaves out of a site. */
 export async function leftOutOf(site: SiteFolder): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
-  const files = walkFiles(site, found => leftOut.push(found), true);
+  const files = walkFiles(site, skipped => leftOut.push(skipped), true);
   while (!(await files.next()).done);
   return leftOut;
 }
 
-/** False for a name that is not UTF-8: as a string it is another one, with U+FFFD in place of some bytes. */
-async function hasItsName(path: string, name: string): Promise<boolean> {
+/**
+ * False for a name that is not UTF-8: as a string, it has U+FFFD in place of invalid bytes, and there is no file of
+ * that name.
+ */
+async function isUtf8Name(path: string, name: string): Promise<boolean> {
   return !name.includes('\uFFFD') || (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
 /** Why a folder cannot be served. */
 export type FolderFault = 'missing' | 'not-a-folder' | 'unreadable' | 'no-html';
 
-/** The same in words, after "cannot be published:". */
+/** The faults in words, to follow "cannot be published:". */
 export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
   missing: 'there is no such folder',
   'not-a-folder': 'it is a file',
@@ -215,11 +222,14 @@ export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
   'no-html': 'there are no HTML files in it',
 };
 
-/** Whether a folder can be served as a site: it exists, is readable and contains a page. Stops at the first page. */
+/**
+ * Checks whether a folder can be served as a site: it exists, is readable and contains a page. Stops at the first page.
+ * @returns `undefined` if it can
+ */
 export async function checkFolder(folder: string): Promise<FolderFault | undefined> {
   try {
     if (!(await stat(folder)).isDirectory()) return 'not-a-folder';
-    return (await holdsHtml(folder)) ? undefined : 'no-html';
+    return (await hasHtml(folder)) ? undefined : 'no-html';
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return 'missing';
@@ -227,14 +237,14 @@ export async function checkFolder(folder: string): Promise<FolderFault | undefin
   }
 }
 
-/** Looks at the files of a folder before its subfolders: the page is nearly always in the first one. */
-async function holdsHtml(folder: string): Promise<boolean> {
+/** Checks the files of a folder before its subfolders, because most sites have a page at the top. */
+async function hasHtml(folder: string): Promise<boolean> {
   const subfolders: string[] = [];
   for await (const entry of await opendir(folder)) {
     if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory()) subfolders.push(join(folder, entry.name));
     else if (/\.html?$/i.test(entry.name)) return true;
   }
-  for (const subfolder of subfolders) if (await holdsHtml(subfolder).catch(() => false)) return true;
+  for (const subfolder of subfolders) if (await hasHtml(subfolder).catch(() => false)) return true;
   return false;
 }

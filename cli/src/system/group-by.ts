@@ -1,4 +1,4 @@
-/** Values by key, in their order. The platform's `Map.groupBy` comes with Node 21. */
+/** Groups values by key, in their order. Node has `Map.groupBy` since version 21 only. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

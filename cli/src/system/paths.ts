@@ -6,15 +6,15 @@ export class UnsafeNameError extends Error {
   override readonly name = 'UnsafeNameError';
 }
 
-/** A name that is not empty, hidden or too long for a file system, and has no separators or null bytes. */
+/** Whether a name is not empty, hidden or too long for a file system, and has no slashes or null bytes. */
 const isSafe = (name: string): boolean => /^[^./\0][^/\0]*$/.test(name) && Buffer.byteLength(name) <= 255;
 
 const unsafe = (name: string): UnsafeNameError =>
   new UnsafeNameError(`${JSON.stringify(name.slice(0, 80))} cannot be the name of a file.`);
 
 /**
- * Joins names to a path below `folder`. All names from a store, a backup or a request that become part of a path pass
- * through this function or `fileBelow`.
+ * Joins names to a path below `folder`. Every name from a store, a backup or a request must pass this function or
+ * `fileBelow` before it becomes part of a path.
  *
  * @throws {UnsafeNameError}
  */
@@ -24,7 +24,7 @@ export function belowFolder(folder: string, ...names: readonly string[]): string
 }
 
 /**
- * The same for a file of a site, given its path with forward slashes. A backslash is part of a file's name on systems that
+ * Returns the path of a file of a site, given with forward slashes. A backslash may be part of a name on systems that
  * allow it.
  *
  * @throws {UnsafeNameError}
@@ -35,12 +35,12 @@ export function fileBelow(folder: string, path: string): string {
   return join(folder, ...names);
 }
 
-/** A path of the site, encoded for a URL. Slashes are kept; characters that would end the path are encoded. */
+/** Encodes a path of a site for a URL. Slashes are kept; characters that would end the path are encoded. */
 export const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
 /**
- * The target of a request without the origin that it may name, as it does for a proxy: `http://host/path?query`. Routes
- * see none, so that no redirect repeats it.
+ * Removes the origin from the target of a request, which has one if it was meant for a proxy: `http://host/path?query`.
+ * So no redirect can repeat the origin.
  */
 export function withoutOrigin(target: string): string {
   const [origin = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(target) ?? [];
@@ -50,15 +50,15 @@ export function withoutOrigin(target: string): string {
 }
 
 /**
- * The path that the router sees in the target of a request: decoded and without a query. `/%61pi/` leads to the routes of
- * `/api/`, so nothing may be decided by the target as it was written.
+ * The path of a request as the router sees it, decoded and without query. `/%61pi/` leads to the routes of `/api/`, so
+ * decisions must not depend on the encoded target.
  */
 export function pathOfTarget(target: string): string {
   const path = target.replace(/[?#].*$/s, '');
   return decodePath(path) ?? path;
 }
 
-/** The decoded path of an address; `undefined` where its percent-encoding is broken. */
+/** Decodes the path of an address; `undefined` if its percent-encoding is invalid. */
 export function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
@@ -68,8 +68,8 @@ export function decodePath(pathname: string): string | undefined {
 }
 
 /**
- * The real path of a file or folder; `undefined` if it is missing. It comes from the operating system, which on case-insensitive
- * file systems gives names as they are written on the disk.
+ * The real path of a file or folder; `undefined` if it is missing. On case-insensitive file systems, names are spelled
+ * as on the disk.
  */
 export function realPath(path: string): string | undefined {
   try {

@@ -1,19 +1,20 @@
-/** A place of a pattern: any text, or a character that fits. */
+/** A part of a pattern: any text, or a test of one character. */
 type Part = '*' | ((unit: string) => boolean);
 
 const PART = /\[(!?)([^\]/]+)\]|[^]/g;
 
-/** Longer patterns fit nothing; in UTF-16 units. */
+/** Maximum length of a pattern, in UTF-16 units. Longer patterns match nothing. */
 const MAX_LENGTH = 1_000;
 
 /**
- * A pattern of `fnmatch`: `*` stands for any text, slashes included, `?` for a character, `[seq]` and `[!seq]` for one of a
- * set. No regular expression, since a pattern could make one take for ever: the time grows with the pattern times the text.
+ * Compiles a pattern of `fnmatch`: `*` stands for any text including slashes, `?` for any character, `[seq]` and
+ * `[!seq]` for a character in or not in a set. It is not turned into a regular expression, which could take exponential
+ * time; this takes time proportional to the lengths of pattern and text multiplied.
  */
 export function toPattern(pattern: string): (text: string) => boolean {
   if (pattern.length > MAX_LENGTH) return () => false;
   const parts = [...pattern.matchAll(PART)].map(partOf);
-  return text => fits(text, parts);
+  return text => matches(text, parts);
 }
 
 function partOf([part, negation, set]: RegExpExecArray): Part {
@@ -25,7 +26,7 @@ function partOf([part, negation, set]: RegExpExecArray): Part {
   return part === '?' ? () => true : unit => unit === part;
 }
 
-/** Characters, and ranges as in `a-z`. */
+/** Parses a set of characters and ranges such as `a-z`. */
 function setOf(text: string): (unit: string) => boolean {
   const ranges: (readonly [from: string, to: string])[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -37,8 +38,8 @@ function setOf(text: string): (unit: string) => boolean {
   return unit => ranges.some(([from, to]) => unit >= from && unit <= to);
 }
 
-/** Of several `*` only the last has to be tried again: those before it fit the least that they can. */
-function fits(text: string, parts: readonly Part[]): boolean {
+/** Matches with backtracking to the last `*` only: it suffices that earlier ones match the shortest possible text. */
+function matches(text: string, parts: readonly Part[]): boolean {
   let at = 0;
   let next = 0;
   let star = -1;

@@ -1,7 +1,7 @@
 import {link, readFile, rm, writeFile} from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
 
-/** Whether a process of this machine is alive. */
+/** Whether a process with this id is running on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,11 +11,12 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** How often a lock is tried again, in ms. */
 const INTERVAL = 200;
 
 /**
- * Acquires a lock file on this machine, waiting for other processes. Resolves to a function that releases it. The lock of
- * a dead process is ignored.
+ * Acquires a lock by a file, waiting for other processes on this machine. Resolves to a function that releases it.
+ * Locks of ended processes are removed.
  */
 export async function lock(file: string, signal: AbortSignal): Promise<() => Promise<void>> {
   const own = `${file}-${process.pid}`;
@@ -24,7 +25,7 @@ export async function lock(file: string, signal: AbortSignal): Promise<() => Pro
     for (;;) {
       signal.throwIfAborted();
       try {
-        // Appears atomically, with its content.
+        // A link is created atomically, together with its content.
         await link(own, file);
         return () => rm(file, {force: true});
       } catch (error) {
@@ -39,21 +40,21 @@ export async function lock(file: string, signal: AbortSignal): Promise<() => Pro
   }
 }
 
-/** The limit assumed if the system does not tell. */
-const USUAL = 256;
+/** The limit that is assumed if the system does not report one. */
+const DEFAULT_LIMIT = 256;
 
-let allowed: number | undefined;
+let cachedLimit: number | undefined;
 
 /** The limit of open files of this process, connections included (`ulimit -n`). */
 export function maxOpenFiles(): number {
-  if (allowed !== undefined) return allowed;
-  // Otherwise the report looks up the names of connected machines.
+  if (cachedLimit !== undefined) return cachedLimit;
+  // Without this, the report resolves the names of connected machines.
   Object.assign(process.report, {excludeNetwork: true});
   const {userLimits} = process.report.getReport() as {
     userLimits?: {open_files: {soft: number | 'unlimited'}};
   };
-  const soft = userLimits?.open_files.soft ?? USUAL;
-  return (allowed = soft === 'unlimited' ? Infinity : soft);
+  const soft = userLimits?.open_files.soft ?? DEFAULT_LIMIT;
+  return (cachedLimit = soft === 'unlimited' ? Infinity : soft);
 }
 
 /** Whether an error means that this process or machine has too many open files. */

@@ -1,4 +1,4 @@
-/** How much of some work is done, in whatever unit it is counted. */
+/** How much of some work is done, in any unit. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -6,7 +6,7 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** The same items, with progress: an item is done when the next one is asked for. */
+/** Passes items through, and reports progress. An item is done when the next one is requested. */
 export async function* withProgress<T>(
   items: AsyncIterable<T>,
   total: number,

@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 /**
- * The folder of the built widget: in the repository `dist`, in the installed package a copy beside the built command.
- * The repository comes first, so that a copy made for an earlier package is never served there.
+ * Finds the folder of the built elements: `dist` in the repository, or a copy beside the built command in the installed
+ * package. `dist` comes first, so that an older copy is never used in the repository.
  */
 export function findWidgetFolder(): string | undefined {
   const candidates = ['../../dist/', '../../../dist/', './widget/'];

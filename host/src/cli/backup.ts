@@ -7,9 +7,9 @@ import {
   type CopyHead,
   copyOf,
   countBuilds,
-  GoneError,
+  BuildRemovedError,
   type OpenLibrary,
-  putLibrary,
+  replaceLibrary,
   sayCounts,
   watchedCopy,
 } from '../platform/backup/library-copy.js';
@@ -80,7 +80,7 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal) {
       return {projects: project.length, people: person.length, builds: countBuilds(copy)};
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
-      const isGone = error instanceof GoneError || code === 'ENOENT';
+      const isGone = error instanceof BuildRemovedError || code === 'ENOENT';
       if (code === 'ENOSPC' || code === 'EACCES' || code === 'ENOTDIR')
         throw new UserError(`${file} cannot be written (${code}); no part of it was left behind.`);
       if (!isGone || attempt === TRIES) throw error;
@@ -118,7 +118,7 @@ async function restore(
     const open = {library, builds};
     const {put, replaced} = await filling(library.store, () =>
       showingProgress(terminal, 'builds restored', async onProgress =>
-        putLibrary(open, watchedCopy(await readBackup(file), onProgress), options),
+        replaceLibrary(open, watchedCopy(await readBackup(file), onProgress), options),
       ),
     ).finally(close);
     if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);

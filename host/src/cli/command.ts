@@ -12,7 +12,7 @@ import {RemovalError} from '../platform/publishing/removal.js';
 import {RedirectError} from '../platform/library/redirects.js';
 import {VersionError} from '../platform/library/version-settings.js';
 import {PeopleError} from '../platform/people/viewer.js';
-import {StoreError, StoreAwayError} from '../platform/store/store.js';
+import {StoreError, StoreUnavailableError} from '../platform/store/store.js';
 import {BaseCommand} from '../../../cli/src/commands/base-command.js';
 import {jsonOption} from '../../../cli/src/commands/site-commands.js';
 import {reporting, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
@@ -128,7 +128,7 @@ export const MEANT_FOR_PEOPLE = [
   PublishError,
   RedirectError,
   RemovalError,
-  StoreAwayError,
+  StoreUnavailableError,
   StoreError,
   VersionError,
 ];

@@ -1,4 +1,4 @@
-import {MOST_WEEKS, DEFAULT_WEEKS, insightsCsv, readInsights} from '../platform/insights/insights-report.js';
+import {MAX_WEEKS, DEFAULT_WEEKS, insightsCsv, readInsights} from '../platform/insights/insights-report.js';
 import type {InsightsReport, ShownQuery} from '../platform/insights/insights-report.js';
 import {type Terminal, usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import type {DocentCommand, LibraryOptions} from './command.js';
@@ -23,7 +23,7 @@ export function addInsights(program: DocentCommand): void {
         'have asked them (insights.shown_from).',
     )
     .argument('<project>', 'slug of a project', slug('project'))
-    .option('--weeks <n>', 'this week and those before it', wholeNumber(1, MOST_WEEKS), DEFAULT_WEEKS)
+    .option('--weeks <n>', 'this week and those before it', wholeNumber(1, MAX_WEEKS), DEFAULT_WEEKS)
     .option('--of <version>', 'only queries on pages of this version', slug('version'))
     .option('--language <code>', 'only queries on pages in this language', language)
     .option('--csv', 'print CSV, for a spreadsheet')

@@ -1,11 +1,11 @@
 import {nameOfStream} from '../platform/artifacts/artifact-store.js';
 import {
-  COPIED,
+  COPIED_TABLES,
   type CopiedTable,
   copyOf,
-  type KeptRows,
+  type CopiedRows,
   type OpenLibrary,
-  putLibrary,
+  replaceLibrary,
   readRows,
   sayCounts,
   watchedCopy,
@@ -78,13 +78,13 @@ async function migrate(
     const from: OpenLibrary = {library, builds: source.builds};
     const into: OpenLibrary = {library: target, builds: place.builds};
     try {
-      for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
+      for (const sentence of await source.publisher.endInterruptedBuilds()) terminal.note(sentence);
       const shown = isFile ? `the store in ${library.folder}` : parsePostgresAddress(to).shown;
       const {put, rows, builds} = await moving(library.store, target.store, shown, async () => {
         const copy = await copyOf(from, sentence => terminal.note(sentence));
         const options = {force, endSessions: false, action: undefined};
         const {put} = await showingProgress(terminal, 'builds copied', onProgress =>
-          putLibrary(into, watchedCopy(copy, onProgress), options),
+          replaceLibrary(into, watchedCopy(copy, onProgress), options),
         );
         const {different, ...same} = await showingProgress(terminal, 'builds compared', onProgress =>
           compareLibraries(from, into, onProgress),
@@ -156,7 +156,7 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary, onProgress
   const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
   const different: string[] = [];
   let same = 0;
-  for (const table of COPIED) {
+  for (const table of COPIED_TABLES) {
     const [left, right] = [rowTexts(rows, table), rowTexts(others, table)];
     const missing = [...left].filter(row => !right.has(row)).length;
     const more = [...right].filter(row => !left.has(row)).length;
@@ -176,7 +176,7 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary, onProgress
 }
 
 /** Rows as text, without the columns that say where this library stores its builds. */
-function rowTexts(rows: KeptRows, table: CopiedTable): Set<string> {
+function rowTexts(rows: CopiedRows, table: CopiedTable): Set<string> {
   const all: readonly object[] =
     table === 'build'
       ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))

@@ -1,5 +1,5 @@
 import {join, resolve} from 'node:path';
-import {type BuildStorage, type IndexOrder, LocalStorage} from '../platform/publishing/storage.js';
+import {type BuildStorage, type IndexJob, LocalStorage} from '../platform/publishing/storage.js';
 import {artifactFolder} from '../platform/artifacts/open-artifacts.js';
 import {CONFIG_NAME} from '../config/config.js';
 import {DATA, type LibraryFolder} from '../platform/publishing/library-folder.js';
@@ -29,7 +29,7 @@ export function openPublisher(
   {isServing = false}: {readonly isServing?: boolean} = {},
 ) {
   const {config, store, files, indexes, shared, staging} = library;
-  const index = async (order: IndexOrder): Promise<IndexReport> => {
+  const index = async (order: IndexJob): Promise<IndexReport> => {
     const whole = AbortSignal.any([signal, ...(order.signal ? [order.signal] : [])]);
     const report = await showingProgress(terminal, `${order.project} ${order.version}`, onProgress =>
       indexFolder({...order, isCopy: true, onProgress, signal: whole}),

@@ -2,7 +2,7 @@ import {resolve} from 'node:path';
 import {Option} from 'commander';
 import type {Selectable, Transaction} from 'kysely';
 import {whyNotDomain} from '../config/names.js';
-import {createRedirect, deleteRedirect, type RedirectOrder} from '../platform/library/redirects.js';
+import {createRedirect, deleteRedirect, type RedirectContext} from '../platform/library/redirects.js';
 import {initLibrary} from '../platform/publishing/library-folder.js';
 import {byCommand, findNamed, idOf} from '../platform/people/viewer.js';
 import {newProject} from '../platform/publishing/new-rows.js';
@@ -251,6 +251,6 @@ const redirectRow = ({
   force,
 }: Selectable<Tables['redirect']>) => ({redirect: id, type, from, to, status, forced: force === 1});
 
-async function orderFor({library: {store}}: Opened, slug: string): Promise<RedirectOrder> {
+async function orderFor({library: {store}}: Opened, slug: string): Promise<RedirectContext> {
   return {store, project: {id: await idOf(store, 'project', slug), slug}, who: 'command'};
 }

@@ -5,7 +5,7 @@ import {Library} from '../platform/library/library.js';
 import {wholeLibrary} from '../platform/people/viewer.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import {type Publication, PublishError} from '../platform/publishing/publisher.js';
-import {StoreAwayError} from '../platform/store/store.js';
+import {StoreUnavailableError} from '../platform/store/store.js';
 import {type DocentCommand, inLibrary, type LibraryOptions, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';
@@ -97,7 +97,7 @@ async function untilStoreIsBack<Result>(
 }
 
 const isAway = (error: unknown): boolean =>
-  error instanceof StoreAwayError || (error instanceof Error && isAway(error.cause));
+  error instanceof StoreUnavailableError || (error instanceof Error && isAway(error.cause));
 
 /** Aborts with the message to print and record. */
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {

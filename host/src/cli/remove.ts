@@ -1,6 +1,6 @@
 import {createInterface} from 'node:readline/promises';
 import {Remover} from '../platform/publishing/removal.js';
-import {removalInWords} from '../platform/publishing/removal-words.js';
+import {describeRemoval} from '../platform/publishing/describe-removal.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {BuildStorage} from '../platform/publishing/storage.js';
 import type {DocentCommand, LibraryOptions, Opened} from './command.js';
@@ -42,7 +42,7 @@ async function remove(
     const order = {project, version};
     const removal = await remover.look(order);
     const hasSource = library.config.projects.has(project);
-    for (const sentence of removalInWords(removal, {hasSource})) terminal.note(sentence);
+    for (const sentence of describeRemoval(removal, {hasSource})) terminal.note(sentence);
     const name = version === undefined ? project : `${project}/${version}`;
     if (!yes) await confirm(`Remove ${name} for good?`, 'Nothing was removed');
     await remover.remove(order, 'command');

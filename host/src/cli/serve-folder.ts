@@ -107,12 +107,12 @@ function watchProjectVersions(
   return projectVersions.map(projectVersion => {
     const {folder} = projectVersion.version;
     let faulty = false;
-    const onFault = ({message}: Error) => {
+    const onError = ({message}: Error) => {
       if (!faulty)
         terminal.note(`Changes in ${folder} may go unnoticed (${message}); restart to index them.`);
       faulty = true;
     };
-    return new FolderWatch(projectVersion.version.site, {onChange: () => queue.add(projectVersion), onFault});
+    return new FolderWatch(projectVersion.version.site, {onChange: () => queue.add(projectVersion), onError});
   });
 }
 

@@ -155,7 +155,7 @@ function uploadsOf(
     async publish(publication, handleEnd) {
       const id = await publisher.begin(publication);
       const {folder: own} = publication;
-      const run = publisher.run(id, publication, {shown: '(uploaded)', own, limits}).then(
+      const run = publisher.run(id, publication, {temporaryName: '(uploaded)', own, limits}).then(
         () => handleEnd(true),
         (error: unknown) => {
           log.warn('build', {message: `Build ${id} failed: ${(error as Error).message}`});

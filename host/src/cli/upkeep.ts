@@ -54,7 +54,7 @@ export function startUpkeep(
   let tidied = 0;
   const look = async (): Promise<void> => {
     try {
-      for (const sentence of await publisher.endCutOff()) terminal.note(sentence);
+      for (const sentence of await publisher.endInterruptedBuilds()) terminal.note(sentence);
       if (Date.now() - tidied < TIDY_INTERVAL) return;
       tidied = Date.now();
       await tidyArtifacts(shared.artifacts, store);

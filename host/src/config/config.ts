@@ -18,14 +18,14 @@ import {
   wholeNumber,
 } from './yaml-node.js';
 
-/** The file is invalid; the message names line and field. */
+/** The configuration is invalid. The message names line and setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export const CONFIG_NAME = 'docent.yaml';
 
-/** What `docent init` writes: every setting with its default. */
+/** The file that `docent init` writes, with every setting and its default. */
 export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with its default; "docent serve" reads them when it starts.
 
 # Where projects, versions and people are stored: in a file in the data folder, or in a PostgreSQL database that several
@@ -161,17 +161,18 @@ projects: {}
 #     version: latest
 `;
 
-const hostName = (example: string, name: (text: string) => string = text => text): Rule<string> =>
-  text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(name(value)));
+/** @param nameIn returns the host name in a value. Default: the value is one */
+const hostName = (example: string, nameIn: (text: string) => string = text => text): Rule<string> =>
+  text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(nameIn(value)));
 
-/** Largest `shown_from`: no more page loads than this are distinguished for a query; see `platform/insights`. */
-const MOST_SHOWN_FROM = 50;
+/** Maximum of `shown_from`: at most this many page loads are counted for a query; see `platform/insights`. */
+const MAX_SHOWN_FROM = 50;
 
-/** Whether a text is an origin as browsers write it. */
+/** Whether a text is an origin, in the form that browsers send. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** What each setting must be, and its default; `CONFIG_TEMPLATE` says what they mean. */
+/** The rules and defaults of the settings. `CONFIG_TEMPLATE` describes their meaning. */
 const RULES = {
   store: text(
     '',
@@ -193,7 +194,7 @@ const RULES = {
     insights: flagOrList(false, 'projects', 'the slug of a project', isSlug),
   },
   insights: {
-    shown_from: wholeNumber(2, MOST_SHOWN_FROM, 5),
+    shown_from: wholeNumber(2, MAX_SHOWN_FROM, 5),
     days: wholeNumber(1, 366, 90),
     origins: list('origins', 'an origin as in https://docs.example.org', isOrigin),
   },
@@ -232,24 +233,24 @@ const RULES = {
 type NameRules = 'docs_domain' | 'app_domain' | 'trusted_authors';
 
 export interface LibraryConfig extends Omit<Settings<typeof RULES>, NameRules> {
-  /** Under which names the library is served, and whether its authors trust each other. */
+  /** The host names of the library, and whether its authors trust each other. */
   readonly names: NameSettings;
 }
 
 /**
  * Reads the configuration of a library.
  *
- * @param file its name in error messages
- * @throws {ConfigError} for the first invalid setting, with its line and field
+ * @param file name of the file, for error messages
+ * @throws {ConfigError} for the first invalid setting
  */
 export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
   const lines = new LineCounter();
   const document = parseDocument(yaml, {lineCounter: lines, prettyErrors: false});
-  const fail = (offset: number | undefined, sentence: string): never => {
+  const fail = (offset: number | undefined, message: string): never => {
     const {line} = lines.linePos(offset ?? 0);
-    throw new ConfigError(`${file}, line ${line}: ${sentence}`);
+    throw new ConfigError(`${file}, line ${line}: ${message}`);
   };
-  const failAt = (node: unknown, sentence: string) => fail((node as Node | null)?.range?.[0], sentence);
+  const failAt = (node: unknown, message: string) => fail((node as Node | null)?.range?.[0], message);
   const [problem] = document.errors;
   if (problem?.code === 'DUPLICATE_KEY') {
     const [, name = ''] = /^\s*([\w-]+)/.exec(yaml.slice(problem.pos[0])) ?? [];
@@ -258,15 +259,15 @@ export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
   if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
 
   const settings = readSettings(RULES, document.contents, '', failAt);
-  const {docs_domain: docs, app_domain: app, trusted_authors: areAuthorsTrusted, ...rest} = settings;
+  const {docs_domain: docs, app_domain: app, trusted_authors: areAuthorsTrusted, ...otherSettings} = settings;
   const names = {docs: docs.toLowerCase(), app: app.toLowerCase(), areAuthorsTrusted};
-  const clash = whyNotNames(names);
-  if (clash) failAt(document.get('docs_domain', true), clash);
-  const {passwords, local_admin: admin, providers: known} = settings.sign_in;
-  if (!passwords && !(admin && known.size))
+  const namesProblem = whyNotNames(names);
+  if (namesProblem) failAt(document.get('docs_domain', true), namesProblem);
+  const {passwords, local_admin: admin, providers: configuredProviders} = settings.sign_in;
+  if (!passwords && !(admin && configuredProviders.size))
     failAt(
       document.getIn(['sign_in', 'passwords'], true),
       'sign_in.passwords can only be false if sign_in.providers has a provider, and sign_in.local_admin names the administrator who can still sign in with a password.',
     );
-  return {...rest, names};
+  return {...otherSettings, names};
 }

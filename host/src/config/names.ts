@@ -5,13 +5,13 @@ import type {Project} from '../platform/store/tables.js';
 
 type ProjectRow = Selectable<Project>;
 
-/** Under which names a library is served: `docs_domain`, `app_domain` and `trusted_authors` of its configuration. */
+/** The host names of a library: `docs_domain`, `app_domain` and `trusted_authors` of its configuration. */
 export interface NameSettings {
   /** A host name, or one with `{project}` as its first label; empty: pages are served under every name. */
   readonly docs: string;
-  /** Where people sign in, and the only name besides those of pages; empty: every name that is not a project's. */
+  /** The name under which people sign in, the only one besides those of pages; empty: every name that is not a project's. */
   readonly app: string;
-  /** Whether projects that share a name trust each other: scripts of their pages can act as the reader. */
+  /** Whether authors of projects that share a name trust each other: scripts of their pages can act as the reader. */
   readonly areAuthorsTrusted: boolean;
 }
 
@@ -20,10 +20,9 @@ const ONE_ADDRESS: NameSettings = {docs: '', app: '', areAuthorsTrusted: false};
 /**
  * What is served under a host name.
  *
- * - `app`: sign-in, the interface, the pages of the host. No documentation.
- * - `docs`: documentation, and what may be read of it. Nothing can be changed. `project` is the one whose pages are alone
- *   there, with its translations and subprojects; `isShared` says that all projects are there. A name that no
- *   project has serves nothing.
+ * - `app`: sign-in, the interface, and the pages of the host. No documentation.
+ * - `docs`: documentation, and the routes that read it. Nothing can be changed. `project` is the only project served
+ *   there, with its translations and subprojects; with `isShared`, all projects are. With neither, nothing is served.
  * - `all`: both, for a library with a single address.
  */
 export type Served =
@@ -31,11 +30,11 @@ export type Served =
   | {readonly kind: 'docs'; readonly project: ProjectRow | undefined; readonly isShared: boolean};
 
 const PLACEHOLDER = '{project}.';
-const NAME = /^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
+const HOST_NAME = /^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
-export const isHostName = (text: string): boolean => NAME.test(text);
+export const isHostName = (text: string): boolean => HOST_NAME.test(text);
 
-/** Why the names cannot be used together, as a sentence; `undefined` if they can. */
+/** A message that says why the names cannot be used together; `undefined` if they can. */
 export function whyNotNames({docs, app}: NameSettings): string | undefined {
   if (!docs) return undefined;
   if (!app) return 'docs_domain needs app_domain, the name where people sign in, as in library.example.org.';
@@ -44,13 +43,13 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
   return undefined;
 }
 
-/** A shorter common ending of two names is a suffix under which anybody registers names, as far as can be told. */
+/** A common parent of two names with fewer labels, such as `com`, is taken for a public suffix. */
 const MIN_PARENT_LABELS = 2;
 
 /**
- * A sentence about names with which a page can make the app unreachable; `undefined` if there are none. A page may set
- * cookies for every parent of its host name that is not in the Public Suffix List. A browser sends them to all names
- * below that parent, and the host refuses a request whose headers are too large.
+ * A warning about names with which a page can make the app unreachable; `undefined` if there are none. A page may set cookies
+ * for every parent of its host name that is not in the Public Suffix List. Browsers send them to all names below that parent,
+ * and the host refuses requests whose headers are too large.
  *
  * @param domains host names of single projects
  */
@@ -70,23 +69,23 @@ export function cookieWarning(
   return undefined;
 }
 
-/** The longest name that is a parent of both names, or one of them and a parent of the other. */
-function commonParent(one: string, other: string): string | undefined {
-  if (isIP(one) || isIP(other)) return undefined;
-  const [labels, others] = [one, other].map(name => name.split('.').toReversed());
-  const differs = labels!.findIndex((label, index) => label !== others![index]);
+/** The longest name that both names are equal to or below; `undefined` if it would be a public suffix. */
+function commonParent(left: string, right: string): string | undefined {
+  if (isIP(left) || isIP(right)) return undefined;
+  const [labels, otherLabels] = [left, right].map(name => name.split('.').toReversed());
+  const differs = labels!.findIndex((label, index) => label !== otherLabels![index]);
   const common = differs < 0 ? labels! : labels!.slice(0, differs);
   return common.length < MIN_PARENT_LABELS ? undefined : common.toReversed().join('.');
 }
 
-/** Tells what is served under which host name. */
+/** Decides what is served under each host name. */
 export class Names {
   readonly #byHost = new WeakMap<readonly ProjectRow[], ReadonlyMap<string, ProjectRow>>();
 
   constructor(readonly settings: NameSettings = ONE_ADDRESS) {}
 
   /**
-   * `undefined` for a name that is none of this library's, which only a library with `app_domain` can tell.
+   * What is served under a name; `undefined` if the name does not belong to this library, which is only known with `app_domain`.
    *
    * @param projects all projects, the oldest first
    */
@@ -109,53 +108,54 @@ export class Names {
     return docs.startsWith(PLACEHOLDER) ? labelOf(project) + docs.slice(PLACEHOLDER.length - 1) : docs;
   }
 
-  /** Whether every project has a name of its own. */
+  /** Whether every project has its own name. */
   get areSeparate(): boolean {
     return this.settings.docs.startsWith(PLACEHOLDER);
   }
 
-  /** Whether the pages of this library run beside those of projects that do not trust each other. */
+  /** Whether pages of different projects, whose authors do not trust each other, share a name. */
   get arePagesMixed(): boolean {
     return !this.areSeparate && !this.settings.areAuthorsTrusted;
   }
 
-  /** Whether pages of several projects, which do not trust each other, are served there. */
+  /** Whether pages of several projects, whose authors do not trust each other, are served under a name. */
   isMixed(served: Served): boolean {
     const isShared = served.kind === 'docs' ? served.isShared : served.kind === 'all';
     return isShared && !this.settings.areAuthorsTrusted;
   }
 
   #projects(rows: readonly ProjectRow[]): ReadonlyMap<string, ProjectRow> {
-    let found = this.#byHost.get(rows);
-    if (!found) {
+    let projects = this.#byHost.get(rows);
+    if (!projects) {
       const hosts = rows.flatMap(row => [
         ...(this.areSeparate ? [[this.hostOf(row.slug)!, row] as const] : []),
         ...(row.domain === null || row.domain === this.settings.app ? [] : [[row.domain, row] as const]),
       ]);
-      // Of two projects with one name the older one has it: a new project cannot take the name of another.
-      found = new Map(hosts.toReversed());
-      this.#byHost.set(rows, found);
+      // If two projects have the same name, it belongs to the older one: a new project cannot take a name away.
+      projects = new Map(hosts.toReversed());
+      this.#byHost.set(rows, projects);
     }
-    return found;
+    return projects;
   }
 }
 
-/** Characters of a label, in DNS. */
+/** Maximum length of a DNS label, in characters. */
 const MAX_LABEL = 63;
-const HASH = 12;
+/** Length of the hash in a label, in hexadecimal digits. */
+const HASH_LENGTH = 12;
 
 /**
- * A project's label in host names. A slug that is a label stands for itself; any other gets one that is readable, with a
- * hash, which no slug can imitate: two hyphens in a row never stand for themselves.
+ * The label of a project in host names. It is the slug if that is a valid label without two hyphens in a row. Other projects
+ * get a readable label with `--` and a hash, which therefore cannot be the slug of another project.
  */
 export function labelOf(slug: string): string {
   if (isHostName(slug) && !/\.|--/.test(slug)) return slug;
-  const readable = slug.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_LABEL - HASH - 2);
-  const hash = createHash('sha256').update(slug).digest('hex').slice(0, HASH);
+  const readable = slug.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_LABEL - HASH_LENGTH - 2);
+  const hash = createHash('sha256').update(slug).digest('hex').slice(0, HASH_LENGTH);
   return `${readable.replace(/-+$/, '')}--${hash}`;
 }
 
-/** A sentence that says why a project cannot have a host name; `undefined` if it can. */
+/** A message that says why a project cannot have a host name; `undefined` if it can. */
 export function whyNotDomain(name: string, {docs, app}: NameSettings): string | undefined {
   if (isIP(name)) return `${name} is an address, not a name; give the project a name of its own in DNS.`;
   if (name === 'localhost')

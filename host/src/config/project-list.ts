@@ -3,20 +3,22 @@ import {ConfigError} from './config.js';
 import {isReservedName, isSlug} from '../../../cli/src/system/slug.js';
 import {entriesOf, type FailAt, flag, readSettings, type Rule, text} from './yaml-node.js';
 
-/** A project of a list, with the folders of its versions. */
+/** A project in a list of projects, with the folders of its versions. */
 export interface ListedProject {
   readonly slug: string;
-  /** Display name; empty for the slug. */
+  /** Display name; empty: the slug. */
   readonly name: string;
   readonly language: string;
   readonly private: boolean;
-  /** Slugs; empty for none. */
+  /** Slug; empty: none. */
   readonly organization: string;
+  /** Slug; empty: none. */
   readonly translation_of: string;
+  /** Slug; empty: none. */
   readonly subproject_of: string;
   /** Slug of the default version; empty: the first one. */
   readonly default: string;
-  /** Folders as written in the list, by the slug of their version. */
+  /** Folders of the versions by their slugs, with paths as written in the list. */
   readonly versions: ReadonlyMap<string, string>;
 }
 
@@ -51,15 +53,15 @@ const RULES = {
 /**
  * Reads a list of projects, each with its versions.
  *
- * @param file its name in error messages
- * @throws {ConfigError} for the first mistake, with its line
+ * @param file name of the file, for error messages
+ * @throws {ConfigError} for the first invalid setting
  */
 export function readProjectList(yaml: string, file: string): ListedProject[] {
   const lines = new LineCounter();
   const document = parseDocument(yaml, {lineCounter: lines, prettyErrors: false});
-  const failAt: FailAt = (node, sentence) => {
+  const failAt: FailAt = (node, message) => {
     const {line} = lines.linePos((node as Node | null)?.range?.[0] ?? 0);
-    throw new ConfigError(`${file}, line ${line}: ${sentence}`);
+    throw new ConfigError(`${file}, line ${line}: ${message}`);
   };
   const [problem] = document.errors;
   if (problem)

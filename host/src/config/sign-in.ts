@@ -12,34 +12,35 @@ export interface ProviderSettings {
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** File with the client secret, as it was written; empty: the secret is in the environment (see `secretVariable`). */
+  /** Path of the file with the client secret, as configured; empty: the secret is in the environment (see `secretVariable`). */
   readonly secretFile: string;
-  /** How the secret is sent: in a header, or in the body of a request. */
+  /** How the client secret is sent: in a header, or in the body of a request. */
   readonly clientAuth: 'basic' | 'post';
   readonly scopes: readonly string[];
-  /** Claim with the name that an account gets here. */
+  /** Claim with the name of an account. */
   readonly nameClaim: string;
   /** Claim with the groups of an account. */
   readonly groupsClaim: string;
   /** Roles by group; those of `EVERYBODY` are for all accounts of the provider. */
   readonly groups: ReadonlyMap<string, readonly GroupRole[]>;
-  /** Claims without which an account may not sign in, each with the values that are allowed. */
+  /** Claims that an account must have to sign in, with their allowed values. */
   readonly requiredClaims: ReadonlyMap<string, readonly string[]>;
   /**
-   * Whether the provider runs on this machine, for tests: it may then use plain HTTP, and requests to other machines
-   * are refused.
+   * Whether the provider runs on this machine, for tests. It may then use plain HTTP, and requests to other machines are
+   * refused.
    */
   readonly isOnLoopback: boolean;
 }
 
-/** A role that a group gives: in a project, in all projects of an organization, or administration of the library. */
+/** A role that a group grants: in a project, in all projects of an organization, or administration of the library. */
 export type GroupRole =
   | {readonly kind: 'library'}
   | {readonly kind: 'project' | 'organization'; readonly slug: string; readonly role: Role};
 
-/** The group that everybody is in. */
+/** The group that contains all accounts. */
 export const EVERYBODY = '*';
 
+/** Name of the environment variable with the client secret of a provider. */
 export const secretVariable = (key: string): string =>
   `DOCENT_CLIENT_SECRET_${key.toUpperCase().replaceAll('-', '_')}`;
 
@@ -60,18 +61,18 @@ function readRole(text: string): GroupRole | undefined {
   return {kind: isOrganization ? 'organization' : 'project', slug, role: role as Role};
 }
 
-/** A map of lists of strings. @param ofWhat see `list` */
+/** A map of lists of texts; see `list`. */
 const lists = (
-  ofWhat: string,
-  ofOne: string,
-  isGood: (text: string) => boolean = () => true,
+  items: string,
+  item: string,
+  isValid: (text: string) => boolean = () => true,
 ): Rule<ReadonlyMap<string, readonly string[]>> => ({
   fallback: new Map(),
   read: (node, name, fail) =>
     new Map(
       entriesOf(node, name, fail).map(([key, keyNode, value]) => [
         key,
-        list(ofWhat, ofOne, isGood).read(value, `${name}.${key}`, fail, keyNode),
+        list(items, item, isValid).read(value, `${name}.${key}`, fail, keyNode),
       ]),
     ),
 });
@@ -108,7 +109,7 @@ const DEFAULT_SCOPES = ['openid', 'profile', 'email'];
 export const providers: Rule<ReadonlyMap<string, ProviderSettings>> = {
   fallback: new Map(),
   read(node, name, fail) {
-    const found = new Map<string, ProviderSettings>();
+    const providersByKey = new Map<string, ProviderSettings>();
     for (const [key, keyNode, value] of entriesOf(node, name, fail)) {
       if (!KEY.test(key))
         fail(
@@ -116,12 +117,15 @@ export const providers: Rule<ReadonlyMap<string, ProviderSettings>> = {
           `${name}: "${key}" cannot be the name of a provider: use up to 31 lower-case letters, digits and hyphens, and begin with a letter.`,
         );
       const provider = readProvider(key, `${name}.${key}`, {keyNode, value, fail});
-      const twin = [...found.values()].find(({issuer}) => issuer === provider.issuer);
-      if (twin)
-        fail(keyNode, `${name}: "${twin.key}" and "${key}" have the same issuer; each must have its own.`);
-      found.set(key, provider);
+      const duplicate = [...providersByKey.values()].find(({issuer}) => issuer === provider.issuer);
+      if (duplicate)
+        fail(
+          keyNode,
+          `${name}: "${duplicate.key}" and "${key}" have the same issuer; each must have its own.`,
+        );
+      providersByKey.set(key, provider);
     }
-    return found;
+    return providersByKey;
   },
 };
 

@@ -9,7 +9,7 @@ export type Source = FolderSource | RepositorySource;
 /** A folder of HTML that another tool builds. It is published when it changes. */
 export interface FolderSource {
   readonly kind: 'folder';
-  /** As it was written: relative to the library, or absolute. */
+  /** The path as configured: relative to the library, or absolute. */
   readonly folder: string;
   /** Slug of the version it is published as. */
   readonly version: string;
@@ -22,7 +22,7 @@ export interface RepositorySource {
   /** Shell commands to run before those that build. */
   readonly install: readonly string[];
   readonly build: readonly string[];
-  /** Folder of the HTML they write, below the checkout. */
+  /** Folder of the HTML that they write, relative to the checkout. */
   readonly output: string;
   readonly limits: BuildLimits;
   /** Which commands can reach the network: all, only those that install, or none. Git itself can always fetch. */
@@ -37,16 +37,17 @@ export interface RepositorySource {
 }
 
 export interface BuildLimits {
-  /** Time for all commands together, and the same again for publishing the result, in ms. */
+  /** Time for all commands together, and once more for publishing the result, in ms. */
   readonly time: number;
   /** Output of one command, in characters. */
   readonly log: number;
-  /** Disk usage of the checkout and everything created in it, in bytes. */
+  /** Disk usage of the checkout, including everything created in it, in bytes. */
   readonly disk: number;
-  /** Files and folders of the checkout and everything created in it. */
+  /** Number of files and folders in the checkout, including everything created in it. */
   readonly entries: number;
-  /** Published files. */
+  /** Number of published files. */
   readonly files: number;
+  /** Number of processes at a time. */
   readonly processes: number;
   /** Memory of all processes together, and of each, in bytes. */
   readonly memory: number;
@@ -59,11 +60,12 @@ export function protocolOf(repository: string): 'file' | 'https' | 'ssh' | undef
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
 }
 
-/** Whether an address is one of git over a network, not a script or a file, so that it is safe as a link. */
+/** Whether an address is that of a git repository on a network. Others, such as scripts and files, are not safe as links. */
 export const isRepositoryAddress = (text: string): boolean =>
   (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
   /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
 
+/** The secrets in the configuration of a source: that of its webhook, and credentials in its address. */
 export function secretsOf(source: Source): string[] {
   if (source.kind === 'folder') return [];
   const {hookSecret, repository} = source;
@@ -77,20 +79,20 @@ export function secretsOf(source: Source): string[] {
 export const withoutCredentials = (repository: string): string =>
   repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');
 
-/** Shorter secrets could be guessed; in characters. */
+/** Minimum length of a webhook secret, in characters: shorter ones could be guessed. */
 const MIN_SECRET = 16;
 const MINUTE = 60_000;
 
 const isBelow = (path: string): boolean =>
   path !== '' && !posix.isAbsolute(path) && !posix.normalize(path).startsWith('..') && !path.includes('\0');
 
-/** Names that the build itself sets, and those that would affect the programs that isolate a command. */
-const NEVER =
+/** Variables that the build itself sets, and those that would affect the programs that isolate a command. */
+const FORBIDDEN =
   /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
 
 /** Whether the administrator may permit a variable of this name. */
 const isPermissible = (name: string): boolean =>
-  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);
+  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !FORBIDDEN.test(name);
 
 const FOLDER = {
   folder: text('', 'the path of a folder', Boolean),
@@ -128,7 +130,7 @@ const REPOSITORY = {
   memory_bytes: wholeNumber(1, 1_000_000_000_000, 4_000_000_000),
 };
 
-/** The settings below `projects`: what each is built from. @param fail throws */
+/** Reads the settings below `projects`. @param fail throws */
 export function readSources(node: unknown, fail: FailAt): ReadonlyMap<string, Source> {
   const sources = new Map<string, Source>();
   for (const [slug, key, value] of entriesOf(node, 'projects', fail)) {
@@ -139,9 +141,9 @@ export function readSources(node: unknown, fail: FailAt): ReadonlyMap<string, So
 }
 
 function readSource(name: string, key: Node, node: Node | null, fail: FailAt): Source {
-  const given = entriesOf(node, name, fail).map(([field]) => field);
-  const isFolder = given.includes('folder');
-  if (isFolder === given.includes('repository'))
+  const fields = entriesOf(node, name, fail).map(([field]) => field);
+  const isFolder = fields.includes('folder');
+  if (isFolder === fields.includes('repository'))
     return fail(key, `${name} must have either a folder or a repository.`);
   if (isFolder) return {kind: 'folder', ...readSettings(FOLDER, node, name, fail)};
   const {

@@ -1,7 +1,7 @@
 import {isMap, isScalar, isSeq, type Node, type Pair} from 'yaml';
 
-/** Throws an error that names the line. */
-export type FailAt = (node: unknown, sentence: string) => never;
+/** Throws an error whose message names the line of the node. */
+export type FailAt = (node: unknown, message: string) => never;
 
 function describe(node: unknown): string {
   if (node === null) return 'nothing';
@@ -11,7 +11,7 @@ function describe(node: unknown): string {
 
 const isEmpty = (node: unknown): boolean => node === null || (isScalar(node) && node.value === null);
 
-/** The settings of a map, with the nodes of their keys. @param name in error messages */
+/** The settings of a map, with the nodes of their keys. @param name of the map, for error messages */
 export function entriesOf(
   node: unknown,
   name: string,
@@ -26,49 +26,51 @@ export function entriesOf(
   ]);
 }
 
+/** Validates a setting. */
 export interface Rule<T> {
+  /** The default. */
   readonly fallback: T;
-  /** The value of the node; throws through `fail` if it is not valid. @param key the node of the setting's name */
+  /** The value of a node. Calls `fail` if it is not valid. @param key node of the name of the setting */
   readonly read: (node: Node | null, name: string, fail: FailAt, key: Node) => T;
 }
 
 /** @param expected for error messages, after "must be" */
-const single = <T>(fallback: T, expected: string, isGood: (value: unknown) => boolean): Rule<T> => ({
+const single = <T>(fallback: T, expected: string, isValid: (value: unknown) => boolean): Rule<T> => ({
   fallback,
   read(node, name, fail, key) {
     const value = isScalar(node) ? node.value : node;
-    if (isGood(value)) return value as T;
+    if (isValid(value)) return value as T;
     return fail(node ?? key, `${name} must be ${expected}, not ${describe(node)}.`);
   },
 });
 
-export const wholeNumber = (least: number, most: number, fallback: number): Rule<number> =>
+export const wholeNumber = (min: number, max: number, fallback: number): Rule<number> =>
   single(
     fallback,
-    `a whole number from ${least} to ${most}`,
-    value => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+    `a whole number from ${min} to ${max}`,
+    value => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
   );
 
 export const flag = (fallback: boolean): Rule<boolean> =>
   single(fallback, 'true or false', value => typeof value === 'boolean');
 
-/** A setting that applies to all, to none, or to those in a list. */
+/** A setting that applies to all, to none, or to those in a list; see `list`. */
 export const flagOrList = (
   fallback: boolean,
-  ofWhat: string,
-  ofOne: string,
-  isGood: (text: string) => boolean,
+  items: string,
+  item: string,
+  isValid: (text: string) => boolean,
 ): Rule<boolean | readonly string[]> => ({
   fallback,
   read(node, name, fail, key) {
-    if (isSeq(node)) return list(ofWhat, ofOne, isGood).read(node, name, fail, key);
+    if (isSeq(node)) return list(items, item, isValid).read(node, name, fail, key);
     const value = isScalar(node) ? node.value : node;
     if (typeof value === 'boolean') return value;
-    return fail(node ?? key, `${name} must be true, false or a list of ${ofWhat}, not ${describe(node)}.`);
+    return fail(node ?? key, `${name} must be true, false or a list of ${items}, not ${describe(node)}.`);
   },
 });
 
-/** One of several words; the first is the default. */
+/** One of several words. The first is the default. */
 export const oneOf = <const T extends string>(...choices: readonly [T, ...T[]]): Rule<T> =>
   single(choices[0], choices.length === 2 ? choices.join(' or ') : `one of ${choices.join(', ')}`, value =>
     choices.some(choice => choice === value),
@@ -77,29 +79,35 @@ export const oneOf = <const T extends string>(...choices: readonly [T, ...T[]]):
 export const text = (
   fallback: string,
   expected = 'text',
-  isGood: (text: string) => boolean = () => true,
-): Rule<string> => single(fallback, expected, value => typeof value === 'string' && isGood(value));
+  isValid: (text: string) => boolean = () => true,
+): Rule<string> => single(fallback, expected, value => typeof value === 'string' && isValid(value));
 
-/** A list of texts, of which none is empty. @param isGood a further condition. Default: none */
+/**
+ * A list of texts that are not empty.
+ *
+ * @param items what the list contains, for messages, such as "folders"
+ * @param item what each text must be, for messages, such as "the path of a folder"
+ * @param isValid a further condition. Default: none
+ */
 export const list = (
-  ofWhat: string,
-  ofOne: string,
-  isGood: (text: string) => boolean = () => true,
+  items: string,
+  item: string,
+  isValid: (text: string) => boolean = () => true,
 ): Rule<readonly string[]> => ({
   fallback: [],
   read(node, name, fail) {
     if (isEmpty(node)) return [];
-    if (!isSeq(node)) return fail(node, `${name} must be a list of ${ofWhat}, not ${describe(node)}.`);
-    return (node.items as Node[]).map((item, index) => {
-      const text = isScalar(item) ? item.value : undefined;
-      return typeof text === 'string' && text && isGood(text)
+    if (!isSeq(node)) return fail(node, `${name} must be a list of ${items}, not ${describe(node)}.`);
+    return (node.items as Node[]).map((element, index) => {
+      const text = isScalar(element) ? element.value : undefined;
+      return typeof text === 'string' && text && isValid(text)
         ? text
-        : fail(item, `${name}[${index}] must be ${ofOne}, not ${describe(item)}.`);
+        : fail(element, `${name}[${index}] must be ${item}, not ${describe(element)}.`);
     });
   },
 });
 
-/** The rules of settings, and of those in sections, by name. */
+/** The rules of settings by name, or of groups of settings. */
 export interface Rules {
   readonly [name: string]: Rule<unknown> | Rules;
 }
@@ -115,7 +123,12 @@ const namesOf = (rules: Rules): string[] =>
     isRule(rule) ? [name] : namesOf(rule).map(inner => `${name}.${inner}`),
   );
 
-/** Reads settings by their rules. @param prefix their name in error messages; empty: they are the file */
+/**
+ * Reads settings by their rules.
+ *
+ * @param prefix name of the group of settings, for error messages; empty: they are the whole file
+ * @param known names of all settings, for error messages
+ */
 export function readSettings<R extends Rules>(
   rules: R,
   node: unknown,
@@ -123,17 +136,17 @@ export function readSettings<R extends Rules>(
   fail: FailAt,
   known: readonly string[] = namesOf(rules),
 ): Settings<R> {
-  const given = new Map(
+  const entries = new Map(
     entriesOf(node, prefix || 'the file', fail).map(([name, key, value]) => [name, {key, value}]),
   );
   const nameOf = (name: string): string => (prefix ? `${prefix}.${name}` : name);
-  for (const [name, {key}] of given)
+  for (const [name, {key}] of entries)
     if (!Object.hasOwn(rules, name))
       fail(key, `there is no setting "${nameOf(name)}"; there are ${known.join(', ')}.`);
   const read = ([name, rule]: [string, Rule<unknown> | Rules]) => {
-    const found = given.get(name);
-    if (!isRule(rule)) return [name, readSettings(rule, found?.value ?? null, nameOf(name), fail, known)];
-    return [name, found ? rule.read(found.value, nameOf(name), fail, found.key) : rule.fallback];
+    const entry = entries.get(name);
+    if (!isRule(rule)) return [name, readSettings(rule, entry?.value ?? null, nameOf(name), fail, known)];
+    return [name, entry ? rule.read(entry.value, nameOf(name), fail, entry.key) : rule.fallback];
   };
   return Object.fromEntries(Object.entries(rules).map(read)) as Settings<R>;
 }

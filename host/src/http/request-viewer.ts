@@ -6,7 +6,7 @@ import {
   type Identified,
   identify,
   MAX_SHARINGS,
-  Remembered,
+  RememberedViewers,
   secretsOf,
 } from '../platform/people/identify.js';
 import type {Library} from '../platform/library/library.js';
@@ -15,7 +15,7 @@ import type {Names, Served} from '../config/names.js';
 import type {AccessTokens} from '../platform/people/tokens.js';
 import type {People} from '../platform/people/people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from '../platform/people/viewer.js';
-import {StoreAwayError} from '../platform/store/store.js';
+import {StoreUnavailableError} from '../platform/store/store.js';
 import {originAt} from './addresses.js';
 import {SESSION, READING, SHARING, readCookie} from './cookies.js';
 import {HttpError, isApiPath} from './http-error.js';
@@ -69,7 +69,7 @@ declare module 'fastify' {
      */
     pages: LibraryView;
     /** Why the viewer cannot be identified at the moment, and therefore sees only what is public. */
-    unproven?: StoreAwayError;
+    unproven?: StoreUnavailableError;
     /** Renews the view after a write. */
     renewView: () => Promise<void>;
   }
@@ -123,7 +123,7 @@ export async function viewerHooks(
   server.decorateRequest('renewView', async function (this: FastifyRequest) {
     this.view = await library.view(this.viewer, aloneIn(this.served));
   });
-  const remembered = new Remembered();
+  const remembered = new RememberedViewers();
   const who = async (request: FastifyRequest, cookies: FromCookies): Promise<Identified> => {
     const ask = () => identify(request, cookies, people, accessTokens);
     if (!library.store.changes) return ask();
@@ -132,13 +132,13 @@ export async function viewerHooks(
     } catch (error) {
       // Public pages are shown; whether any other page exists cannot be determined at the moment.
       if (
-        !(error instanceof StoreAwayError) ||
+        !(error instanceof StoreUnavailableError) ||
         isApiPath(pathOfTarget(request.url)) ||
         !READS.test(request.method)
       )
         throw error;
       request.unproven = error;
-      return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false, wrong: []};
+      return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false, invalidSecrets: []};
     }
   };
   server.decorateRequest('unproven');
@@ -153,8 +153,8 @@ export async function viewerHooks(
     const cookies = cookiesThatCount(request);
     const secrets = secretsOf(request, cookies);
     tries.admit(request, reply, secrets);
-    const {viewer, isRefused, byCookie, hasEnded, wrong} = await who(request, cookies);
-    if (!request.unproven) tries.learn(request, secrets, wrong);
+    const {viewer, isRefused, byCookie, hasEnded, invalidSecrets} = await who(request, cookies);
+    if (!request.unproven) tries.learn(request, secrets, invalidSecrets);
     request.viewer = isRefused ? ANONYMOUS : viewer;
     request.byCookie = byCookie;
     request.hasEnded = hasEnded;

@@ -11,7 +11,7 @@ interface LogOptions {
   readonly write: (line: string) => void;
 }
 
-/** A log with one line per event: an answered request, a finished build, a fault. */
+/** A log with one line for each event, such as an answered request, a finished build or an error. */
 export class Log {
   readonly #format: LogFormat;
   readonly #mask: SecretMask;
@@ -23,7 +23,7 @@ export class Log {
     this.#write = write;
   }
 
-  /** @param event the kind of event, in one word */
+  /** @param event the kind of event, as one word */
   readonly info = (event: string, fields: LogFields): void => this.#add('info', event, fields);
   readonly warn = (event: string, fields: LogFields): void => this.#add('warn', event, fields);
   readonly error = (event: string, fields: LogFields): void => this.#add('error', event, fields);
@@ -36,10 +36,10 @@ export class Log {
   }
 }
 
-/** The message first, then the other fields with their names. */
+/** One line: time, level, event, the other fields with their names, and the message. */
 function textOf({time, level, event, message, ...fields}: LogFields): string {
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  return [time, String(level).padEnd(5), event, ...rest, message].filter(Boolean).join(' ');
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return [time, String(level).padEnd(5), event, ...pairs, message].filter(Boolean).join(' ');
 }
 
 /** Logs each request once it has been answered. */
@@ -56,17 +56,17 @@ export function logRequests(server: FastifyInstance, log: Log): void {
 }
 
 /** Prefixes of paths that continue with a secret. */
-const SECRET_PLACE = /^\/(?:_\/)?(?:auth|sharing|welcome)\//;
-/** The form of this host's tokens, wherever somebody puts one: 256 bits, or the three parts of a JSON Web Token. */
+const SECRET_PREFIX = /^\/(?:_\/)?(?:auth|sharing|welcome)\//;
+/** The form of this host's tokens: 256 bits in base64, or the three parts of a JSON Web Token. */
 const TOKEN = /[\w-]{32,}(?:\.[\w-]+)*/g;
 const MASK = '********';
 
 /**
- * The path without its query, which contains what readers search for and may contain a token. So may a path that is not
- * one of ours.
+ * The path of a request, for the log. Its query is left out, because it contains what readers search for and may contain a
+ * token. Tokens in the path are masked.
  */
 export function pathOf({url}: Pick<FastifyRequest, 'url'>): string {
   const path = url.replace(/[?#].*$/s, '');
-  const [place] = SECRET_PLACE.exec(path) ?? [];
-  return place === undefined ? path.replace(TOKEN, MASK) : place + MASK;
+  const [prefix] = SECRET_PREFIX.exec(path) ?? [];
+  return prefix === undefined ? path.replace(TOKEN, MASK) : prefix + MASK;
 }

@@ -10,7 +10,7 @@ import {REMEMBERED_FOR} from '../platform/people/identify.js';
 import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
-const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 class Durations {
   readonly #name: string;
@@ -24,23 +24,23 @@ class Durations {
 
   /** @param labels as in `kind="page",status="2xx"`; empty for none */
   add(labels: string, seconds: number): void {
-    const kept = this.#values.get(labels) ?? {counts: ENDS.map(() => 0), sum: 0, count: 0};
-    this.#values.set(labels, kept);
-    for (const [index, end] of ENDS.entries()) if (seconds <= end) kept.counts[index]!++;
-    kept.sum += seconds;
-    kept.count++;
+    const entry = this.#values.get(labels) ?? {counts: BUCKETS.map(() => 0), sum: 0, count: 0};
+    this.#values.set(labels, entry);
+    for (const [index, end] of BUCKETS.entries()) if (seconds <= end) entry.counts[index]!++;
+    entry.sum += seconds;
+    entry.count++;
   }
 
   toString(): string {
     const lines = [...this.#values].flatMap(([labels, {counts, sum, count}]) => {
       const bucket = (end: number | string, value: number) =>
         `_bucket{${labels && `${labels},`}le="${end}"} ${value}`;
-      const own = labels && `{${labels}}`;
+      const suffix = labels && `{${labels}}`;
       return [
-        ...ENDS.map((end, index) => bucket(end, counts[index]!)),
+        ...BUCKETS.map((end, index) => bucket(end, counts[index]!)),
         bucket('+Inf', count),
-        `_sum${own} ${sum}`,
-        `_count${own} ${count}`,
+        `_sum${suffix} ${sum}`,
+        `_count${suffix} ${count}`,
       ];
     });
     return head(this.#name, this.#help, 'histogram') + lines.map(line => `${this.#name}${line}\n`).join('');
@@ -66,15 +66,15 @@ export class HostMetrics {
     'docent_request_seconds',
     'Time to answer a request, by kind and status.',
   );
-  readonly #questions = new Durations('docent_search_seconds', 'Time that the index took to answer a query.');
+  readonly #searches = new Durations('docent_search_seconds', 'Time that the index took to answer a query.');
   readonly #store: Store;
   readonly #cache: ArtifactCache | undefined;
   readonly #pages: PageWorkers;
   readonly #insights: InsightCounts | undefined;
   #engine: SearchEngine | undefined;
-  #faults = 0;
+  #errors = 0;
 
-  /** @param insights `undefined` where queries are not counted */
+  /** @param insights `undefined` if queries are not counted */
   constructor(
     store: Store,
     cache: ArtifactCache | undefined,
@@ -92,11 +92,11 @@ export class HostMetrics {
   }
 
   addFault(): void {
-    this.#faults++;
+    this.#errors++;
   }
 
   measured(engine: SearchEngine): SearchEngine {
-    const questions = this.#questions;
+    const searches = this.#searches;
     this.#engine = engine;
     return {
       begin: (project, version, last) => engine.begin(project, version, last),
@@ -109,7 +109,7 @@ export class HostMetrics {
         try {
           return await engine.search(query);
         } finally {
-          questions.add('', (performance.now() - begun) / 1_000);
+          searches.add('', (performance.now() - begun) / 1_000);
         }
       },
     };
@@ -120,8 +120,8 @@ export class HostMetrics {
     const since = this.#store.changes?.awaySince;
     return [
       String(this.#requests),
-      String(this.#questions),
-      counter('docent_faults_total', 'Errors of the host itself.', this.#faults),
+      String(this.#searches),
+      counter('docent_faults_total', 'Errors of the host itself.', this.#errors),
       gauge('docent_store_up', 'Whether the store can be written to.', since ? 0 : 1),
       gauge(
         'docent_store_away_seconds',
@@ -157,7 +157,7 @@ export class HostMetrics {
         counter('docent_builds_failed_total', 'Builds that failed.', number(0)),
       ];
     } catch {
-      // The store has just become unreachable; the next reading will report it.
+      // The store has just become unreachable, which the next request will report.
       return [];
     }
   }
@@ -215,8 +215,8 @@ interface HealthOptions {
 }
 
 /**
- * For operators: `/health` reports whether the host is up and since when its store has been unreachable, `/ready` whether
- * it should get traffic; `/metrics` is for Prometheus. None of them requires authentication.
+ * Routes for monitoring: `/health` reports whether the host is up and since when its store has been unreachable, `/ready`
+ * whether it should get traffic; `/metrics` is for Prometheus. None of them requires authentication.
  */
 export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
   const options = {
@@ -246,7 +246,7 @@ export function healthRoutes(server: FastifyInstance, {library, metrics, isEndin
 }
 
 /**
- * Whether the host can serve readers: the library has been read, the store has not been away for longer than sessions are
+ * Whether the host can serve readers: the library has been read, the store has not been unreachable for longer than viewers are
  * remembered, and files can be opened.
  */
 async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {

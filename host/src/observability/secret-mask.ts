@@ -1,10 +1,10 @@
-/** Shorter values are not masked, since they occur in too much other text; in characters. */
+/** Minimum length of a masked value, in characters. Shorter ones occur in too much other text. */
 const MIN_LENGTH = 4;
-/** Longer values are searched for in parts of this length, in characters. */
-const PART = 128;
+/** Values that are longer than this are searched for in parts of this length, in characters. */
+const PART_LENGTH = 128;
 /**
- * Characters that are held back. Line breaks within a secret do not count: after its first character a million of them would
- * be held back, and read again with each chunk.
+ * Maximum number of characters that are held back. Without it, a million line breaks after the first character of a secret
+ * would be held back, since line breaks are ignored, and be read again with each chunk.
  */
 const MAX_PENDING = 65_536;
 const MASK = '********';
@@ -13,34 +13,35 @@ export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENG
 
 interface Form {
   readonly text: string;
-  readonly shown: string;
+  /** What replaces the text. */
+  readonly replacement: string;
   /** The longest other form that is a prefix of this one. */
   readonly shorter: Form | undefined;
 }
 
 /**
- * Masks secrets in a stream of text: as they are, line by line, URL-encoded, in hexadecimal, and in base64 at any offset.
- * Line breaks within them are ignored, since encoders add their own. A secret that is compressed, reversed or split by
- * other characters is not found.
+ * Masks secrets in a stream of text, and their forms: each line, URL-encoded, in hexadecimal, and in base64 at any offset. Line
+ * breaks within a form are ignored, since encoders add their own. Secrets that are compressed, reversed or split by other
+ * characters are not found.
  */
 export class SecretMask {
-  /** Sorted. */
+  /** Sorted by text. */
   readonly #forms: readonly Form[];
   readonly #beginnings: ReadonlySet<string>;
   readonly #longest: number;
   #pending = '';
-  /** How much of it is already covered by a mask. */
+  /** How many characters of `#pending` an earlier mask already covers. */
   #covered = 0;
 
-  /** @param paths other texts, and what is shown instead of each. Default: none */
+  /** @param paths other texts, with their replacements. Default: none */
   constructor(secrets: readonly string[], paths: ReadonlyMap<string, string> = new Map()) {
-    const shown = new Map(paths);
-    for (const form of secrets.flatMap(formsOf)) shown.set(form, MASK);
+    const replacements = new Map(paths);
+    for (const form of secrets.flatMap(formsOf)) replacements.set(form, MASK);
     const forms: Form[] = [];
-    for (const text of [...shown.keys()].filter(isMaskable).sort()) {
+    for (const text of [...replacements.keys()].filter(isMaskable).sort()) {
       let shorter = forms.at(-1);
       while (shorter && !text.startsWith(shorter.text)) shorter = shorter.shorter;
-      forms.push({text, shown: shown.get(text)!, shorter});
+      forms.push({text, replacement: replacements.get(text)!, shorter});
     }
     this.#forms = forms;
     this.#beginnings = new Set(forms.map(({text}) => text.slice(0, MIN_LENGTH)));
@@ -50,39 +51,39 @@ export class SecretMask {
   /** Masks a chunk. An end that could be the beginning of a secret is held back. */
   add(text: string): string {
     this.#pending += text;
-    return this.#take(false);
+    return this.#consume(false);
   }
 
   /** Returns what was held back. */
   end(): string {
-    return this.#take(true);
+    return this.#consume(true);
   }
 
   mask(text: string): string {
-    const whole = withoutBreaks(text);
-    return this.#cover(text, whole, {covered: 0, matched: whole.text.length, taken: text.length}).shown;
+    const joined = withoutBreaks(text);
+    return this.#cover(text, joined, {covered: 0, matched: joined.text.length, taken: text.length}).output;
   }
 
-  #take(isAll: boolean): string {
+  #consume(isAll: boolean): string {
     const text = this.#pending;
-    const whole = withoutBreaks(text);
-    const count = whole.text.length;
+    const joined = withoutBreaks(text);
+    const count = joined.text.length;
     let matched = isAll ? count : Math.max(0, count - this.#longest + 1);
-    while (matched < count && !this.#isBegun(whole.text.slice(matched))) matched++;
-    let taken = matched < count ? (whole.places?.[matched] ?? matched) : text.length;
+    while (matched < count && !this.#isPrefixOfForm(joined.text.slice(matched))) matched++;
+    let taken = matched < count ? (joined.positions?.[matched] ?? matched) : text.length;
     if (text.length - taken > MAX_PENDING) [matched, taken] = [count, text.length];
-    const {shown, covered} = this.#cover(text, whole, {covered: this.#covered, matched, taken});
+    const {output, covered} = this.#cover(text, joined, {covered: this.#covered, matched, taken});
     this.#pending = text.slice(taken);
     this.#covered = covered;
-    return shown;
+    return output;
   }
 
-  #isBegun(text: string): boolean {
+  #isPrefixOfForm(text: string): boolean {
     const first = this.#countWhile(form => form < text);
     return this.#forms[first]?.text.startsWith(text) ?? false;
   }
 
-  /** How many of the forms, which are sorted, come before some place; by binary search. */
+  /** The number of forms for which the condition is true: it must be true for the first ones only. By binary search. */
   #countWhile(isBefore: (form: string) => boolean): number {
     let [low, high] = [0, this.#forms.length];
     while (low < high) {
@@ -94,53 +95,56 @@ export class SecretMask {
   }
 
   /**
-   * The first `taken` characters, with a mask for each range covered by secrets that begin within the first `matched`
-   * characters, line breaks not counted. Overlapping secrets are one range.
+   * Returns the first `taken` characters of the text, with a mask for each range covered by secrets that begin within the first
+   * `matched` characters of the joined text. Overlapping secrets are one range.
    */
   #cover(
     text: string,
-    {text: joined, places}: Joined,
+    {text: joined, positions}: Joined,
     {covered, matched, taken}: {covered: number; matched: number; taken: number},
-  ): {shown: string; covered: number} {
-    let shown = '';
+  ): {output: string; covered: number} {
+    let output = '';
     let end = covered;
     for (let at = 0; at < matched && this.#forms.length; at++) {
-      const found = this.#formAt(joined, at);
-      if (!found) continue;
-      const last = at + found.text.length - 1;
-      const begin = places?.[at] ?? at;
-      if (begin >= end) shown += text.slice(end, begin) + found.shown;
-      end = Math.max(end, (places?.[last] ?? last) + 1);
+      const form = this.#formAt(joined, at);
+      if (!form) continue;
+      const last = at + form.text.length - 1;
+      const begin = positions?.[at] ?? at;
+      if (begin >= end) output += text.slice(end, begin) + form.replacement;
+      end = Math.max(end, (positions?.[last] ?? last) + 1);
     }
-    return end < taken ? {shown: shown + text.slice(end, taken), covered: 0} : {shown, covered: end - taken};
+    return end < taken
+      ? {output: output + text.slice(end, taken), covered: 0}
+      : {output, covered: end - taken};
   }
 
-  /** The longest form at a position. The cost does not depend on the number of forms. */
+  /** The longest form at a position. The time hardly depends on the number of forms. */
   #formAt(text: string, at: number): Form | undefined {
     if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
     const rest = text.slice(at, at + this.#longest);
-    // If a form is a prefix of the text, it equals the last form not sorted after the text, or is a prefix of that form.
+    // A form that is a prefix of the text is the last form that is not sorted after the text, or a prefix of that form.
     let form = this.#forms[this.#countWhile(form => form <= rest) - 1];
     while (form && !rest.startsWith(form.text)) form = form.shorter;
     return form;
   }
 }
 
+/** A text without line breaks. */
 interface Joined {
   readonly text: string;
-  /** The original position of each character. Default: the same. */
-  readonly places: Uint32Array | undefined;
+  /** The original position of each character; `undefined`: the same. */
+  readonly positions: Uint32Array | undefined;
 }
 
 function withoutBreaks(text: string): Joined {
-  if (!/[\r\n]/.test(text)) return {text, places: undefined};
-  const places = new Uint32Array(text.length);
+  if (!/[\r\n]/.test(text)) return {text, positions: undefined};
+  const positions = new Uint32Array(text.length);
   let count = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code !== 10 && code !== 13) places[count++] = at;
+    if (code !== 10 && code !== 13) positions[count++] = at;
   }
-  return {text: text.replace(/[\r\n]+/g, ''), places: places.subarray(0, count)};
+  return {text: text.replace(/[\r\n]+/g, ''), positions: positions.subarray(0, count)};
 }
 
 /** All forms of a secret, without line breaks. */
@@ -154,33 +158,37 @@ function formsOf(secret: string): string[] {
 }
 
 function partsOf(form: string): string[] {
-  if (form.length <= PART) return [form];
-  const count = Math.floor(form.length / PART);
-  const parts = Array.from({length: count}, (_, number) => form.slice(number * PART, (number + 1) * PART));
-  return [...parts, form.slice(-PART)];
+  if (form.length <= PART_LENGTH) return [form];
+  const count = Math.floor(form.length / PART_LENGTH);
+  const parts = Array.from({length: count}, (_, number) =>
+    form.slice(number * PART_LENGTH, (number + 1) * PART_LENGTH),
+  );
+  return [...parts, form.slice(-PART_LENGTH)];
 }
 
-/** The variants of JavaScript, RFC 3986, paths and forms. */
+/** URL-encoded as by JavaScript, by RFC 3986, in paths and in forms. */
 function urlForms(text: string): string[] {
   const encoded = encodeURIComponent(text);
   const strict = encoded.replace(/[!'()*]/g, hexOfCharacter);
   const inForm = new URLSearchParams({'': text}).toString().slice(1);
   const plus = strict.replaceAll('%20', '+');
-  const all = [encoded, strict, plus, inForm, strict.replaceAll('%2F', '/'), encodeURI(text)];
-  return all.flatMap(form => [form, form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())]);
+  const variants = [encoded, strict, plus, inForm, strict.replaceAll('%2F', '/'), encodeURI(text)];
+  return variants.flatMap(form => [form, form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())]);
 }
 
 const hexOfCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Alone, followed by a line break, and the part that stays the same at each of the three offsets, whatever surrounds it. */
+/** In base64: alone, followed by a line break, and, within other bytes, the part that is the same whatever surrounds it. */
 function base64Forms(bytes: Buffer): string[] {
-  const alone = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(whole => whole.toString('base64'));
+  const complete = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(content =>
+    content.toString('base64'),
+  );
   const within = [0, 1, 2].map(before => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
   });
-  return [...alone, ...within].flatMap(form => [
+  return [...complete, ...within].flatMap(form => [
     form,
     form.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
   ]);
@@ -194,5 +202,5 @@ function hexForms(bytes: Buffer): string[] {
   });
 }
 
-/** Text without lone surrogates, which neither addresses nor stores accept. */
+/** Text without lone surrogates, which neither URLs nor stores accept. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();

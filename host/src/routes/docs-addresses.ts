@@ -2,7 +2,7 @@ import type {FastifyRequest} from 'fastify';
 import {originAt, originOf, pathAtName} from '../http/addresses.js';
 import type {Library} from '../platform/library/library.js';
 import type {LibraryView, Place, Project} from '../platform/library/library-view.js';
-import {findRedirect, pathHere} from '../platform/library/redirects.js';
+import {findRedirect, pathHere} from '../platform/library/find-redirect.js';
 import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {encodePath} from '../../../cli/src/system/paths.js';
 

@@ -2,7 +2,7 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../platform/artifacts/artifact-store.js';
-import {MovedError, StoreFullError, StoreAwayError} from '../platform/store/store.js';
+import {MovedError, StoreFullError, StoreUnavailableError} from '../platform/store/store.js';
 import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
 import {IndexFileError, TooCostlyError} from '../../../cli/src/search/engine.js';
 import {originAt, withoutCredentials} from '../http/addresses.js';
@@ -77,7 +77,7 @@ export function sendError(
   // The client has disconnected.
   if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
   if (
-    error instanceof StoreAwayError ||
+    error instanceof StoreUnavailableError ||
     error instanceof MovedError ||
     error instanceof ArtifactError ||
     error instanceof BusyError ||

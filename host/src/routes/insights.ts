@@ -3,10 +3,10 @@ import {
   DEFAULT_WEEKS,
   insightsCsv,
   type InsightsReport,
-  MOST_WEEKS,
+  MAX_WEEKS,
   readInsights,
 } from '../platform/insights/insights-report.js';
-import type {AskedQuery, Insights} from '../platform/insights/insights.js';
+import type {CountedQuery, Insights} from '../platform/insights/insights.js';
 import {isAtLeast} from '../platform/library/view-for.js';
 import type {Project} from '../platform/library/library-view.js';
 import type {Store} from '../platform/store/store.js';
@@ -141,7 +141,7 @@ function readReport(body: unknown): {
   version: string;
   language: string;
   load: string;
-  queries: AskedQuery[];
+  queries: CountedQuery[];
 } {
   const {project, version, language, load, queries} = objectIn(parsed(body));
   const isRead =
@@ -160,7 +160,7 @@ function readReport(body: unknown): {
   };
 }
 
-function readQuery(value: unknown): AskedQuery {
+function readQuery(value: unknown): CountedQuery {
   const {query, results, opened, followed} = objectIn(value);
   if (typeof query !== 'string' || !isCount(results) || !isCount(opened)) throw invalidReport();
   return {
@@ -199,8 +199,8 @@ function languageOf(value: unknown): string {
 function partIn({query}: FastifyRequest) {
   const {weeks = String(DEFAULT_WEEKS), version, language} = query as Readonly<Record<string, unknown>>;
   const count = typeof weeks === 'string' && /^\d{1,3}$/.test(weeks) ? Number(weeks) : 0;
-  if (count < 1 || count > MOST_WEEKS)
-    throw new HttpError(400, {weeks: [`It must be a whole number from 1 to ${MOST_WEEKS}.`]});
+  if (count < 1 || count > MAX_WEEKS)
+    throw new HttpError(400, {weeks: [`It must be a whole number from 1 to ${MAX_WEEKS}.`]});
   const text = (value: unknown): string | undefined =>
     typeof value === 'string' && value !== '' ? value : undefined;
   return {weeks: count, part: {version: text(version), language: text(language)?.toLowerCase()}};

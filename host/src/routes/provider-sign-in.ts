@@ -47,7 +47,7 @@ export function providerRoutes(
     const kept = readCookie(request, AT_PROVIDER) || newSecret();
     try {
       const redirectUri = `${originOf(request)}/_/sign-in/${key}/callback`;
-      const address = await providers.begin(key, {kept, next, redirectUri});
+      const address = await providers.begin(key, {browserSecret: kept, next, redirectUri});
       setCookie(reply, AT_PROVIDER, kept, providers.secondsToSignIn);
       return withoutReferrer(reply).redirect(address.href, 302);
     } catch (error) {
@@ -75,7 +75,7 @@ export function providerRoutes(
     clearCookie(reply, AT_PROVIDER);
     try {
       const callback = new URL(request.url, originOf(request));
-      const {person, source} = await providers.finish(callback, {begun, kept, people});
+      const {person, source} = await providers.finish(callback, {begun, browserSecret: kept, people});
       tries.learn(request, [code], []);
       const secret = await people.sessions.start(person, readCookie(request, SESSION), source);
       setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
@@ -92,7 +92,10 @@ export function providerRoutes(
 
 /** For each problem: the status, what happened, and what to do next. */
 const PROBLEMS: Readonly<Record<ProviderProblem, readonly [status: number, sentence: string]>> = {
-  away: [503, 'It does not answer at the moment, which is not your doing. Try again in a few minutes.'],
+  unavailable: [
+    503,
+    'It does not answer at the moment, which is not your doing. Try again in a few minutes.',
+  ],
   busy: [503, 'Too many people are signing in at the moment. Try again in a minute.'],
   denied: [
     403,

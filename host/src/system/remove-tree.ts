@@ -2,45 +2,49 @@ import {randomBytes} from 'node:crypto';
 import {chmodSync, type Dirent, lstatSync, opendirSync, renameSync, rmdirSync, unlinkSync} from 'node:fs';
 import {sep} from 'node:path';
 
-/** How many subfolders of a folder are noted at a time: all of them may be more than there is memory for. */
-const MAX_NOTED = 1_000;
+/** Maximum number of subfolders of a folder that are remembered at a time, to limit memory. */
+const MAX_SUBFOLDERS = 1_000;
 
 /**
- * Removes a folder with everything in it, or a file; nothing if it does not exist. Made for folders that a stranger has
- * filled: memory does not grow with the number of files, names may be any bytes, folders may be read-only, and nested
- * deeper than a path may be long. Links are removed, not followed.
+ * Removes a folder with everything in it, or a file. Does nothing if it does not exist. The content is not trusted: memory does
+ * not grow with the number of files, names may be any bytes, folders may be read-only, and paths may exceed the maximum
+ * length. Links are removed, not followed.
  *
- * @param check is called for each file; what it throws ends the removal
+ * @param check called for each file. An error that it throws ends the removal
  */
 export function removeTree(path: string, check: () => void = () => {}): void {
   const root: Buffer = Buffer.from(path);
-  const kind = lstatSync(root, {throwIfNoEntry: false});
-  if (kind && !kind.isDirectory()) return unlinkSync(root);
-  // Buffers, since a name that is not UTF-8 cannot be told in a string.
-  const waiting = kind ? [root] : [];
-  for (let next = waiting.at(-1); next; next = waiting.at(-1)) {
+  const stats = lstatSync(root, {throwIfNoEntry: false});
+  if (stats && !stats.isDirectory()) return unlinkSync(root);
+  // Buffers, because strings cannot represent names that are not UTF-8.
+  const stack = stats ? [root] : [];
+  for (let next = stack.at(-1); next; next = stack.at(-1)) {
     check();
     const subfolders = emptyFolder(next, check);
     if (subfolders === 'too-long') {
       const shorter = below(root, Buffer.from(`moved-${randomBytes(8).toString('hex')}`));
       renameSync(next, shorter);
-      waiting[waiting.length - 1] = shorter;
-    } else if (subfolders.length) waiting.push(...subfolders);
+      stack[stack.length - 1] = shorter;
+    } else if (subfolders.length) stack.push(...subfolders);
     else {
       withAccess(parentOf(next), () => rmdirSync(next!));
-      waiting.pop();
+      stack.pop();
     }
   }
 }
 
-/** Removes the files of a folder. Returns its first subfolders, or `too-long` if the path of one would be. */
+/** Removes the files of a folder. Returns its first subfolders, or `too-long` if a path in it exceeds the maximum length. */
 function emptyFolder(folder: Buffer, check: () => void): Buffer[] | 'too-long' {
   const subfolders: Buffer[] = [];
   const open = () => opendirSync(folder, {encoding: 'buffer' as BufferEncoding, bufferSize: 256});
   const entries = withAccess(folder, open);
   if (!entries) return subfolders;
   try {
-    for (let entry = entries.readSync(); entry && subfolders.length < MAX_NOTED; entry = entries.readSync()) {
+    for (
+      let entry = entries.readSync();
+      entry && subfolders.length < MAX_SUBFOLDERS;
+      entry = entries.readSync()
+    ) {
       check();
       const path = below(folder, nameOf(entry));
       if (entry.isDirectory()) {
@@ -57,7 +61,7 @@ function emptyFolder(folder: Buffer, check: () => void): Buffer[] | 'too-long' {
   return subfolders;
 }
 
-/** The types do not know that names are buffers where they are requested as such. */
+/** With `encoding: 'buffer'`, names are buffers, which the type declarations of Node do not express. */
 const nameOf = ({name}: Dirent): Buffer => name as unknown as Buffer;
 
 const SEPARATOR = Buffer.from(sep);
@@ -73,7 +77,7 @@ function isTooLong(path: Buffer): boolean {
   }
 }
 
-/** Does something in a folder; if permissions forbid it, once more after they were changed. `undefined` if it is gone. */
+/** Runs an action in a folder. If permissions forbid it, changes them and tries again. `undefined` if the path does not exist. */
 function withAccess<T>(folder: Buffer, action: () => T): T | undefined {
   try {
     return action();

@@ -1,9 +1,9 @@
 import {workerData} from 'node:worker_threads';
-import type {RemoveOrder} from './remove-folder.js';
+import type {RemoveJob} from './remove-folder.js';
 import {removeTree} from './remove-tree.js';
 
-/** The thread that removes one folder: gets its order from `remove-folder.ts`, and ends. */
-const {path, stop} = workerData as RemoveOrder;
+/** The thread that removes a folder. Its job comes from `remove-folder.ts`. */
+const {path, stop} = workerData as RemoveJob;
 removeTree(path, () => {
   if (Atomics.load(stop, 0) === 1) process.exit();
 });

@@ -5,11 +5,11 @@ import {type FSWatcher, watch} from 'chokidar';
 import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 
 interface WatchOptions {
-  /** Called when something in the folder may have changed, and then nothing for `quiet` ms. */
+  /** Called when files in the folder may have changed, once there were no further changes for `quiet` ms. */
   readonly onChange: () => void;
-  /** Called when watching fails: changes may go unnoticed. */
-  readonly onFault: (error: Error) => void;
-  /** How long nothing may change before `onChange` is called, in ms: a generator writes many pages in a row. Default: 500. */
+  /** Called when watching fails, so that changes may go unnoticed. */
+  readonly onError: (error: Error) => void;
+  /** How long there must be no change before `onChange` is called, in ms. Generators write many pages in a row. Default: 500. */
   readonly quiet?: number;
   /** How often the identity of the folder is checked, in ms. Default: 2,000. */
   readonly identityCheck?: number;
@@ -19,21 +19,21 @@ const QUIET = 500;
 const IDENTITY_CHECK = 2000;
 
 /**
- * Watches the pages of a built site. Generators do more than edit files: they delete and recreate the folder, or build
- * beside it and rename. A watch then stays on the old folder and never reports changes to the new one, so the folder's
- * identity is checked as well, and a new folder gets a new watch.
+ * Watches the pages of a built site. Generators may delete and recreate the folder, or build beside it and rename. A watch
+ * would then stay on the old folder and never report changes in the new one, so the identity of the folder is checked too,
+ * and a new folder gets a new watch.
  */
 export class FolderWatch {
   readonly #folder: string;
   readonly #options: WatchOptions;
-  /** What links within the folder lead to is watched where it is. */
+  /** Whether targets of links are watched, too. */
   readonly #followsLinks: boolean;
   readonly #check: NodeJS.Timeout;
   #watcher: FSWatcher;
   #settling: NodeJS.Timeout | undefined;
   /** `undefined` while there is no folder. */
   #identity: string | undefined;
-  #closed = false;
+  #isClosed = false;
 
   constructor({folder, followLinksTo = []}: SiteFolder, options: WatchOptions) {
     this.#folder = folder;
@@ -44,13 +44,13 @@ export class FolderWatch {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearInterval(this.#check);
     clearTimeout(this.#settling);
     await this.#watcher.close();
   }
 
-  /** `ready` counts as a change: anything that happened while the watch was being set up went unnoticed. */
+  /** `ready` counts as a change, since changes before it are not reported. */
   #watch(): FSWatcher {
     void this.#rememberIdentity();
     return watch(this.#folder, {
@@ -61,7 +61,7 @@ export class FolderWatch {
       .on('unlinkDir', path => path === this.#folder && (this.#identity = undefined))
       .on('all', this.#handleChange)
       .on('ready', this.#handleChange)
-      .on('error', error => this.#options.onFault(error as Error));
+      .on('error', error => this.#options.onError(error as Error));
   }
 
   readonly #isIgnored = (path: string, stats?: Stats): boolean => {
@@ -74,7 +74,7 @@ export class FolderWatch {
 
   readonly #handleChange = (): void => {
     clearTimeout(this.#settling);
-    if (!this.#closed) this.#settling = setTimeout(this.#options.onChange, this.#options.quiet ?? QUIET);
+    if (!this.#isClosed) this.#settling = setTimeout(this.#options.onChange, this.#options.quiet ?? QUIET);
   };
 
   async #rememberIdentity(): Promise<void> {
@@ -82,11 +82,11 @@ export class FolderWatch {
   }
 
   async #checkIdentity(): Promise<void> {
-    const found = await identify(this.#folder);
-    if (found === undefined) this.#identity = undefined;
-    if (found === this.#identity || this.#closed) return;
-    this.#identity = found;
-    // Close the old one first: chokidar shares one handle per path, and that handle is on the old folder.
+    const identity = await identify(this.#folder);
+    if (identity === undefined) this.#identity = undefined;
+    if (identity === this.#identity || this.#isClosed) return;
+    this.#identity = identity;
+    // The old watch is closed first: chokidar shares one handle for each path, and that handle is on the old folder.
     const closed = this.#watcher.close();
     this.#watcher = this.#watch();
     await closed;
@@ -95,6 +95,6 @@ export class FolderWatch {
 
 /** Distinguishes a folder from another one at the same path. Inode numbers are reused; birth times are not. */
 async function identify(folder: string): Promise<string | undefined> {
-  const found = await stat(folder, {bigint: true}).catch(() => undefined);
-  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+  const stats = await stat(folder, {bigint: true}).catch(() => undefined);
+  return stats && `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`;
 }

@@ -38,14 +38,14 @@ class DocentConfig(Config):
     previews = c.Type(bool, default=True)
     versions = c.Type(bool, default=True)
     content_root = c.Type(str, default="")
-    #: Whether the theme's own search keeps its index, which its readers do not need.
+    #: Whether the theme's own search keeps its index, which readers of a site with Docent do not need.
     theme_search = c.Type(bool, default=False)
 
 
 class DocentPlugin(BasePlugin[DocentConfig]):
-    #: What writes the index; `None` where nothing does.
+    #: Command that writes the index; `None` if no index is written.
     command: Optional[list[str]] = None
-    #: Whether search has something that answers it. Where not, the theme's own is left alone.
+    #: Whether there is an index or a host to search. Otherwise, the theme's own search is left unchanged.
     is_answered = True
 
     def on_config(self, config: MkDocsConfig) -> None:
@@ -65,7 +65,7 @@ class DocentPlugin(BasePlugin[DocentConfig]):
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         if not template_name.endswith(".html"):
             return output_content
-        # A page that stands for any address knows its way from the root of the site alone.
+        # The 404 page is served for any URL, so it needs the path from the root of the site.
         root = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
         return self._with_tag(
             output_content,

@@ -37,7 +37,7 @@ class PluginTest(unittest.TestCase):
         settings.setdefault("command", self.command)
         config = {"site_name": "Kettle & Sons", "site_url": site_url, "plugins": ["search", {"docent": settings}]}
         file = self.root / "mkdocs.yml"
-        # JSON is YAML.
+        # JSON is a subset of YAML.
         file.write_text(json.dumps(config), encoding="utf-8")
         warnings: list[str] = []
         handler = logging.Handler(logging.WARNING)

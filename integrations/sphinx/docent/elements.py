@@ -8,7 +8,7 @@ from typing import Optional
 
 from .script_tag import SCRIPT
 
-#: Bundled by `node tools/build.mjs --only=bundle,python`; in a clone, what was built last.
+#: Created by `node tools/build.mjs --only=bundle,python`; in a clone, the last build.
 _PLACES = (Path(__file__).parents[3] / "dist", Path(__file__).parent / "elements")
 
 

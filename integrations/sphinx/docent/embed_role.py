@@ -25,12 +25,12 @@ class EmbedRole(AnyXRefRole):
         messages: list[nodes.system_message]
         if _ADDRESS.match(self.target):
             link = nodes.reference(self.rawtext, self.title, refuri=self.target, internal=False)
-            found: list[nodes.Node] = [link]
+            children: list[nodes.Node] = [link]
             messages = []
         else:
             self.name = "any"
-            found, messages = super().run()
-        return [docent_embed(self.rawtext, "", *found)], messages
+            children, messages = super().run()
+        return [docent_embed(self.rawtext, "", *children)], messages
 
 
 def _address(node: docent_embed) -> str:

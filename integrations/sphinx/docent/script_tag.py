@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Mapping, Optional
 
-#: Name of the script within the folder of the elements.
+#: Name of the script in the folder of the elements.
 SCRIPT = "docent.js"
-#: The folder of the static index, beside the pages.
+#: Folder of the static index, next to the pages.
 INDEX_FOLDER = "docent-index"
 
 
@@ -17,24 +17,24 @@ INDEX_FOLDER = "docent-index"
 class Options:
     """What an author sets. Empty texts count as not set."""
 
-    #: Address of a host that answers search; without one it is the static index.
+    #: URL of a host that answers search. Default: the static index answers.
     api: str = ""
-    #: Slug of the project. Default for the index: from the name of the documentation.
+    #: Slug of the project. Default with an index: from the name of the documentation.
     project: str = ""
-    #: Slug of the version. Default for the index: ``latest``.
+    #: Slug of the version. Default with an index: ``latest``.
     version: str = ""
-    #: Shortcuts, with spaces between; ``None`` leaves ``/ mod+k``, an empty text is none at all.
+    #: Shortcuts, separated by spaces; an empty text for none. Default: ``/ mod+k``.
     hotkeys: Optional[str] = None
     search: bool = True
     previews: bool = True
-    #: The menu of versions, on a host that has several.
+    #: Whether there is a menu of versions, on a host that has several.
     versions: bool = True
     #: CSS selector of the element whose links have previews.
     content_root: str = ""
 
     def attributes(self, index: str) -> dict[str, str]:
         """Attributes of the tag, but for `src`. `index`: address of the static index, relative to the page."""
-        given: Mapping[str, Optional[str]] = {
+        attributes: Mapping[str, Optional[str]] = {
             "type": "module",
             "data-api": self.api or None,
             "data-index": None if self.api else index,
@@ -46,7 +46,7 @@ class Options:
             "data-no-versions": None if self.versions else "",
             "data-content-root": self.content_root or None,
         }
-        return {name: value for name, value in given.items() if value is not None}
+        return {name: value for name, value in attributes.items() if value is not None}
 
 
 def script_tag(src: str, attributes: Mapping[str, str]) -> str:

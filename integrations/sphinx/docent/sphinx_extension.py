@@ -17,11 +17,11 @@ from .static_index import NO_COMMAND, StaticIndexError, find_command, has_index,
 
 logger = logging.getLogger(__name__)
 
-#: Builders whose pages are read in a browser as a site; of EPUB and of help systems they are not.
+#: Builders whose pages are read as a site in a browser, unlike EPUB and help systems.
 SITES = {"html", "dirhtml", "singlehtml", "readthedocs", "readthedocsdirhtml", "readthedocssinglehtml"}
 FOLDER = "docent"
 
-#: Settings of conf.py, with their defaults.
+#: Settings in conf.py, with their defaults.
 SETTINGS: dict[str, Any] = {
     "docent_index": True,
     "docent_command": None,
@@ -54,9 +54,9 @@ class _Pages:
 
     def __init__(self, app: Sphinx) -> None:
         self.app = app
-        #: What writes the index; `None` where nothing does.
+        #: Command that writes the index; `None` if no index is written.
         self.command: Optional[list[str]] = None
-        #: Whether search has something that answers it. Where not, the theme's own is left alone.
+        #: Whether there is an index or a host to search. Otherwise, the theme's own search is left unchanged.
         self.is_answered = False
 
     @property
@@ -80,7 +80,7 @@ class _Pages:
     def pages_without_search(
         self, app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
     ) -> list[str]:
-        """All pages, where the last build had no index: search is off in them."""
+        """All pages if the last build had no index, because search is disabled in them."""
         wants_index = self.command is not None and not has_index(Path(app.outdir))
         return sorted(env.found_docs) if wants_index else []
 
@@ -106,7 +106,7 @@ class _Pages:
             content_root=config.docent_content_root,
         )
         attributes: dict[str, Any] = options.attributes(context["pathto"](f"{INDEX_FOLDER}/", resource=True))
-        # Called here, it is for this page alone.
+        # Called here, the function applies to this page only.
         app.add_js_file(f"{FOLDER}/{SCRIPT}", **attributes)
 
     def write_index(self, app: Sphinx, exception: Optional[Exception]) -> None:
@@ -114,7 +114,7 @@ class _Pages:
             return
         config = app.config
         try:
-            said = write_index(
+            summary = write_index(
                 self.command,
                 Path(app.outdir),
                 project=config.docent_project or slug(config.project),
@@ -125,4 +125,4 @@ class _Pages:
             if not has_index(Path(app.outdir)):
                 without_index(Path(app.outdir))
         else:
-            logger.info("docent: %s", said)
+            logger.info("docent: %s", summary)

@@ -11,10 +11,10 @@ from typing import Optional, Sequence, Union
 
 from .script_tag import INDEX_FOLDER
 
-#: What an author sets: nothing, a command line, or its words.
+#: Setting of the author: unset, a command line, or a list of its words.
 Command = Union[None, str, Sequence[str]]
 
-#: What is said where the command cannot be found.
+#: Warning if the command cannot be found.
 NO_COMMAND = (
     "there is no search index, as the command docent was not found. Install Node.js 20.19 or later and, in the folder of "
     "the documentation, the npm package @docent/cli or its tarball, or name the command in the settings. Until then the "
@@ -76,7 +76,7 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
     return done.stdout.strip()
 
 
-#: Our tag, whatever wrote it, and the address of the index in it.
+#: The script tag of Docent, whichever tool has written it, and the URL of the index in it.
 _TAG = re.compile(rb"<script\b[^<>]*\bdocent\.js[^<>]*>")
 _NAMED_INDEX = re.compile(rb"""\bdata-index=("[^"]*"|'[^']*'|[^\s>]*)""")
 

@@ -34,7 +34,7 @@ BOILING = """
 
     Vinegar dissolves limescale.
     """
-#: In place of the command: writes down what it was asked for, where the index would be.
+#: Replaces the command: writes its arguments to the folder of the index.
 COMMAND = """\
 import os, sys
 folder = os.path.join(sys.argv[2], "docent-index")
@@ -63,7 +63,7 @@ class SphinxExtensionTest(unittest.TestCase):
             "conf.py": "project = 'Kettle & Sons'\nextensions = ['docent']\n",
         }
         for name, text in files.items():
-            # A file that is written anew would be read anew.
+            # Sphinx would read a file again that was written again.
             if not (source / name).exists() or (source / name).read_text(encoding="utf-8") != text:
                 (source / name).write_text(text, encoding="utf-8")
         self.out = self.root / "out"

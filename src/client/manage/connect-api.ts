@@ -59,16 +59,16 @@ interface Followed extends RequestOptions {
   readonly url: URL;
 }
 
-/** @throws {DocentError} `errorDetailsOf` has the body of the answer */
-export type Send = <A = undefined>(route: Asked<A>, sent: Sent | Followed) => Promise<A>;
+/** Rejects with a `DocentError`; `errorDetailsOf` returns the body of its response. */
+export type Send = <A = undefined>(route: RouteToCall<A>, sent: Sent | Followed) => Promise<A>;
 
 /** The part of a route that a request needs. */
-export type Asked<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schema<A>};
+export type RouteToCall<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schema<A>};
 
 /** @throws {TypeError} when `api` is not a valid address */
-export function connectApi({auth, ...given}: ApiOptions): Api {
-  const {api, onUnexpected = warnLocally} = connect(given);
-  const options = {...given, onUnexpected};
+export function connectApi({auth, ...apiOptions}: ApiOptions): Api {
+  const {api, onUnexpected = warnLocally} = connect(apiOptions);
+  const options = {...apiOptions, onUnexpected};
   const send: Send = async (route, sent) => {
     const url =
       'url' in sent ? sent.url : addressOf(api, fillPath(route.path, sent.params ?? {}), plain(sent.query));
@@ -91,12 +91,12 @@ const plain = (query: Sent['query'] = {}): Record<string, string | number | unde
 
 async function sendOnce<A>(
   {onUnexpected, ...http}: HttpOptions & {readonly onUnexpected: OnUnexpected},
-  {method, path, answer}: Asked<A>,
-  asked: URL,
+  {method, path, answer}: RouteToCall<A>,
+  target: URL,
   {signal, maxRetryAfter, ...sent}: Sent | Followed,
   {headers, query = {}}: Credentials = {},
 ): Promise<A> {
-  const url = addressOf(asked, '', query);
+  const url = addressOf(target, '', query);
   const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
   const hasSecret = 'access_token' in query || ('isSecret' in sent && sent.isSecret === true);
   const carriesProof = headers !== undefined || Object.keys(query).length > 0;

@@ -1,4 +1,4 @@
-/** What should be known of projects and builds, such as that one failed. */
+/** Notifications about projects and builds, such as that a build failed. */
 import {
   getBuildNotificationRoute,
   getNotificationRoute,
@@ -49,7 +49,7 @@ export const getOrganizationNotification: Operation<
   Notification
 > = /* @__PURE__ */ operation(getOrganizationNotificationRoute);
 
-/** `GET api/v3/notifications/`; for the person who asks. */
+/** `GET api/v3/notifications/`; those of the user who sends the request. */
 export const listNotifications: ListOperation<[], List<Notification>> = /* @__PURE__ */ listOperation(
   listNotificationsRoute,
 );
@@ -58,7 +58,7 @@ export const listNotifications: ListOperation<[], List<Notification>> = /* @__PU
 export const getNotification: Operation<[notification: number], Notification> =
   /* @__PURE__ */ operation(getNotificationRoute);
 
-/** `GET api/v3/users/<user_name>/notifications/`; for that person alone. */
+/** `GET api/v3/users/<user_name>/notifications/`; only for that user. */
 export const listUserNotifications: ListOperation<
   [user: string],
   List<Notification>

@@ -1,15 +1,15 @@
 import type {List, Route} from '../../api/routes.js';
 import {followableLink, type RequestOptions} from '../connection.js';
 import {MalformedError} from '../errors.js';
-import type {Api, Asked, Sent} from './connect-api.js';
+import type {Api, RouteToCall, Sent} from './connect-api.js';
 
 /**
  * The function of an operation. Its arguments are the path parameters in order, the body if there is one, and
  * options. It rejects with a `TypeError` for invalid arguments, before anything is sent.
  */
-export type Operation<Given extends readonly unknown[], Answer = void, More = unknown> = (
+export type Operation<Args extends readonly unknown[], Answer = void, More = unknown> = (
   api: Api,
-  ...given: [...Given, options?: RequestOptions & More]
+  ...args: [...Args, options?: RequestOptions & More]
 ) => Promise<Answer>;
 
 /** Which related resources an answer includes in full, in fields of the same names. */
@@ -22,9 +22,9 @@ export interface Expandable<Name extends string> {
  * The function of an operation that answers a list. Its arguments are the path parameters, then filters and
  * options.
  */
-export type ListOperation<Given extends readonly unknown[], L extends List<unknown>, Filter = ListOptions> = (
+export type ListOperation<Args extends readonly unknown[], L extends List<unknown>, Filter = ListOptions> = (
   api: Api,
-  ...given: [...Given, filter?: Filter]
+  ...args: [...Args, filter?: Filter]
 ) => Listing<L>;
 
 /**
@@ -34,12 +34,12 @@ export type ListOperation<Given extends readonly unknown[], L extends List<unkno
  */
 export const operation =
   /* @__NO_SIDE_EFFECTS__ */
-  <Given extends readonly unknown[], Answer, Body = unknown>(
-      route: Asked<Answer> & Pick<Route, 'body'>,
+  <Args extends readonly unknown[], Answer, Body = unknown>(
+      route: RouteToCall<Answer> & Pick<Route, 'body'>,
       check: (body: Body) => void = () => {},
-    ): Operation<Given, Answer> =>
-    async (api, ...given) => {
-      const {params, rest} = pathParameters(route.path, given);
+    ): Operation<Args, Answer> =>
+    async (api, ...args) => {
+      const {params, rest} = pathParameters(route.path, args);
       if (!route.body) {
         const {expand, ...options} = (rest[0] ?? {}) as RequestOptions & Expandable<string>;
         return api.send(route, {...options, params, ...(expand && {query: {expand: String(expand)}})});
@@ -60,13 +60,13 @@ export interface Filters {
 /** Creates the function of an operation that answers a list from its route. */
 export const listOperation =
   /* @__NO_SIDE_EFFECTS__ */
-  <Given extends readonly unknown[], L extends List<unknown>, Filter>(
-      route: Asked<L>,
+  <Args extends readonly unknown[], L extends List<unknown>, Filter>(
+      route: RouteToCall<L>,
       {names = {}, check = () => {}}: Filters = {},
-    ): ListOperation<Given, L, Filter> =>
-    (api, ...given) =>
+    ): ListOperation<Args, L, Filter> =>
+    (api, ...args) =>
       listing(api, route, () => {
-        const {params, rest} = pathParameters(route.path, given);
+        const {params, rest} = pathParameters(route.path, args);
         const filter = rest[0] ?? {};
         check(filter as never);
         const {signal, maxRetryAfter, expand, ...filters} = filter as RequestOptions &
@@ -82,13 +82,13 @@ export const listOperation =
       });
 
 /** The path parameters, validated, and the remaining arguments. */
-function pathParameters(path: string, given: readonly unknown[]) {
+function pathParameters(path: string, args: readonly unknown[]) {
   const names = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)];
   const params = names.map(([, parent = '', name = ''], index) => [
     name,
-    checkParameter(name, parent, given[index]),
+    checkParameter(name, parent, args[index]),
   ]);
-  return {params: Object.fromEntries(params) as Sent['params'] & {}, rest: given.slice(names.length)};
+  return {params: Object.fromEntries(params) as Sent['params'] & {}, rest: args.slice(names.length)};
 }
 
 /** @param parent the part of the path before a parameter */
@@ -125,7 +125,7 @@ export interface ListOptions extends RequestOptions {
  */
 export function listing<L extends List<unknown>>(
   api: Api,
-  route: Asked<L>,
+  route: RouteToCall<L>,
   question: () => Sent,
 ): Listing<L> {
   const firstPage = async (): Promise<L> => api.send(route, question());

@@ -67,11 +67,11 @@ export const getProject: Operation<
   Expandable<ProjectExpansion>
 > = /* @__PURE__ */ operation(getProjectRoute);
 
-/** `PATCH api/v3/projects/<project_slug>/`: what is left out stays. */
+/** `PATCH api/v3/projects/<project_slug>/`: fields that are not given stay unchanged. */
 export const updateProject: Operation<[project: string, change: ProjectChange]> =
   /* @__PURE__ */ operation(updateProjectRoute);
 
-/** `DELETE api/v3/projects/<project_slug>/`: with all its versions and builds. Only Docent's host has it. */
+/** `DELETE api/v3/projects/<project_slug>/`: deletes all its versions and builds, too. Only Docent's host has it. */
 export const deleteProject: Operation<[project: string]> = /* @__PURE__ */ operation(deleteProjectRoute);
 
 /** `GET api/v3/projects/<project_slug>/superproject/`: the project that it is a subproject of. */
@@ -81,7 +81,7 @@ export const getSuperproject: Operation<
   Expandable<ProjectExpansion>
 > = /* @__PURE__ */ operation(getSuperprojectRoute);
 
-/** `POST api/v3/projects/<project_slug>/sync-versions/`: answers before the repository is read. */
+/** `POST api/v3/projects/<project_slug>/sync-versions/`: responds before the repository is read. */
 export const syncVersions: Operation<[project: string], {triggered: boolean}> =
   /* @__PURE__ */ operation(syncVersionsRoute);
 
@@ -109,6 +109,6 @@ export const createSubproject: Operation<[project: string, subproject: Subprojec
 export const getSubproject: Operation<[project: string, alias: string], Subproject> =
   /* @__PURE__ */ operation(getSubprojectRoute);
 
-/** `DELETE api/v3/projects/<project_slug>/subprojects/<alias_slug>/`: both projects stay. */
+/** `DELETE api/v3/projects/<project_slug>/subprojects/<alias_slug>/`: deletes neither project. */
 export const deleteSubproject: Operation<[project: string, alias: string]> =
   /* @__PURE__ */ operation(deleteSubprojectRoute);

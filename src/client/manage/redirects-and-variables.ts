@@ -40,11 +40,11 @@ export const createRedirect: Operation<[project: string, redirect: RedirectInput
 export const getRedirect: Operation<[project: string, redirect: number], Redirect> =
   /* @__PURE__ */ operation(getRedirectRoute);
 
-/** `PUT api/v3/projects/<project_slug>/redirects/<redirect_id>/`: what is left out stays as it is. */
+/** `PUT api/v3/projects/<project_slug>/redirects/<redirect_id>/`: fields that are not given stay unchanged. */
 export const replaceRedirect: Operation<[project: string, redirect: number, by: RedirectInput], Redirect> =
   /* @__PURE__ */ operation(replaceRedirectRoute);
 
-/** `PATCH api/v3/projects/<project_slug>/redirects/<redirect_id>/`: what is left out stays as it is. */
+/** `PATCH api/v3/projects/<project_slug>/redirects/<redirect_id>/`: fields that are not given stay unchanged. */
 export const updateRedirect: Operation<
   [project: string, redirect: number, change: RedirectChange],
   Redirect

@@ -1,4 +1,4 @@
-/** Search and sections as version 3 alone answers them. `createClient` falls back to version 2. */
+/** Search and sections in version 3 only. `createClient` falls back to version 2. */
 import {type EmbedV3Answer, embedV3Route} from '../../api/embed.js';
 import {searchV3Route} from '../../api/search.js';
 import type {RequestOptions} from '../connection.js';
@@ -6,7 +6,7 @@ import {readableAddress} from '../section-v3.js';
 import type {Api} from './connect-api.js';
 import {listing, type Operation, text} from './operation.js';
 
-/** Which results are wanted. Servers cut the size of a page; further pages are found by `next`. */
+/** Which part of the results to request. Servers limit the page size; further pages are found by `next`. */
 export interface SearchPaging extends RequestOptions {
   /** From 1. Default: 1. */
   readonly page?: number | undefined;
@@ -20,7 +20,7 @@ export interface SearchV3Options extends SearchPaging {
 }
 
 /**
- * `GET api/v3/search/`: results one by one, best first, of the projects that `q` names (see `composeQuery`).
+ * `GET api/v3/search/`: the results, best first, of the projects that `q` names (see `composeQuery`).
  */
 export const searchV3 = (
   api: Api,
@@ -40,7 +40,7 @@ export const searchV3 = (
 export interface EmbedV3Question {
   /** Address of the page, relative to the API's or absolute, with the fragment of the section wanted. */
   readonly url: string | URL;
-  /** The tool that built the page; with `sphinx` a term brings its definition. Default: none. */
+  /** The tool that built the page. With `sphinx`, the answer for a definition term includes its definition. Default: none. */
   readonly doctool?: string | undefined;
   /** CSS selector of the main node, for a page without a fragment. Default: the server finds it. */
   readonly maincontent?: string | undefined;
@@ -56,7 +56,7 @@ export const embedV3: Operation<[question: EmbedV3Question], EmbedV3Answer> = as
   return api.send(embedV3Route, {...options, query});
 };
 
-/** As the interface wants it. @internal */
+/** Converts options to the parameters of the interface. @internal */
 export function embedAddress(url: string | URL, {api}: Api): string {
   if (typeof url === 'string') text(url, 'the address to embed');
   return readableAddress(new URL(url, api));

@@ -25,7 +25,7 @@ import {
 } from './operation.js';
 import {embedAddress, type SearchPaging} from './search-and-embed.js';
 
-/** Slugs are exact in version 2, so that an invalid one is a mistake. */
+/** Slugs are exact in version 2, so an invalid slug is a mistake. */
 const checkProject = ({project}: {readonly project?: string | undefined}): unknown =>
   project !== undefined && slug(project, 'project');
 
@@ -104,7 +104,7 @@ export interface SearchV2Question {
   readonly version: string;
 }
 
-/** `GET api/v2/search/`: results one by one, best first, of one project and its subprojects. */
+/** `GET api/v2/search/`: the results, best first, of a project and its subprojects. */
 export const searchV2 = (
   api: Api,
   {q, project, version}: SearchV2Question,
@@ -121,7 +121,7 @@ export const searchV2 = (
     },
   }));
 
-/** A document by its address, or by its project and its name there. */
+/** A document, identified by its URL, or by its project and its name there. */
 export type EmbedV2Question =
   | {readonly url: string | URL; readonly section?: string | undefined}
   | {
@@ -132,7 +132,7 @@ export type EmbedV2Question =
       readonly version?: string | undefined;
       /** Anchor of the section, or the words of its heading. Default: the whole document. */
       readonly section?: string | undefined;
-      /** Path of the document, its extension included. */
+      /** Path of the document, including its extension. */
       readonly path?: string | undefined;
     };
 

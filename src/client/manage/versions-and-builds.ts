@@ -58,11 +58,11 @@ export const getVersion: Operation<
   Expandable<VersionExpansion>
 > = /* @__PURE__ */ operation(getVersionRoute);
 
-/** `PATCH api/v3/projects/<project_slug>/versions/<version_slug>/`: what is left out stays. */
+/** `PATCH api/v3/projects/<project_slug>/versions/<version_slug>/`: fields that are not given stay unchanged. */
 export const updateVersion: Operation<[project: string, version: string, change: VersionChange]> =
   /* @__PURE__ */ operation(updateVersionRoute);
 
-/** `DELETE api/v3/projects/<project_slug>/versions/<version_slug>/`: with its builds. Only Docent's host has it. */
+/** `DELETE api/v3/projects/<project_slug>/versions/<version_slug>/`: deletes its builds, too. Only Docent's host has it. */
 export const deleteVersion: Operation<[project: string, version: string]> =
   /* @__PURE__ */ operation(deleteVersionRoute);
 
@@ -94,6 +94,6 @@ export const listVersionBuilds: ListOperation<
   BuildFilter
 > = /* @__PURE__ */ listOperation(listVersionBuildsRoute);
 
-/** `POST api/v3/projects/<project_slug>/versions/<version_slug>/builds/`: answers before the build is done. */
+/** `POST api/v3/projects/<project_slug>/versions/<version_slug>/builds/`: responds before the build has finished. */
 export const triggerBuild: Operation<[project: string, version: string], TriggeredBuild> =
   /* @__PURE__ */ operation(triggerBuildRoute);

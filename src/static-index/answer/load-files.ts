@@ -7,8 +7,8 @@ import type {LoadShard} from '../read/shards.js';
 
 /**
  * Fetches files of an index. Rejects with a `DocentError`: `not-found` for a missing file; `malformed` for one that is truncated,
- * damaged, too large, or does not have the checksum that is its name. A name in any other form is not requested, as it may be an
- * address.
+ * damaged, too large, or does not have the checksum that is its name. A name that is not a checksum is not requested, because it
+ * could be a URL.
  *
  * @param folder ends in a slash
  * @param manifest name of the one file that is not named by its checksum, and is revalidated each time
@@ -30,9 +30,10 @@ export const filesAt =
         cache: isManifest ? 'no-cache' : 'default',
         maxBytes: MAX_FILE_BYTES,
         parse: async bytes => {
-          const whole = await inflate(bytes);
-          if (!isManifest && checksumName(whole) !== name) throw new TypeError(`${url.href} is another file`);
-          return whole;
+          const inflated = await inflate(bytes);
+          if (!isManifest && checksumName(inflated) !== name)
+            throw new TypeError(`${url.href} is another file`);
+          return inflated;
         },
       },
       http,

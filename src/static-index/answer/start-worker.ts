@@ -1,7 +1,7 @@
 const url = new URL('./worker.js', import.meta.url);
 let starting: Promise<Worker> | undefined;
 
-/** The worker of the page, once its code has loaded. Rejects if there can be none. */
+/** Starts the worker of the page, once. Resolves when its code has loaded; rejects if the page cannot have a worker. */
 export function startWorker(): Promise<Worker> {
   return (starting ??= new Promise((resolve, reject) => {
     const worker = new Worker(trusted(url) as URL, {type: 'module', name: 'docent'});
@@ -18,7 +18,7 @@ export function startWorker(): Promise<Worker> {
 /** Loads the code of the worker into the page. A literal import, which every bundler understands; tools/worker-file.mjs replaces it with the address for the script tag. */
 export const importWorker = () => import('./worker.js');
 
-/** The part that is used. Missing in browsers without Trusted Types. */
+/** The part of `window.trustedTypes` that is used here. Browsers without Trusted Types do not have it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -26,7 +26,7 @@ interface TrustedTypes {
   ): {createScriptURL(address: string): unknown};
 }
 
-/** The address in a form that a page with Trusted Types accepts, by the policy `docent`, which allows no other address. */
+/** The URL as a `TrustedScriptURL`, for pages that enforce Trusted Types. The policy `docent` allows no other URL. */
 function trusted(url: URL): unknown {
   const {trustedTypes} = globalThis as {trustedTypes?: TrustedTypes};
   return (

@@ -9,26 +9,26 @@ import {type Manifest, readManifest} from '../format/manifest.js';
 import {type LoadShard, Shards} from '../read/shards.js';
 import {StaticReader} from '../read/static-reader.js';
 
-/** One of the indexes that a page searches. */
-export interface AskedIndex {
+/** An index that a page searches. */
+export interface SearchedIndex {
   /** Ends in a slash. */
   readonly folder: string;
-  /** Its name as a scope, which readers see. */
+  /** The name of its scope, which readers see. */
   readonly name: string;
-  /** Factor of its scores. 0: it is searched only if its name is among the scopes. */
+  /** Factor for its scores. 0: it is searched only if its name is among the scopes. */
   readonly weight: number;
 }
 
 /** A question, with the number of pages that the reader already has. */
 export interface StaticQuestion extends SearchQuestion {
   readonly offset: number;
-  readonly indexes: readonly AskedIndex[];
+  readonly indexes: readonly SearchedIndex[];
 }
 
-/** How long an index that could not be read is left out if there are others, in ms. */
-const LOST_FOR = 30_000;
+/** How long an index that could not be read is skipped if there are others, in ms. */
+const RETRY_AFTER = 30_000;
 
-/** Maximum number of pages in the first answer and in later ones. Each takes a file with its texts, so that a small first answer is shown sooner. */
+/** Maximum number of pages in the first answer and in later ones. Each page requires a file with its texts, so a small first answer is shown sooner. */
 const FIRST_PAGES = 3;
 const MAX_PAGES = 10;
 
@@ -39,16 +39,18 @@ interface OpenStaticIndex {
   readonly index: OpenedIndex;
 }
 
-/** Rejects with a `DocentError`. @param loaded the inflated manifest */
-async function openStaticIndex(load: LoadShard, loaded: Promise<Uint8Array>): Promise<OpenStaticIndex> {
+/** Rejects with a `DocentError`. @param manifestBytes the inflated manifest */
+async function openStaticIndex(
+  load: LoadShard,
+  manifestBytes: Promise<Uint8Array>,
+): Promise<OpenStaticIndex> {
   try {
-    const bytes = await loaded;
-    const manifest = readManifest(bytes);
+    const manifest = readManifest(await manifestBytes);
     const shards = new Shards(async name => manifest.inside.get(name) ?? load(name));
     const reader = new StaticReader(manifest, shards);
     return {manifest, shards, reader, index: await openIndex(reader)};
   } catch (cause) {
-    // A manifest that lacks a part is noticed where the part is first read.
+    // Also a `TypeError` of the code that reads a part which is missing from the manifest.
     throw asDocentError(cause);
   }
 }
@@ -64,38 +66,40 @@ class PartError extends Error {
   }
 }
 
-/** Searches static indexes, one question after the other. The answers are those that a host gives for the same pages. */
+/** Searches static indexes, one query at a time. The answers are the same as those of a host that has the same pages. */
 export class StaticAnswers {
   readonly #loadFrom: (folder: URL) => LoadShard;
-  /** By folder. Opened by the first question, and again after the site was published anew. */
+  /** By folder. An index is opened by the first query, and reopened after the site has been published again. */
   readonly #opened = new Map<string, Promise<OpenStaticIndex>>();
-  /** By folder: when reading it failed. */
-  readonly #lost = new Map<string, number>();
+  /** By folder: when reading the index failed, in ms. */
+  readonly #failedAt = new Map<string, number>();
   readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param loadFrom fetches files of an index. @param now a clock, in ms */
+  /** @param loadFrom returns the function that fetches files of an index. @param now a clock, in ms */
   constructor(loadFrom: (folder: URL) => LoadShard, now = () => performance.now()) {
     this.#loadFrom = loadFrom;
     this.#now = now;
   }
 
-  /** Opens an index. Rejects with a `DocentError`. @param manifest inflated. Default: it is fetched */
+  /** Opens an index. Rejects with a `DocentError`. @param manifest the inflated manifest. Default: it is fetched */
   async open(folder: string, manifest?: Promise<Uint8Array>): Promise<void> {
     await this.#open(folder, manifest);
   }
 
-  /** Suggestions of several indexes, taken from each in turn. An index that cannot be read has none. */
+  /** The suggestions of several indexes, interleaved. An index that cannot be read is skipped. */
   async suggestions(folders: readonly string[]): Promise<string[]> {
     const opened = await Promise.allSettled(folders.map(folder => this.#open(folder)));
-    const all = opened.map(one => (one.status === 'fulfilled' ? one.value.manifest.about.questions : []));
-    const most = Math.max(...all.map(({length}) => length));
-    return Array.from({length: most}, (_, at) => all.flatMap(suggestions => suggestions[at] ?? [])).flat();
+    const lists = opened.map(result =>
+      result.status === 'fulfilled' ? result.value.manifest.about.questions : [],
+    );
+    const length = Math.max(...lists.map(list => list.length));
+    return Array.from({length}, (_, at) => lists.flatMap(list => list[at] ?? [])).flat();
   }
 
-  /** Rejects with a `DocentError`. @param signal aborted to make way for the next question */
+  /** Rejects with a `DocentError`. @param signal is aborted when a newer query replaces this one */
   search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
-    // One at a time, because what is loaded is kept for the question that is being answered.
+    // One query at a time, because the readers hold the files of the current query.
     const answer = this.#last.then(() => {
       signal?.throwIfAborted();
       return this.#answer(question, signal);
@@ -104,29 +108,30 @@ export class StaticAnswers {
     return answer;
   }
 
-  /** An index that cannot be read is left out, unless it is the only one. */
+  /** An index that cannot be read is skipped, unless it is the only one. */
   async #answer(question: StaticQuestion, signal: AbortSignal | undefined): Promise<SearchAnswer> {
-    const all = askedOf(question);
-    const isLost = ({folder}: AskedIndex) => this.#now() - (this.#lost.get(folder) ?? -Infinity) < LOST_FOR;
-    let parts = all.every(isLost) ? all : all.filter(part => !isLost(part));
-    const reopened = new Set<AskedIndex>();
+    const indexes = indexesFor(question);
+    const hasFailed = ({folder}: SearchedIndex) =>
+      this.#now() - (this.#failedAt.get(folder) ?? -Infinity) < RETRY_AFTER;
+    let parts = indexes.every(hasFailed) ? indexes : indexes.filter(index => !hasFailed(index));
+    const reopened = new Set<SearchedIndex>();
     const open = (folder: string) => this.#open(folder);
     for (;;) {
       try {
-        const lost = all.filter(part => !parts.includes(part)).map(({name}) => name);
-        return await answerFrom(parts, open, question, lost, signal);
+        const skipped = indexes.filter(index => !parts.includes(index)).map(({name}) => name);
+        return await answerFrom(parts, open, question, skipped, signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof PartError)) throw error;
         const part = parts[error.part]!;
-        // The site may have been published anew: then its files have other names.
+        // If the site has been published again, its files have new names.
         const isRetried = isOfOldIndex(error.cause) && !reopened.has(part);
         this.#opened.delete(part.folder);
         reopened.add(part);
         if (isRetried) continue;
         if (parts.length === 1) throw error.cause;
-        parts = parts.filter(one => one !== part);
-        this.#lost.set(part.folder, this.#now());
+        parts = parts.filter(other => other !== part);
+        this.#failedAt.set(part.folder, this.#now());
       }
     }
   }
@@ -144,36 +149,36 @@ export class StaticAnswers {
   }
 }
 
-/** The indexes that a question searches: those that its scopes name, else all that are not searched by name only. */
-function askedOf({indexes, scopes}: StaticQuestion): readonly AskedIndex[] {
+/** The indexes that a query searches: those that its scopes name, else those that have a weight, else all. */
+function indexesFor({indexes, scopes}: StaticQuestion): readonly SearchedIndex[] {
   const folders = indexes.map(({folder}) => folder);
-  const own = indexes.filter(({folder}, at) => folders.indexOf(folder) === at);
+  const unique = indexes.filter(({folder}, at) => folders.indexOf(folder) === at);
   const names = new Set(scopes.map(scope => ('project' in scope ? scope.project : '')));
-  const named = own.filter(({name}) => names.has(name));
-  const usual = own.filter(({weight}) => weight > 0);
-  return named.length > 0 ? named : usual.length > 0 ? usual : own;
+  const named = unique.filter(({name}) => names.has(name));
+  const weighted = unique.filter(({weight}) => weight > 0);
+  return named.length > 0 ? named : weighted.length > 0 ? weighted : unique;
 }
 
 async function answerFrom(
-  parts: readonly AskedIndex[],
+  parts: readonly SearchedIndex[],
   openAt: (folder: string) => Promise<OpenStaticIndex>,
   question: StaticQuestion,
-  lost: readonly string[],
+  skipped: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<SearchAnswer> {
   const {words, scopes, pageSize = MAX_PAGES, offset, facets, language} = question;
-  const asked = {...parseQuestion(words), language};
+  const query = {...parseQuestion(words), language};
   const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
   let running: Promise<unknown>[] = [];
   const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
-    const asked = ask().catch((cause: unknown) => {
+    const guarded = ask().catch((cause: unknown) => {
       throw new PartError(part, cause);
     });
-    running.push(asked);
-    return asked;
+    running.push(guarded);
+    return guarded;
   };
   /** Waits for all indexes, even if one has failed. */
-  const whole = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const settleAll = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
     } finally {
@@ -181,13 +186,15 @@ async function answerFrom(
       running = [];
     }
   };
-  const open = await whole(() => Promise.all(parts.map((part, at) => guard(at, () => openAt(part.folder)))));
+  const open = await settleAll(() =>
+    Promise.all(parts.map((part, at) => guard(at, () => openAt(part.folder)))),
+  );
   const places = open.map(({manifest: {about}}, at) => placeOf(about, parts, at, scopes));
   const isNamed = places.map(
     ({project}, at) =>
-      asked.named.length === 0 ||
-      asked.named.some(one =>
-        [project.slug, open[at]!.manifest.about.project, parts[at]!.name].includes(one.project),
+      query.named.length === 0 ||
+      query.named.some(scope =>
+        [project.slug, open[at]!.manifest.about.project, parts[at]!.name].includes(scope.project),
       ),
   );
   try {
@@ -195,21 +202,21 @@ async function answerFrom(
     const weights = parts.map(({weight}) => weight || 1);
     const options = {offset, limit, weights, facets, asking: guard};
     for (const {shards} of open) shards.begin(signal);
-    const found = await whole(() => search(asked, indexes, options));
+    const answer = await settleAll(() => search(query, indexes, options));
     const next: StaticQuestion = {...question, offset: offset + limit};
     return {
-      count: found.count,
-      next: next.offset < found.count ? JSON.stringify(next) : null,
+      count: answer.count,
+      next: next.offset < answer.count ? JSON.stringify(next) : null,
       previous: null,
       projects: places.map(({project, version}) => ({slug: project.slug, versions: [version]})),
-      query: asked.words,
-      significant_terms: found.significantTerms,
-      phrases_as_words: [...found.phrasesAsWords],
-      ...(found.filters && {filters: [...found.filters]}),
-      ...(found.facets && {facets: [...found.facets]}),
-      ...(found.narrowed && {language: found.narrowed.language, other_languages: found.narrowed.others}),
-      ...(lost.length > 0 && {not_searched: [...lost]}),
-      results: found.pages.map(page => toSearchResult(page, places[page.scope]!)),
+      query: query.words,
+      significant_terms: answer.significantTerms,
+      phrases_as_words: [...answer.phrasesAsWords],
+      ...(answer.filters && {filters: [...answer.filters]}),
+      ...(answer.facets && {facets: [...answer.facets]}),
+      ...(answer.narrowed && {language: answer.narrowed.language, other_languages: answer.narrowed.others}),
+      ...(skipped.length > 0 && {not_searched: [...skipped]}),
+      results: answer.pages.map(page => toSearchResult(page, places[page.scope]!)),
     };
   } finally {
     await Promise.allSettled(running);
@@ -217,10 +224,10 @@ async function answerFrom(
   }
 }
 
-/** Where results of an index belong. If there are several indexes, results name theirs, like results of subprojects do. */
+/** The project and version of the results of an index. If there are several indexes, results name theirs, as results of subprojects do. */
 function placeOf(
   {project, version, root}: Manifest['about'],
-  parts: readonly AskedIndex[],
+  parts: readonly SearchedIndex[],
   at: number,
   scopes: SearchQuestion['scopes'],
 ): ResultPlace {

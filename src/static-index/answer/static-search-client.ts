@@ -5,30 +5,31 @@ import {httpErrorFrom} from '../../client/http.js';
 import type {SearchClient} from '../../client/search.js';
 import {MAX_FILE_BYTES} from '../format/manifest.js';
 import {importWorker, startWorker} from './start-worker.js';
-import type {AskedIndex, StaticQuestion} from './static-answers.js';
+import type {SearchedIndex, StaticQuestion} from './static-answers.js';
 import type {FromWorker, PlainError, ToWorker} from './worker.js';
 
 /** Sends a message to the thread that searches. */
 type Tell = (message: ToWorker) => void;
 
-interface Asked {
+interface PendingRequest {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
 }
 
-const asked = new Map<number, Asked>();
+/** By identifier. */
+const pending = new Map<number, PendingRequest>();
 let thread: Promise<Tell> | undefined;
 let count = 0;
 
-/** An index with its manifest, which is requested while this code loads. */
-export interface LoadingIndex extends AskedIndex {
-  /** Default: the first question opens the index. */
+/** An index and its manifest, which is requested while this code loads. */
+export interface LoadingIndex extends SearchedIndex {
+  /** Default: the first query fetches the manifest. */
   readonly manifest: Promise<Response | undefined> | undefined;
 }
 
 /** Searches indexes. All clients of a page share one thread. */
 export function createStaticSearchClient(loading: readonly LoadingIndex[]): SearchClient {
-  const indexes = loading.map(({folder, name, weight}): AskedIndex => ({folder, name, weight}));
+  const indexes = loading.map(({folder, name, weight}): SearchedIndex => ({folder, name, weight}));
   let opening: Promise<Tell> | undefined;
 
   const open = (): Promise<Tell> =>
@@ -46,7 +47,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
     ));
 
   async function ask<Answer>(
-    what:
+    request:
       | {readonly kind: 'search'; readonly question: StaticQuestion}
       | {readonly kind: 'suggestions'; readonly folders: readonly string[]},
     {signal}: RequestOptions = {},
@@ -56,13 +57,13 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
     if (signal?.aborted) throw aborted();
     const id = ++count;
     return new Promise<Answer>((resolve, reject) => {
-      asked.set(id, {resolve, reject});
+      pending.set(id, {resolve, reject});
       signal?.addEventListener('abort', () => {
-        if (!asked.delete(id)) return;
+        if (!pending.delete(id)) return;
         tell({kind: 'abort', id});
         reject(aborted());
       });
-      tell({...what, id});
+      tell({...request, id});
     });
   }
 
@@ -73,12 +74,12 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
       ask({kind: 'search', question: JSON.parse(next) as StaticQuestion}, options),
     questions: () =>
       ask({kind: 'suggestions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
-    // If it fails, the first question reports the error.
+    // Errors are reported by the first query.
     warmUp: () => open().catch(() => {}),
   };
 }
 
-/** `undefined` if the manifest could not be fetched: the thread requests it again, and reports the error. */
+/** The bytes of a manifest. `undefined` if it could not be fetched: then the thread requests it again, and reports the error. */
 async function bytesOf(manifest: Promise<Response | undefined> | undefined): Promise<Uint8Array | undefined> {
   try {
     const response = await manifest;
@@ -97,8 +98,8 @@ function answeringThread(): Promise<Tell> {
 }
 
 /**
- * Starts a worker, or searches in the page if there can be none: a script from another origin cannot start one, and a policy may
- * forbid it. Rejects if the code does not load.
+ * Starts a worker, or searches in the page if it cannot have one: a script from another origin cannot start a worker, and a content
+ * security policy may forbid it. Rejects if the code does not load.
  */
 async function startAnswering(): Promise<Tell> {
   try {
@@ -113,10 +114,10 @@ async function startAnswering(): Promise<Tell> {
 
 function hear(message: FromWorker): void {
   if (message.kind === 'ready') return;
-  const question = asked.get(message.id);
-  asked.delete(message.id);
-  if (message.kind === 'answer') question?.resolve(message.answer as never);
-  else question?.reject(revive(message.error));
+  const request = pending.get(message.id);
+  pending.delete(message.id);
+  if (message.kind === 'answer') request?.resolve(message.answer as never);
+  else request?.reject(revive(message.error));
 }
 
 function revive(error: PlainError): Error {

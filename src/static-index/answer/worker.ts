@@ -1,5 +1,5 @@
 /**
- * The thread that searches static indexes. A page that may not have a worker imports this module itself, and calls
+ * The thread that searches static indexes. A page that cannot have a worker imports this module itself, and calls
  * `answerMessages`.
  */
 import {DocentError, HttpError, type ErrorKind, type HttpErrorInit} from '../../client/errors.js';
@@ -9,8 +9,8 @@ import {StaticAnswers, type StaticQuestion} from './static-answers.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 
 /**
- * A message from the page. `folder` of an index ends in a slash. `manifest` is compressed; the page requests it while the worker
- * loads. Without one, the worker fetches it.
+ * A message from the page. The `folder` of an index ends in a slash. `manifest` is compressed; the page requests it while the worker
+ * loads. If it is `undefined`, the worker fetches it.
  */
 export type ToWorker =
   | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
@@ -34,28 +34,28 @@ export interface PlainError extends Omit<HttpErrorInit, 'cause'> {
 /** Answers the messages of a page, in a worker or in the page itself. */
 export function answerMessages(tell: (message: FromWorker) => void): (message: ToWorker) => void {
   const answers = new StaticAnswers(folder => filesAt(folder, MANIFEST));
-  const asked = new Map<number, AbortController>();
+  const pending = new Map<number, AbortController>();
 
-  const answer = async (asking: Extract<ToWorker, {kind: 'search' | 'suggestions'}>): Promise<void> => {
-    const {id} = asking;
+  const answer = async (request: Extract<ToWorker, {kind: 'search' | 'suggestions'}>): Promise<void> => {
+    const {id} = request;
     const abort = new AbortController();
-    asked.set(id, abort);
+    pending.set(id, abort);
     try {
       const answer =
-        asking.kind === 'suggestions'
-          ? await answers.suggestions(asking.folders)
-          : await answers.search(asking.question, abort.signal);
+        request.kind === 'suggestions'
+          ? await answers.suggestions(request.folders)
+          : await answers.search(request.question, abort.signal);
       tell({kind: 'answer', id, answer});
     } catch (error) {
       if (!abort.signal.aborted) tell({kind: 'error', id, error: toPlain(error)});
     } finally {
-      asked.delete(id);
+      pending.delete(id);
     }
   };
 
   return message => {
-    if (message.kind === 'abort') asked.get(message.id)?.abort();
-    // Nobody waits for it. If it fails, the first question reports the error.
+    if (message.kind === 'abort') pending.get(message.id)?.abort();
+    // No answer is sent. Errors are reported by the first query.
     else if (message.kind === 'open')
       void answers.open(message.folder, message.manifest && inflate(message.manifest)).catch(() => {});
     else void answer(message);
@@ -70,7 +70,7 @@ function toPlain(error: unknown): PlainError {
   return {errorKind, message, status, problem, retryAfter};
 }
 
-/** The part that is used: the types of pages and of workers cannot be loaded together. */
+/** The part of `DedicatedWorkerGlobalScope` that is used: TypeScript's libraries for pages and for workers exclude each other. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;

@@ -1,30 +1,32 @@
 /**
- * Checks of what a file of an index holds, where it is read: anybody can have changed a file, and nothing after this looks
- * again. All of them throw a `TypeError` that says what is wrong, and what to do.
+ * Validates what is read from files of an index, which anybody may have changed. Code that uses the values does not check them
+ * again. All functions throw a `TypeError` that says what is wrong and what to do.
  */
 import {DocentError, MalformedError} from '../../client/errors.js';
 
 /**
- * Characters of a title, heading, name, path, anchor or word, at most. Pages are read with titles of up to 4,000 code points,
- * which take up to 8,000; the words of a query are compared with the whole of each title, in time that grows faster than it.
+ * Maximum length of a title, heading, name, path, anchor or word, in UTF-16 code units. Titles are cut at 4,000 code points when pages
+ * are read, which is up to 8,000 code units. The limit matters because matching the words of a query with a title takes time that
+ * grows faster than the title.
  */
 export const MAX_LABEL = 8_192;
-/** Characters of the text of a section, at most: pages are read with up to 1,048,576 code points for each. */
+/** Maximum length of the text of a section, in UTF-16 code units. Texts are cut at 1,048,576 code points when pages are read. */
 export const MAX_TEXT = 2 * 1_048_576;
-/** Of what a reader may begin with, which are buttons: some times what is proposed. */
+/** Maximum number of suggestions, and their maximum length in characters. An index that was not changed has far fewer and shorter ones. */
 const MAX_QUESTIONS = 20;
 const MAX_QUESTION = 200;
 
 const REMEDY = 'make it again with "docent index" and publish all of its files.';
 
-/** What is wrong with a file, for developers. */
+/** A file of an index is wrong. The message is for developers. */
 class IndexFileError extends TypeError {
   override readonly name = 'IndexFileError';
 }
 
-export const wrong = (what: string): TypeError => new IndexFileError(`The index ${what}: ${REMEDY}`);
+/** @param problem what is wrong, as the predicate of a sentence about the index, such as `is damaged` */
+export const wrong = (problem: string): TypeError => new IndexFileError(`The index ${problem}: ${REMEDY}`);
 
-/** The error of a file that could not be read, with what was wrong. */
+/** Converts any error of reading a file into a `DocentError` whose message says what is wrong. */
 export const asDocentError = (cause: unknown): DocentError =>
   cause instanceof DocentError
     ? cause
@@ -34,14 +36,14 @@ export const asDocentError = (cause: unknown): DocentError =>
         cause,
       });
 
-/** Throws unless the value is a text of at most so many characters. */
-export function text(value: unknown, what: string, most = MAX_LABEL): string {
+/** Throws unless the value is a string of at most `maxLength` characters. */
+export function text(value: unknown, what: string, maxLength = MAX_LABEL): string {
   if (typeof value !== 'string') throw wrong(`has no ${what} where one should be`);
-  if (value.length > most) throw wrong(`has a ${what} of more than ${most} characters`);
+  if (value.length > maxLength) throw wrong(`has a ${what} of more than ${maxLength} characters`);
   return value;
 }
 
-export const textOrNothing = (value: unknown, what: string): string | null =>
+export const textOrNull = (value: unknown, what: string): string | null =>
   value === null || value === undefined ? null : text(value, what);
 
 export function count(value: unknown, what: string): number {
@@ -54,13 +56,13 @@ export function list(value: unknown, what: string): readonly unknown[] {
   return value;
 }
 
-/** An object, whose fields are checked one by one. */
+/** Throws unless the value is an object. Its fields have still to be checked. */
 export function record(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) throw wrong(`has no ${what} where it should be`);
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** An address of pages, or part of one. No other scheme than that of pages may be in a link. */
+/** An absolute or relative URL of pages. Only `http:` and `https:` are allowed, because links are made of it. */
 export function root(value: unknown): string {
   const address = text(value, 'address of its pages');
   const base = 'https://index.invalid/';
@@ -69,16 +71,16 @@ export function root(value: unknown): string {
   return address;
 }
 
-/** A path, of which a link can be made. */
+/** A path that a link can be made of. */
 export function path(value: unknown): string {
-  const given = text(value, 'path');
+  const path = text(value, 'path');
   // `encodeURI` throws for half of a surrogate pair.
-  if (/\p{Surrogate}/u.test(given)) throw wrong('has a path that is no text');
-  return given;
+  if (/\p{Surrogate}/u.test(path)) throw wrong('has a path that is no text');
+  return path;
 }
 
 export function questions(value: unknown): readonly string[] {
-  const given = list(value, 'questions').map(one => text(one, 'question', MAX_QUESTION));
-  if (given.length > MAX_QUESTIONS) throw wrong(`has more than ${MAX_QUESTIONS} questions`);
-  return given;
+  const questions = list(value, 'questions').map(question => text(question, 'question', MAX_QUESTION));
+  if (questions.length > MAX_QUESTIONS) throw wrong(`has more than ${MAX_QUESTIONS} questions`);
+  return questions;
 }

@@ -5,26 +5,27 @@ import * as check from './checks.js';
 import {NAME} from './file-names.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
-/** Raise it whenever a file of an index means something else: a reader of another format says so. */
+/** Version of the format. Increase it with every change of the format: a reader rejects indexes of other versions. */
 export const FORMAT = 9;
-/** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
+/** Maximum size of a file, compressed or not, in bytes: about ten times the largest file of a site with 150,000 sections. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;
 
-/** A file, and the first thing of a row that is in it; it goes on to the first of the next file. */
+/** A file that has consecutive items of a sequence, up to the first item of the next file. */
 export interface Shard {
+  /** Number of its first item. */
   readonly first: number;
   readonly name: string;
 }
 
 export interface WordShard extends Shard {
-  /** The first of them. */
+  /** Its first word. */
   readonly word: string;
 }
 
-/** A file with all that belongs to some words and keys in order: see `RangeFile`. */
+/** A file with a range of the sorted words, and the keys between them, with their postings: see `RangeFile`. */
 export interface Range extends WordShard {
-  /** Its first key, and the number of that. Keys before `word` are in the range before. */
+  /** Its first key, and the number of that key. Keys before `word` are in the previous range. */
   readonly key: string;
   readonly firstKey: number;
 }
@@ -32,40 +33,40 @@ export interface Range extends WordShard {
 /** A word that is so frequent that it has files of its own. */
 export interface OwnWord {
   readonly word: string;
-  /** Its number in the list. */
+  /** Its number among all words. */
   readonly at: number;
   readonly frequency: number;
   readonly columns: string;
   readonly places: string;
 }
 
-/** What is read first, and says where all else is. */
+/** The file that is read first. It names all other files. */
 export interface Manifest {
   readonly about: About;
-  /** Of lengths, those of texts alone: no question asks for others. */
+  /** Only the lengths of texts: no query needs those of other fields. */
   readonly columns: Columns;
   readonly leads: PageNumbers['leads'];
-  /** Files that are small enough to be in here, or that every answer needs, by name. */
+  /** By name: files that are part of the manifest, because the index is small or because every answer needs them. */
   readonly inside: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface About {
   readonly project: string;
   readonly version: string;
-  /** From the folder of the index to that of the pages, as a relative address, or an absolute one. */
+  /** URL of the folder of the pages, absolute or relative to the folder of the index. */
   readonly root: string;
-  /** What a reader may begin with. */
+  /** Suggestions for readers who have not typed anything. */
   readonly questions: readonly string[];
   readonly stats: IndexStats;
   readonly pages: readonly Shard[];
-  /** Where the texts of sections are, by section. */
+  /** Files that say where the texts of sections are, by section: see `TextTable`. */
   readonly tables: readonly Shard[];
   readonly ranges: readonly Range[];
-  /** In the order of their words. */
+  /** Sorted by word. */
   readonly own: readonly OwnWord[];
   readonly words: WordTable;
   readonly keys: WordTable;
-  /** The names of its filters, and the file with what they stand for. Default: it has none. */
+  /** The names of its filters, and the file with their values and sections. Default: it has no filters. */
   readonly filters?: {readonly names: readonly string[]; readonly file: string};
 }
 
@@ -82,7 +83,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   output.writeSized(encoder.encode(JSON.stringify(about)));
   for (let page = 0; page < about.stats.pages; page++)
     output.writeNumber((MAX_LEADS + 1) * (firstOf[page + 1]! - firstOf[page]!) + leads[page]!);
-  // Column by column: like compresses well beside like.
+  // Column by column, because equal values next to each other compress well.
   output.writeBytes(flags);
   for (const count of links) output.writeNumber(count);
   for (const length of textLengths) output.writeNumber(length);
@@ -95,7 +96,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   return output.bytes;
 }
 
-/** @throws {TypeError} for bytes that are no manifest of this format. */
+/** @throws {TypeError} for bytes that are not a manifest of this version. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const decoder = new TextDecoder('utf-8', {fatal: true});
   if (decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC)
@@ -108,15 +109,15 @@ export function readManifest(bytes: Uint8Array): Manifest {
   };
   const about = checkAbout(JSON.parse(decoder.decode(readSized())));
   const {pages, sections} = about.stats;
-  // What there is of each takes a byte at least.
+  // Each value of a column takes at least one byte.
   if (!(pages >= 0 && sections >= 0 && 2 * pages + 3 * sections <= bytes.length))
     throw check.wrong('is cut off');
   const firstOf = new Uint32Array(pages + 1);
   const leads = new Uint8Array(pages);
   for (let page = 0; page < pages; page++) {
-    const both = reader.readNumber();
-    leads[page] = both % (MAX_LEADS + 1);
-    firstOf[page + 1] = firstOf[page]! + Math.floor(both / (MAX_LEADS + 1));
+    const countAndLeads = reader.readNumber();
+    leads[page] = countAndLeads % (MAX_LEADS + 1);
+    firstOf[page + 1] = firstOf[page]! + Math.floor(countAndLeads / (MAX_LEADS + 1));
   }
   const flags = bytes.slice(reader.at, (reader.at += sections));
   const links = Uint16Array.from({length: sections}, () => reader.readNumber());
@@ -128,26 +129,26 @@ export function readManifest(bytes: Uint8Array): Manifest {
   return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
 }
 
-/** Words of an index, at most: to look through them takes a second. */
+/** Maximum number of words of an index. Scanning so many takes a second. */
 const MAX_WORDS = 8_000_000;
 
-/** @throws {TypeError} where a part is missing, is of another type than it should be, or is longer than any */
+/** @throws {TypeError} if a part is missing, has another type, or is too long */
 function checkAbout(value: unknown): About {
-  const given = check.record(value, 'list of its parts');
-  const stats = check.record(given.stats, 'figures');
+  const about = check.record(value, 'list of its parts');
+  const stats = check.record(about.stats, 'figures');
   check.count(stats.pages, 'number of pages');
   check.count(stats.sections, 'number of sections');
   for (const language of check.list(stats.languages, 'languages')) check.text(language, 'language');
   if (!check.list(stats.meanLengths, 'mean lengths').every(Number.isFinite))
     throw check.wrong('has a mean length that is no number');
-  check.text(given.project, 'project');
-  check.text(given.version, 'version');
-  check.root(given.root);
-  check.questions(given.questions);
+  check.text(about.project, 'project');
+  check.text(about.version, 'version');
+  check.root(about.root);
+  check.questions(about.questions);
   const [pages, tables, ranges] = [
-    checkShards(given.pages, 'files of pages'),
-    checkShards(given.tables, 'tables of texts'),
-    checkShards(given.ranges, 'ranges of words'),
+    checkShards(about.pages, 'files of pages'),
+    checkShards(about.tables, 'tables of texts'),
+    checkShards(about.ranges, 'ranges of words'),
   ];
   if (ranges.length === 0 || (stats.pages !== 0 && (pages.length === 0 || tables.length === 0)))
     throw check.wrong('lacks files of its pages or words');
@@ -159,8 +160,8 @@ function checkAbout(value: unknown): About {
     if (at === 0 ? firstKey > 0 : firstKey < lastKey) throw check.wrong('has ranges of keys in no order');
     lastKey = firstKey;
   }
-  for (const one of check.list(given.own, 'frequent words')) {
-    const word = check.record(one, 'frequent word');
+  for (const row of check.list(about.own, 'frequent words')) {
+    const word = check.record(row, 'frequent word');
     check.text(word.word, 'word');
     check.count(word.at, 'number of a word');
     check.count(word.frequency, 'frequency');
@@ -168,24 +169,24 @@ function checkAbout(value: unknown): About {
     checkName(word.places);
   }
   for (const table of ['words', 'keys'] as const) {
-    const {size, spellings} = check.record(given[table], table);
+    const {size, spellings} = check.record(about[table], table);
     if (check.count(size, `number of ${table}`) > MAX_WORDS)
       throw check.wrong(`has more than ${MAX_WORDS} ${table}`);
     for (const {word} of checkShards(spellings, 'spellings')) check.text(word, 'word');
   }
-  if (given.filters !== undefined) {
-    const {names, file} = check.record(given.filters, 'filters');
+  if (about.filters !== undefined) {
+    const {names, file} = check.record(about.filters, 'filters');
     for (const name of check.list(names, 'names of filters')) check.text(name, 'name of a filter');
     checkName(file);
   }
   return value as About;
 }
 
-/** Each begins at the first row, or after the one before. */
+/** The first shard begins at 0; the others are in ascending order. */
 function checkShards(value: unknown, what: string): readonly Readonly<Record<string, unknown>>[] {
   let last = -1;
-  return check.list(value, what).map(one => {
-    const shard = check.record(one, what);
+  return check.list(value, what).map(row => {
+    const shard = check.record(row, what);
     const first = check.count(shard.first, `beginning of ${what}`);
     if (last < 0 ? first > 0 : first < last) throw check.wrong(`has ${what} in no order`);
     last = first;
@@ -200,31 +201,31 @@ function checkName(value: unknown): string {
   return name;
 }
 
-/** All files that a manifest names. Those with texts are named by its tables. */
+/** The names of all files that a manifest names. Files with texts are named by its tables instead. */
 export const namesIn = ({pages, tables, ranges, own, words, keys}: About): string[] => [
   ...[...pages, ...tables, ...ranges, ...words.spellings, ...keys.spellings].map(({name}) => name),
   ...own.flatMap(({columns, places}) => [columns, places]),
 ];
 
-/** The last of some rows that begins at this number or before it. */
+/** The file that has the item with a number. */
 export const shardAt = <S extends {readonly first: number}>(
   shards: readonly S[],
   number: number,
 ): S | undefined => shards[lastWhere(shards.length, at => shards[at]!.first <= number)];
 
-/** Path and title, page by page. */
+/** Paths and titles of consecutive pages. */
 export type PagesFile = readonly (readonly [path: string, title: string])[];
 
-/** What a question with a filter reads: words as in `FilterList`, and their sections as differences. */
+/** The file that a query with a filter reads: words as in `FilterList`, and their sections as differences from the previous section. */
 export interface FiltersFile {
   readonly words: readonly string[];
   readonly sections: readonly (readonly number[])[];
 }
 
-/** Which file has what is shown of some sections: those from this one on, named by its page and its number there. */
+/** The names of files with texts. Each row has the first section of its file: the page, and the section's number on the page. */
 export type TextTable = readonly (readonly [page: number, number: number, name: string])[];
 
-/** What is shown of a section, and what it is called. An object has its signature as heading. */
+/** The texts and names of consecutive sections. The heading of an API object is its signature. */
 export type TextsFile = readonly (readonly [
   anchor: string,
   text: string,
@@ -241,7 +242,7 @@ export const writeJson = (file: PagesFile | FiltersFile | TextTable | TextsFile)
 const readRows = (bytes: Uint8Array, what: string): readonly (readonly unknown[])[] =>
   check.list(JSON.parse(new TextDecoder().decode(bytes)), what).map(row => check.list(row, what));
 
-/** @throws {TypeError | SyntaxError} as the readers of all files do */
+/** @throws {TypeError | SyntaxError} for a damaged file, like all functions here that read files */
 export const readPages = (bytes: Uint8Array): PagesFile =>
   readRows(bytes, 'pages').map(([path, title]) => [check.path(path), check.text(title, 'title')]);
 
@@ -257,8 +258,8 @@ export const readTexts = (bytes: Uint8Array): TextsFile =>
     check.text(anchor, 'anchor'),
     check.text(text, 'text', check.MAX_TEXT),
     check.text(heading, 'heading'),
-    check.textOrNothing(role, 'role'),
-    check.textOrNothing(name, 'name'),
+    check.textOrNull(role, 'role'),
+    check.textOrNull(name, 'name'),
     ...aliases.map(alias => check.text(alias, 'name')),
   ]);
 

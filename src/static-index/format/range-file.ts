@@ -10,24 +10,25 @@ import {words} from '../../ranking/text/tokens.js';
 import * as check from './checks.js';
 import {type PageNumbers, readSections, writeSections} from './page-numbers.js';
 
-/** Some words in order, with how many sections hold each, and what belongs to them. */
+/** Sorted words with their postings. */
 export interface RangeList {
   readonly words: readonly string[];
+  /** Number of sections that have each word. */
   readonly frequencies: Uint32Array;
-  /** Empty for a word that has files of its own. */
+  /** By word: see `SplitPostings`. Empty for a word that has files of its own. */
   readonly columns: readonly Uint8Array[];
-  /** None for keys. */
+  /** By word. An empty list for keys. */
   readonly places: readonly Uint8Array[];
 }
 
-/** All that a question may ask of the words between two letters, and of the keys between them. */
+/** The words of a range and the keys between them, with their postings, and the labels of the sections that have them in their labels. */
 export interface RangeFile {
   readonly words: RangeList;
   readonly keys: RangeList;
   readonly labels: Labels;
 }
 
-/** @param labels written by `writeLabels`: those that a word of the range is in */
+/** @param labels the labels that have a word of the range, as written by `writeLabels` */
 export function writeRange(words: RangeList, keys: RangeList, labels: Uint8Array): Uint8Array {
   const output = new ByteWriter(1 << 15);
   for (const list of [words, keys]) {
@@ -42,7 +43,7 @@ export function writeRange(words: RangeList, keys: RangeList, labels: Uint8Array
   return output.bytes.slice();
 }
 
-/** @throws {TypeError} for what is no range. */
+/** @throws {TypeError} for bytes that are not a range */
 export function readRange(bytes: Uint8Array, numbers: PageNumbers): RangeFile {
   const reader = new ByteReader(bytes);
   const [words, keys] = [readHead(bytes, reader), readHead(bytes, reader)];
@@ -50,8 +51,8 @@ export function readRange(bytes: Uint8Array, numbers: PageNumbers): RangeFile {
   const labels = readLabels(bytes, reader, numbers);
   const take = (sizes: Uint32Array): Uint8Array[] =>
     Array.from(sizes, size => bytes.subarray(reader.at, (reader.at += size)));
-  const [columns, ofKeys, places] = [take(words.sizes), take(keys.sizes), take(placeSizes)];
-  return {words: {...words, columns, places}, keys: {...keys, columns: ofKeys, places: []}, labels};
+  const [columns, keyColumns, places] = [take(words.sizes), take(keys.sizes), take(placeSizes)];
+  return {words: {...words, columns, places}, keys: {...keys, columns: keyColumns, places: []}, labels};
 }
 
 function readHead(bytes: Uint8Array, reader: ByteReader) {
@@ -60,7 +61,7 @@ function readHead(bytes: Uint8Array, reader: ByteReader) {
   return {words, frequencies, sizes: Uint32Array.from(words, () => reader.readNumber())};
 }
 
-/** What a frequent word has in a file of its own: its columns, and the labels that it is in. Its places have another. */
+/** A file of a frequent word: its columns, and the labels that have the word. Its places are in another file. */
 export interface OwnFile {
   readonly columns: Uint8Array;
   readonly labels: Labels;
@@ -79,7 +80,7 @@ export function readOwn(bytes: Uint8Array, numbers: PageNumbers): OwnFile {
   return {columns, labels: readLabels(bytes, reader, numbers)};
 }
 
-/** Words in order with their frequencies alone, for whoever looks through all of them. */
+/** Sorted words with their frequencies and without postings, to be scanned for near spellings. */
 type WordFrequencies = Pick<RangeList, 'words' | 'frequencies'>;
 
 export function writeSpellings({words, frequencies}: WordFrequencies): Uint8Array {
@@ -95,7 +96,7 @@ export function readSpellings(bytes: Uint8Array): WordFrequencies {
   return {words, frequencies: Uint32Array.from(words, () => reader.readNumber())};
 }
 
-/** Of each word only what differs from the one before is written, after how much is the same. */
+/** Front coding: writes how many characters each word shares with the previous word, and the rest of it. */
 function writeWordList(words: readonly string[], output: ByteWriter): void {
   output.writeNumber(words.length);
   let last = '';
@@ -110,10 +111,10 @@ function writeWordList(words: readonly string[], output: ByteWriter): void {
   output.writeSized(new TextEncoder().encode(endings.join('\n')));
 }
 
-/** Characters of words to each byte of a file. Those of real indexes come to two. */
+/** Maximum number of characters of decoded words for each byte of a file. In real indexes it is two. */
 const MAX_GROWTH = 64;
 
-/** @throws {TypeError} for words that would take far more memory than the file. */
+/** @throws {TypeError} if the words would take far more memory than the file */
 function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
   const count = Math.min(reader.readNumber(), bytes.length);
   const shared = Uint32Array.from({length: count}, () => reader.readNumber());
@@ -123,18 +124,19 @@ function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
   return Array.from(shared, (size, at) => {
     last = last.slice(0, size) + (endings[at] ?? '');
     characters += last.length;
-    // A long word that others repeat would be written once, and read a thousand times.
+    // Otherwise one long word could be repeated in thousands of words that share it.
     if (characters > MAX_GROWTH * bytes.length) throw check.wrong('has words that are too long');
     return last;
   });
 }
 
-/** What a section is called: its heading where it documents nothing, its name where it does, and its aliases. */
+/** What a section is called: its heading, or its name if it documents an API object, and its aliases. */
 export type Label = readonly [heading: string, name?: string | null, ...aliases: string[]];
 
-/** The labels that some words are in, by section, and how frequent all words of these labels are, rounded. */
+/** Labels of sections. */
 export interface Labels {
   readonly bySection: ReadonlyMap<number, Label>;
+  /** Rounded frequencies of all words in these labels. */
   readonly frequencies: ReadonlyMap<string, number>;
 }
 
@@ -143,11 +145,11 @@ export function labelOf({heading, name, aliases}: SectionEntry): Label {
   return [name === undefined ? heading : '', name ?? null, ...aliases];
 }
 
-/** Whether a label has a word that is marked so; of a page, its address may. */
+/** Whether a word is in the label of a section, or in the URL if the section is a page. @param fieldCounts of the word in the section */
 export const isInLabel = (fieldCounts: number, isPage: boolean): boolean =>
   isInName(fieldCounts) || isInHeading(fieldCounts) || (isPage && referenceCount(fieldCounts) > 0);
 
-/** @param bySection ascending */
+/** @param bySection in ascending order */
 export function writeLabels(
   bySection: ReadonlyMap<number, Label>,
   frequencyOf: (word: string) => number,
@@ -164,8 +166,8 @@ export function writeLabels(
 function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers): Labels {
   const count = Math.min(reader.readNumber(), bytes.length);
   const sections = readSections(count, numbers, () => reader.readNumber());
-  const given: unknown = JSON.parse(new TextDecoder().decode(reader.readSized()));
-  const labels = check.list(given, 'labels').map(row => checkLabel(check.list(row, 'label')));
+  const rows: unknown = JSON.parse(new TextDecoder().decode(reader.readSized()));
+  const labels = check.list(rows, 'labels').map(row => checkLabel(check.list(row, 'label')));
   const frequencies = new Map(Array.from(wordsOf(labels), word => [word, reader.readNumber()]));
   return {
     bySection: new Map(Array.from(sections, (section, at) => [section, labels[at] ?? ['']])),
@@ -175,14 +177,14 @@ function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers)
 
 const checkLabel = ([heading, name, ...aliases]: readonly unknown[]): Label => [
   check.text(heading, 'heading'),
-  check.textOrNothing(name, 'name'),
+  check.textOrNull(name, 'name'),
   ...aliases.map(alias => check.text(alias, 'name')),
 ];
 
-/** The words of labels, each once, in the order in which they come first. */
+/** The distinct words of labels, in order of their first occurrence. */
 function wordsOf(labels: readonly Label[]): Set<string> {
-  const found = new Set<string>();
+  const distinct = new Set<string>();
   for (const label of labels)
-    for (const text of label) if (text) for (const word of words(text)) found.add(word);
-  return found;
+    for (const text of label) if (text) for (const word of words(text)) distinct.add(word);
+  return distinct;
 }

@@ -7,17 +7,17 @@ import {
 } from '../../ranking/index/postings-codec.js';
 import {type PageNumbers, readSections, writeSections} from './page-numbers.js';
 
-/** The postings of a word, as files of a static index have them: where it is, and its places, which a question of one word does not ask for. */
+/** The postings of a word, in two parts: `columns` has sections and frequencies; `places` has positions, which a query of one word does not need. */
 export interface SplitPostings {
   readonly columns: Uint8Array;
   readonly places: Uint8Array;
 }
 
 const NO_BYTES = new Uint8Array(0);
-/** Reused: there is a list for every term. */
+/** Reused, because there is a list for every term. */
 const output = new ByteWriter(1024);
 
-/** @param hasPlaces Default: true */
+/** @param hasPlaces whether positions are written. Default: true */
 export function splitPostings(
   {sections, fieldCounts, frequencies, ends, places}: EncodedPostings,
   numbers: PageNumbers,
@@ -26,7 +26,7 @@ export function splitPostings(
   output.clear();
   output.writeNumber(sections.length);
   writeSections(sections, numbers, number => output.writeNumber(number));
-  // Column by column: like compresses well beside like.
+  // Column by column, because equal values next to each other compress well.
   output.writeBytes(fieldCounts);
   for (const frequency of frequencies) output.writeNumber(frequency);
   const columns = output.bytes.slice();
@@ -41,7 +41,7 @@ export function splitPostings(
   return {columns, places: output.bytes.slice()};
 }
 
-/** @param places where no position is read, there may be none */
+/** @param places may be `undefined` if positions are not read */
 export function joinPostings(
   columns: Uint8Array,
   numbers: PageNumbers,
@@ -61,7 +61,7 @@ export function joinPostings(
   };
 }
 
-/** The sections of a key: postings without places. */
+/** The postings of a key, which have no positions. */
 export function joinNamePostings(columns: Uint8Array, numbers: PageNumbers): NamePostings {
   const {sections, fieldCounts: kinds, frequencies: counts} = readColumns(columns, numbers);
   return {sections, kinds, counts};

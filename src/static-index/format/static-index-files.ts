@@ -14,34 +14,34 @@ import {hashOf, spellingShards, wordRanges} from './word-ranges.js';
 export interface StaticIndexOptions {
   readonly project: string;
   readonly version: string;
-  /** From the folder of the index to that of the pages: `../`. */
+  /** URL of the folder of the pages, absolute or relative to the folder of the index, such as `../`. */
   readonly root: string;
-  /** What a reader may begin with; see `makeSuggestions`. Default: nothing. */
+  /** Suggestions for readers who have not typed anything; see `makeSuggestions`. Default: none. */
   readonly questions?: readonly string[] | undefined;
-  /** An index of so many bytes in all, before they are compressed, is one file. Default: 300,000. */
+  /** An index of at most so many bytes before compression is written as one file. Default: 300,000. */
   readonly maxInside?: number;
-  /** How large files become, beside what they are by default: 0.5 makes twice as many. Default: 1. */
+  /** Factor for the size of files: 0.5 makes about twice as many files. Default: 1. */
   readonly grain?: number;
-  /** Told of each file as soon as its bytes are known and it is sure to be one, so that it can be compressed meanwhile. Default: nobody is. */
+  /** Called with each file as soon as its bytes are known, so that it can be compressed while others are made. Default: no callback. */
   readonly onFile?: ((name: string, bytes: Uint8Array) => void) | undefined;
 }
 
-/** In bytes, before they are compressed: how large files become. From far away, a file more costs more than some kB more. */
+/** Sizes of files before compression, in bytes. On a slow connection, one more request costs more than a few more kB. */
 const TEXTS = 24_000;
 const RANGE = 24_000;
 const OWN = 12_000;
 const SPELLINGS = 60_000;
-/** In pages. */
+/** Pages of a file with paths and titles. */
 const PAGES = 600;
-/** In files of texts. */
+/** Files with texts that are listed in one table. */
 const TABLE = 200;
 const MAX_INSIDE = 300_000;
-/** A site that would have more files of a kind has larger ones: they are to be published one by one. */
+/** Maximum number of files of a kind. A site that would have more has larger ones, because each file is uploaded separately. */
 const MAX_FILES = 5000;
 
 /**
- * The files of a static index, by name, not compressed. The same index makes the same files; a page that changes leaves
- * those as they are that only other pages are in.
+ * The files of a static index, by name, not compressed. Equal indexes have equal files. If a page changes, files that have nothing
+ * of the page stay the same.
  */
 export function staticIndexFiles(
   built: BuiltIndex,
@@ -56,19 +56,19 @@ export function staticIndexFiles(
     return name;
   };
   const outside = new Set<string>();
-  /** Files that are not told of yet: all of them may be inside of the manifest. */
-  let held: string[] = [];
+  /** Files that `onFile` has not been called with: as long as the index is small, they may all become part of the manifest. */
+  let unreported: string[] = [];
   const addFile = (bytes: Uint8Array): string => {
     const name = add(bytes);
-    if (!outside.has(name)) held.push(name);
+    if (!outside.has(name)) unreported.push(name);
     outside.add(name);
     if (size <= maxInside) return name;
-    for (const known of held) onFile?.(known, files.get(known)!);
-    held = [];
+    for (const waiting of unreported) onFile?.(waiting, files.get(waiting)!);
+    unreported = [];
     return name;
   };
   const {stats, columns, words, keys} = built;
-  // Each page is gone through once: what it has may have to be decoded for that.
+  // Each page is read once, because its sections may have to be decoded.
   const shown = built.pages.map(shownPage);
   const leads = Uint8Array.from(shown, page => page.leads);
   const numbers = {firstOf: columns.firstOf, leads};
@@ -101,7 +101,7 @@ export function staticIndexFiles(
     keys: {size: keys.words.length, spellings: spellingShards(keys, grain * SPELLINGS, addFile)},
     ...filtersIn(built, addFile),
   };
-  // Every answer needs them.
+  // Every answer needs these files.
   const needed = [...pages, ...tables].map(({name}) => name);
   let inside: readonly string[] = [];
   if (size <= maxInside) inside = [...files.keys()];
@@ -113,14 +113,14 @@ export function staticIndexFiles(
   return new Map([...files, [MANIFEST, manifest]]);
 }
 
-/** A page, as files have it. */
+/** A page in the form in which it is written. */
 interface ShownPage {
   readonly leads: number;
   /** By section. */
   readonly labels: readonly Label[];
   /** By section, as JSON. */
   readonly rows: readonly string[];
-  /** By section: characters of its text. */
+  /** By section: length of its text, in characters. */
   readonly sizes: readonly number[];
 }
 
@@ -142,7 +142,7 @@ function rowOf({anchor, heading, role, name, aliases}: SectionEntry, text: strin
   return name === undefined && aliases.length === 0 ? row : [...row, role ?? null, name ?? null, ...aliases];
 }
 
-/** Nothing in a file is longer than a reader takes: a page can have any anchor, and any name. */
+/** Cuts strings to the length that a reader accepts, because pages can have names of any length. An anchor that is too long is removed. */
 const shownEntries = (page: SourcePage): SectionEntry[] =>
   sectionEntries(page).map(({anchor, heading, role, name, aliases}) => ({
     anchor: anchor.length > MAX_LABEL ? '' : anchor,
@@ -154,15 +154,15 @@ const shownEntries = (page: SourcePage): SectionEntry[] =>
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
-/** The file of filters, which other questions do not read; empty if there are none. Languages count as filters only if there are several. */
+/** Writes the file of filters, which only queries with filters read; no file if there are none. Languages count as filters only if there are several. */
 function filtersIn(
-  {filters: {words: all, bytes, offsets}, stats}: BuiltIndex,
+  {filters: {words: filterWords, bytes, offsets}, stats}: BuiltIndex,
   add: (bytes: Uint8Array) => string,
 ): Pick<About, 'filters'> {
-  const hasLanguages = all.filter(isLanguage).length > 1;
-  const kept = [...all.keys()].filter(at => hasLanguages || !isLanguage(all[at]!));
+  const hasLanguages = filterWords.filter(isLanguage).length > 1;
+  const kept = [...filterWords.keys()].filter(at => hasLanguages || !isLanguage(filterWords[at]!));
   if (kept.length === 0) return {};
-  const words = kept.map(at => all[at]!);
+  const words = kept.map(at => filterWords[at]!);
   const sections = kept.map(at => {
     const own = readPostings(bytes.subarray(offsets[at], offsets[at + 1]), stats.sections).sections;
     return Array.from(own, (section, index) => section - (own[index - 1] ?? 0));
@@ -172,21 +172,22 @@ function filtersIn(
 
 const isLanguage = (word: string): boolean => word.startsWith(`${LANGUAGE}:`);
 
-function inRows(size: number, most: number, write: (from: number, to: number) => string): Shard[] {
+/** Writes `count` items in files of `perFile` items. */
+function inRows(count: number, perFile: number, write: (from: number, to: number) => string): Shard[] {
   const shards: Shard[] = [];
-  for (let first = 0; first < size; first += most)
-    shards.push({first, name: write(first, Math.min(size, first + most))});
+  for (let first = 0; first < count; first += perFile)
+    shards.push({first, name: write(first, Math.min(count, first + perFile))});
   return shards;
 }
 
-/** Doubled until there are no more than so many files: the same for sites that are about as large, so that few names change. */
-function sizeFor(least: number, all: number): number {
-  let size = least;
-  while (all > MAX_FILES * size) size *= 2;
+/** The size of files so that there are at most `MAX_FILES`. Doubled in steps, so that it rarely changes when a site grows. */
+function sizeFor(minSize: number, total: number): number {
+  let size = minSize;
+  while (total > MAX_FILES * size) size *= 2;
   return size;
 }
 
-/** A file of texts begins with this section of a page. */
+/** A file of texts, and its first section. */
 interface TextsFrom {
   readonly page: number;
   readonly offset: number;
@@ -194,8 +195,8 @@ interface TextsFrom {
 }
 
 /**
- * What is shown. A page of some size begins a file and ends one, so that it is whole where it fits, and none of another page
- * changes with it. Small pages share files; which of them is the last of one, their own paths choose.
+ * Writes the texts of sections. A larger page begins and ends a file, so that it does not change the files of other pages. Small
+ * pages share files. Which of them ends a file depends on the hash of its path, so that a page that is added moves few boundaries.
  */
 function textFiles(
   pages: readonly SourcePage[],

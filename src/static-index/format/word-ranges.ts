@@ -14,22 +14,22 @@ import {
 } from './range-file.js';
 import {splitPostings} from './split-postings.js';
 
-/** In bytes before they are compressed. */
+/** In bytes, before compression. */
 export interface RangeSizes {
-  /** A range may end from this size on, where its words begin otherwise than the next. */
+  /** Size from which a range may end. */
   readonly range: number;
-  /** A word with more of its own than this has files of its own. */
+  /** A word whose postings are larger has files of its own. */
   readonly own: number;
 }
 
-/** Words that begin with as many equal letters stay together: a question asks for the forms of a word. */
+/** Words that share so many initial letters stay together, because a query looks up several forms of a word. */
 const SAME_LETTERS = 3;
-/** About the size of a label in a file. */
+/** Approximate size of a label in a file. */
 const LABEL_BYTES = 16;
-/** How much larger a range becomes before it ends among words that begin alike. */
-const MOST_RANGE = 2;
+/** A range that is so many times its size ends even between words with the same initial letters. */
+const MAX_OVERSIZE = 2;
 
-/** Cuts words and keys into files; `labels` by section. */
+/** Divides words and keys into files. @param labels by section @param add adds a file and returns its name */
 export function wordRanges(
   {words, keys, columns: {flags}}: BuiltIndex,
   labels: readonly Label[],
@@ -47,9 +47,9 @@ export function wordRanges(
     readPostings(bytes.subarray(offsets[at], offsets[at + 1]), flags.length);
   const labelBytes = (sections: Iterable<number>): Uint8Array => {
     const output = new ByteWriter(1 << 12);
-    const ascending = [...new Set(sections)].sort((one, other) => one - other);
-    const wanted = new Map(ascending.map(section => [section, labels[section]!]));
-    writeLabels(wanted, word => frequency.get(word) ?? 0, numbers, output);
+    const ascending = [...new Set(sections)].sort((a, b) => a - b);
+    const bySection = new Map(ascending.map(section => [section, labels[section]!]));
+    writeLabels(bySection, word => frequency.get(word) ?? 0, numbers, output);
     return output.bytes.slice();
   };
   const addKeysBefore = (word: string | undefined): void => {
@@ -61,7 +61,7 @@ export function wordRanges(
   const end = (): void => {
     const [word = '', firstKey = ''] = [range.words.words[0], range.keys.words[0]];
     const name = add(writeRange(range.words, range.keys, labelBytes(range.labelled)));
-    // Keys may come before the first word.
+    // The first range has the keys that come before the first word, too.
     ranges.push({
       first: range.first,
       word: ranges.length === 0 ? '' : word,
@@ -79,13 +79,13 @@ export function wordRanges(
     }
     const postings = postingsOf(words, at);
     const {sections, fieldCounts} = postings;
-    const called = sections.filter((section, index) =>
+    const labelled = sections.filter((section, index) =>
       isInLabel(fieldCounts[index]!, (flags[section]! & Flag.Page) > 0),
     );
     const {columns, places} = splitPostings(postings, numbers);
     if (columns.length + places.length <= sizes.own) {
       range.words.push(word, words.frequencies[at]!, columns, places);
-      for (const section of called) range.labelled.push(section);
+      for (const section of labelled) range.labelled.push(section);
       continue;
     }
     range.words.push(word, words.frequencies[at]!, EMPTY, EMPTY);
@@ -93,7 +93,7 @@ export function wordRanges(
       word,
       at,
       frequency: words.frequencies[at]!,
-      columns: add(writeOwn(columns, labelBytes(called))),
+      columns: add(writeOwn(columns, labelBytes(labelled))),
       places: add(places),
     });
   }
@@ -104,10 +104,11 @@ export function wordRanges(
 
 const EMPTY = new Uint8Array(0);
 
-/** What has been put into a range so far. */
+/** A range that is being filled. */
 class OpenRange {
   readonly words = new OpenList();
   readonly keys = new OpenList();
+  /** Sections that have a word of the range in their label. */
   readonly labelled: number[] = [];
 
   constructor(
@@ -116,13 +117,13 @@ class OpenRange {
   ) {}
 
   /**
-   * By its size and by the letters of its words, so that a word that is added or grows moves few ends: of the places where
-   * a range might end, the letters choose every other one.
+   * Whether the range may end before a word. Depends on its size and on the initial letters of the word, whose hash excludes every
+   * other possible boundary, so that a word that is added or becomes more frequent moves few boundaries.
    */
-  mayEndBefore(word: string, least: number): boolean {
+  mayEndBefore(word: string, minSize: number): boolean {
     const size = this.words.size + this.keys.size + LABEL_BYTES * this.labelled.length;
-    if (size < least) return false;
-    if (size >= MOST_RANGE * least) return true;
+    if (size < minSize) return false;
+    if (size >= MAX_OVERSIZE * minSize) return true;
     const beginning = word.slice(0, SAME_LETTERS);
     return !this.words.words.at(-1)!.startsWith(beginning) && hashOf(beginning) % 2 === 0;
   }
@@ -154,10 +155,10 @@ export function hashOf(text: string): number {
   return sum;
 }
 
-/** Files of words alone, which end where the words begin otherwise than the next. */
+/** Writes files with words and frequencies only. They end between words with different initial letters. */
 export function spellingShards(
   {words, frequencies}: BuiltList,
-  least: number,
+  minSize: number,
   add: (bytes: Uint8Array) => string,
 ): WordShard[] {
   const shards: WordShard[] = [];
@@ -165,7 +166,7 @@ export function spellingShards(
   for (let next = 1; next <= words.length; next++) {
     size += words[next - 1]!.length;
     const isAlike = words[next]?.startsWith(words[next - 1]!.slice(0, SAME_LETTERS)) ?? false;
-    if (next < words.length && (size < least || isAlike)) continue;
+    if (next < words.length && (size < minSize || isAlike)) continue;
     const file = {words: words.slice(first, next), frequencies: frequencies.subarray(first, next)};
     shards.push({first, word: words[first]!, name: add(writeSpellings(file))});
     [first, size] = [next, 0];

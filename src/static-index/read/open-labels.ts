@@ -1,14 +1,14 @@
 import type {SectionLabel} from '../../ranking/index/index-reader.js';
 import type {Label, Labels} from '../format/range-file.js';
 
-/** Frequencies of heading words that are kept from one question to the next. Beyond it, all are dropped. */
+/** Maximum number of frequencies of words in labels that are kept after a query. If there are more, all are dropped. */
 const MAX_ROUNDED = 100_000;
 
-/** Labels of sections, and frequencies of the words in them, from the files that are loaded for a question. */
+/** Labels of sections, and frequencies of the words in them, from the files that are loaded for the current query. */
 export class OpenLabels {
   readonly #open = new Map<string, Labels>();
   readonly #frequencies = new Map<string, number>();
-  /** The same object for the same label, because other caches use it as a key. */
+  /** Returns the same object for the same label, because other caches use it as a key. */
   readonly #read = new WeakMap<Label, SectionLabel>();
 
   add(file: string, labels: Labels): void {

@@ -6,10 +6,10 @@ import type {Range, WordTable} from '../format/manifest.js';
 import {type RangeFile, type RangeList, readSpellings} from '../format/range-file.js';
 import type {ShardOf, Shards} from './shards.js';
 
-/** The ranges of an index: terms and names are partitioned by their first letters, one file for each range. */
+/** The ranges of an index: terms and names are partitioned in alphabetical order, with one file for each range. */
 export interface Ranges {
   readonly all: readonly Range[];
-  /** Loads ranges by number, and keeps them until the question is answered. */
+  /** Loads ranges by number, and keeps them until the query is answered. */
   load(numbers: Iterable<number>): Promise<void>;
   /** A range that has been loaded. */
   file(number: number): RangeFile;
@@ -17,8 +17,8 @@ export interface Ranges {
 }
 
 /**
- * A dictionary of a static index. Ranges have terms with their postings. Near spellings are looked up in files that have spellings and
- * frequencies only.
+ * A dictionary of a static index. Terms and their postings are read from ranges. Near spellings are looked up in files that have
+ * spellings and frequencies only.
  */
 export class RangeDictionary {
   readonly #ranges: Ranges;
@@ -33,7 +33,7 @@ export class RangeDictionary {
     this.#spellings = new Spellings(size, spellings);
   }
 
-  /** Answers the requests of a round, with as few files as possible. */
+  /** Answers several requests with as few files as possible. */
   async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
     const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
     /** Whether a term is in a file of spellings that is read anyway, and its range is not loaded. */
@@ -52,7 +52,7 @@ export class RangeDictionary {
     return patterns.map((pattern, at) => lookUp(lists[at]!, pattern));
   }
 
-  /** To be called when a question has been answered. */
+  /** Call it when a query has been answered. */
   close(): void {
     this.#spellings.close();
   }
@@ -101,7 +101,7 @@ export class RangeDictionary {
   }
 }
 
-/** The terms, or the names, of all ranges as one list. Only loaded ranges can be read. */
+/** The terms or the names of all ranges as one list. Only ranges that are loaded can be read. */
 class RangedTerms implements SortedTerms {
   readonly size: number;
   readonly #which: DictionaryName;
@@ -116,7 +116,7 @@ class RangedTerms implements SortedTerms {
   word(at: number): string {
     const [number, index] = this.placeOf(at);
     const {word, key} = this.#ranges.all[number]!;
-    // The manifest has the first entry of each range, so that the end of a range is found without loading the next.
+    // The manifest has the first entry of each range, so the end of a range is found without loading the next range.
     if (index === 0 && number > 0) return this.#which === 'terms' ? word : key;
     return this.#list(number).words[index] ?? '';
   }
@@ -135,8 +135,8 @@ class RangedTerms implements SortedTerms {
 
   lowerBound(word: string, from = 0, to = this.size): number {
     const number = this.rangeOf(word);
-    const found = this.#first(number) + firstNotBefore(this.#list(number).words, word);
-    return Math.max(from, Math.min(to, found));
+    const bound = this.#first(number) + firstNotBefore(this.#list(number).words, word);
+    return Math.max(from, Math.min(to, bound));
   }
 
   rangeOf(word: string): number {
@@ -147,7 +147,7 @@ class RangedTerms implements SortedTerms {
     );
   }
 
-  /** The ranges with the first terms that have a prefix. */
+  /** The ranges with at least the first `most` terms that have a prefix. */
   rangesWith(prefix: string, most = Infinity): number[] {
     const {all} = this.#ranges;
     const first = this.rangeOf(prefix);
@@ -161,7 +161,7 @@ class RangedTerms implements SortedTerms {
   }
 
   placeOf(at: number): readonly [range: number, index: number] {
-    const number = lastWhere(this.#ranges.all.length, other => this.#first(other) <= at);
+    const number = lastWhere(this.#ranges.all.length, range => this.#first(range) <= at);
     return [number, at - this.#first(number)];
   }
 
@@ -190,9 +190,9 @@ class Spellings implements SortedTerms {
   }
 
   async load(numbers: Iterable<number>, shards: Shards): Promise<void> {
-    const wanted = [...numbers].filter(number => !this.#loaded.has(number));
-    const files = await shards.load(wanted.map(number => this.#files[number]!));
-    for (const [at, number] of wanted.entries()) this.#loaded.set(number, files[at]!);
+    const missing = [...numbers].filter(number => !this.#loaded.has(number));
+    const files = await shards.load(missing.map(number => this.#files[number]!));
+    for (const [at, number] of missing.entries()) this.#loaded.set(number, files[at]!);
   }
 
   close(): void {
@@ -217,8 +217,8 @@ class Spellings implements SortedTerms {
 
   lowerBound(word: string, from = 0, to = this.size): number {
     const number = this.numberOf(word);
-    const found = number < 0 ? 0 : this.#table[number]!.first + this.#loaded.get(number)!.lowerBound(word);
-    return Math.max(from, Math.min(to, found));
+    const bound = number < 0 ? 0 : this.#table[number]!.first + this.#loaded.get(number)!.lowerBound(word);
+    return Math.max(from, Math.min(to, bound));
   }
 
   /** The file that has a spelling, if the index has it; -1 for a spelling before the first. */
@@ -226,7 +226,7 @@ class Spellings implements SortedTerms {
     return lastWhere(this.#table.length, number => this.#table[number]!.word <= word);
   }
 
-  /** The files that may have spellings within an edit distance: see `near-terms.ts`. */
+  /** The files that may have spellings within an edit distance. Beyond one edit, the first letter has to match: see `near-terms.ts`. */
   numbersNear(word: string, edits: number): number[] {
     const [first, last] =
       edits > 1 ? [this.numberOf(word[0]!), this.numberOf(`${word[0]!}\uffff`)] : [0, this.#files.length - 1];

@@ -9,72 +9,72 @@ export interface ShardOf<T> {
 /** Fetches a file of the index, decompressed and verified against the checksum in its name. */
 export type LoadShard = (name: string) => Promise<Uint8Array>;
 
-interface Kept {
+interface CacheEntry {
   readonly value: unknown;
   /** Approximate memory, in bytes. */
   readonly size: number;
-  /** Number of questions that had been answered when it was last used. */
+  /** Number of queries that had been answered when the entry was last used. */
   used: number;
 }
 
 /**
- * Maximum number of files that one question fetches. Most take a dozen. A single letter takes 223 in an index of 300,000 names that
- * all begin with it.
+ * Maximum number of files that one query fetches. Most queries need a dozen. A query of a single letter needs 223 in an index of
+ * 300,000 names that all begin with that letter.
  */
 const MAX_FILES = 500;
 
-/** Memory of a decoded file, in multiples of its bytes. */
+/** Approximate memory of a decoded file, in multiples of its bytes. */
 const GROWTH = 3;
 
-/** The files of an index: fetched once, and cached within a limit of memory. */
+/** A cache for the files of an index, with a limit of memory. */
 export class Shards {
   readonly #load: LoadShard;
   readonly #maxMemory: number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, CacheEntry>();
   readonly #pending = new Map<string, Promise<unknown>>();
   #answered = 0;
-  /** Files fetched for the current question. */
+  /** Number of files fetched for the current query. */
   #requested = 0;
   #signal: AbortSignal | undefined;
 
-  /** @param maxMemory approximate, in bytes. Between two questions, files that were used longest ago are evicted */
+  /** @param maxMemory approximate, in bytes. After each query, the least recently used files are evicted. Default: 32 MB */
   constructor(load: LoadShard, maxMemory = 32_000_000) {
     this.#load = load;
     this.#maxMemory = maxMemory;
   }
 
   /** The decoded file, if it is cached. */
-  kept<T>({name}: ShardOf<T>): T | undefined {
-    const kept = this.#kept.get(name);
-    if (kept) kept.used = this.#answered;
-    return kept?.value as T | undefined;
+  cached<T>({name}: ShardOf<T>): T | undefined {
+    const entry = this.#cache.get(name);
+    if (entry) entry.used = this.#answered;
+    return entry?.value as T | undefined;
   }
 
-  /** Loads files in parallel. Rejects if one cannot be loaded, or as soon as the question is aborted. */
+  /** Loads files in parallel. Rejects if a file cannot be loaded, or as soon as the query is aborted. */
   async load<T>(shards: readonly ShardOf<T>[]): Promise<T[]> {
     this.#signal?.throwIfAborted();
-    const known = shards.map(shard => this.kept(shard));
+    const known = shards.map(shard => this.cached(shard));
     if (!known.includes(undefined)) return known as T[];
     const loaded = Promise.all(shards.map(async (shard, at) => known[at] ?? this.#loadOne(shard)));
     return this.#signal ? unlessAborted(loaded, this.#signal) : loaded;
   }
 
-  /** Begins a question: files are loaded for it from here on. */
+  /** Begins a query. @param signal aborts loading its files */
   begin(signal: AbortSignal | undefined): void {
     this.#signal = signal;
     this.#requested = 0;
   }
 
-  /** Ends a question: evicts what exceeds the limit. */
+  /** Ends a query: evicts files if the cache exceeds its limit. */
   end(): void {
     this.#answered++;
     let size = 0;
-    for (const kept of this.#kept.values()) size += kept.size;
+    for (const entry of this.#cache.values()) size += entry.size;
     if (size <= this.#maxMemory) return;
-    for (const [name, kept] of [...this.#kept].sort(([, one], [, other]) => one.used - other.used)) {
+    for (const [name, entry] of [...this.#cache].sort(([, a], [, b]) => a.used - b.used)) {
       if (size <= this.#maxMemory) return;
-      this.#kept.delete(name);
-      size -= kept.size;
+      this.#cache.delete(name);
+      size -= entry.size;
     }
   }
 
@@ -86,7 +86,7 @@ export class Shards {
       pending = this.#load(name)
         .then(bytes => {
           const value = read(bytes);
-          this.#kept.set(name, {value, size: GROWTH * bytes.length, used: this.#answered});
+          this.#cache.set(name, {value, size: GROWTH * bytes.length, used: this.#answered});
           return value;
         })
         .catch((cause: unknown) => {
@@ -99,7 +99,7 @@ export class Shards {
   }
 }
 
-/** Rejects with the reason of the signal as soon as it is aborted. The requests continue. */
+/** Rejects with the reason of the signal as soon as it is aborted. Requests that are running continue. */
 function unlessAborted<T>(loaded: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

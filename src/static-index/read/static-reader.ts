@@ -34,7 +34,7 @@ import {OpenLabels} from './open-labels.js';
 import {RangeDictionary, type Ranges} from './range-dictionary.js';
 import type {ShardOf, Shards} from './shards.js';
 
-/** Reads a static index, for one question at a time. */
+/** Reads a static index, for one query at a time. */
 export class StaticReader implements IndexReader {
   readonly stats: IndexReader['stats'];
   readonly columns: IndexReader['columns'];
@@ -67,7 +67,7 @@ export class StaticReader implements IndexReader {
     };
   }
 
-  /** To be called when a question has been answered. */
+  /** Call it when a query has been answered. */
   end(): void {
     this.#ranges.close();
     for (const dictionary of Object.values(this.#dictionaries)) dictionary.close();
@@ -78,20 +78,20 @@ export class StaticReader implements IndexReader {
   async terms(requests: readonly TermRequest[]): Promise<readonly TermAnswer[]> {
     const answers = requests.map(request => this.#fromManifest(request));
     const lookUpIn = async (name: DictionaryName): Promise<void> => {
-      const own = [...requests.keys()].filter(at => requests[at]!.dictionary === name && !answers[at]);
-      const found = await this.#dictionaries[name].lookUp(own.map(at => requests[at]!));
-      for (const [index, at] of own.entries()) answers[at] = found[index];
+      const remaining = [...requests.keys()].filter(at => requests[at]!.dictionary === name && !answers[at]);
+      const results = await this.#dictionaries[name].lookUp(remaining.map(at => requests[at]!));
+      for (const [index, at] of remaining.entries()) answers[at] = results[index];
     };
     await Promise.all([lookUpIn('terms'), lookUpIn('names')]);
     return answers.map(answer => answer!);
   }
 
   async postings({terms, positions, names}: PostingsRequest): Promise<FoundPostings> {
-    const [ofTerms, ofNames] = [this.#dictionaries.terms, this.#dictionaries.names];
+    const {terms: termDictionary, names: nameDictionary} = this.#dictionaries;
     const files = terms.flatMap(id => this.#ownFiles.get(id) ?? []);
     const ranges = [
-      ...terms.flatMap(id => (this.#ownFiles.has(id) ? [] : [ofTerms.placeOf(id)[0]])),
-      ...names.map(id => ofNames.placeOf(id)[0]),
+      ...terms.flatMap(id => (this.#ownFiles.has(id) ? [] : [termDictionary.placeOf(id)[0]])),
+      ...names.map(id => nameDictionary.placeOf(id)[0]),
     ];
     const [columns, places] = await Promise.all([
       this.#shards.load(files.map(file => file.columns)),
@@ -102,20 +102,20 @@ export class StaticReader implements IndexReader {
     let next = 0;
     const termPostings = (id: number): Postings => {
       if (this.#ownFiles.has(id)) return joinPostings(columns[next]!.columns, this.#numbers, places[next++]);
-      const [number, index] = ofTerms.placeOf(id);
+      const [number, index] = termDictionary.placeOf(id);
       const {words} = this.#ranges.file(number);
       return joinPostings(words.columns[index]!, this.#numbers, words.places[index]);
     };
     const namePostings = (id: number): NamePostings => {
-      const [number, index] = ofNames.placeOf(id);
+      const [number, index] = nameDictionary.placeOf(id);
       return joinNamePostings(this.#ranges.file(number).keys.columns[index]!, this.#numbers);
     };
     return {terms: terms.map(termPostings), names: names.map(namePostings)};
   }
 
   /**
-   * Labels come from the files of the terms in them, which are usually loaded, else from the texts of the sections. The tables that
-   * locate texts of the pages are loaded in the same round, because some of the pages will be shown.
+   * Labels are in the files of the terms that they contain, which are usually loaded, else in the files with texts. The tables that
+   * locate the texts of the pages are loaded at the same time, because some of the pages will be shown.
    */
   async entries({sections, pages}: EntriesRequest): Promise<FoundEntries> {
     const known = sections.map(section => this.#labels.of(section));
@@ -199,7 +199,7 @@ const filesOf = ({columns, places}: OwnWord, numbers: PageNumbers): OwnFiles => 
   places: {name: places, read: bytes => bytes},
 });
 
-/** The ranges that are loaded for the current question. */
+/** The ranges that are loaded for the current query. */
 class LoadedRanges implements Ranges {
   readonly all: Ranges['all'];
   readonly #files: readonly ShardOf<RangeFile>[];
@@ -216,17 +216,17 @@ class LoadedRanges implements Ranges {
   }
 
   async load(numbers: Iterable<number>): Promise<void> {
-    const wanted = [...new Set(numbers)].filter(number => !this.#loaded.has(number));
-    if (wanted.length === 0) return;
-    const files = await this.#shards.load(wanted.map(number => this.#files[number]!));
-    for (const [at, number] of wanted.entries()) {
+    const missing = [...new Set(numbers)].filter(number => !this.#loaded.has(number));
+    if (missing.length === 0) return;
+    const files = await this.#shards.load(missing.map(number => this.#files[number]!));
+    for (const [at, number] of missing.entries()) {
       this.#loaded.set(number, files[at]!);
       this.#labels.add(this.#files[number]!.name, files[at]!.labels);
     }
   }
 
   isLoaded(number: number): boolean {
-    return this.#loaded.has(number) || this.#shards.kept(this.#files[number]!) !== undefined;
+    return this.#loaded.has(number) || this.#shards.cached(this.#files[number]!) !== undefined;
   }
 
   file(number: number): RangeFile {
@@ -240,10 +240,10 @@ class LoadedRanges implements Ranges {
 
 const readFilters = (bytes: Uint8Array): FilterList => {
   const {words, sections} = readFilterLists(bytes);
-  const whole = sections.map(differences => {
+  const lists = sections.map(differences => {
     let last = 0;
     return Uint32Array.from(differences, difference => (last += difference));
   });
-  return {words, sections: async wanted => wanted.map(at => whole[at]!)};
+  return {words, sections: async numbers => numbers.map(number => lists[number]!)};
 };
 const pagesShard = ({name}: Shard): ShardOf<PagesFile> => ({name, read: readPages});

@@ -54,20 +54,20 @@ describe('words that may be filters', () => {
       {numRuns: 2000},
     ));
 
-  it('are never within quotes', () =>
+  it('are never in quotes', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[\w: ]{0,20}$/), inner => assert.deepEqual(asked(`"${inner}"`), [])),
     ));
 });
 
 describe('toggleFilter', () => {
-  it('adds a filter behind the words, and takes it away again', () => {
+  it('adds a filter after the words, and removes it again', () => {
     assert.equal(toggleFilter('gather', 'kind', 'function'), 'gather kind:function');
     assert.equal(toggleFilter('gather kind:function x', 'kind', 'function'), 'gather x');
     assert.equal(toggleFilter('', 'Topic', 'Getting started'), 'topic:getting-started');
   });
 
-  it('keeps other values, exclusions and where to search', () => {
+  it('keeps other values, exclusions and scopes', () => {
     assert.equal(
       toggleFilter('project:a kind:class b', 'kind', 'function'),
       'project:a kind:class b kind:function',
@@ -75,10 +75,10 @@ describe('toggleFilter', () => {
     assert.equal(toggleFilter('-kind:class project:a kind:class', 'kind', 'class'), '-kind:class project:a');
   });
 
-  it('takes away what a beginning stands for', () =>
+  it('removes a prefix that matches the value', () =>
     assert.equal(toggleFilter('a kind:func*', 'kind', 'function'), 'a'));
 
-  it('twice is the same query, in any text without the filter', () =>
+  it('returns the original query when applied twice, for any text without the filter', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[\w ]{0,20}$/), text => {
         const q = escapeWords(text).trim().replace(/\s+/g, ' ');

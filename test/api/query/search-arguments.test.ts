@@ -48,7 +48,7 @@ describe('parseSearchArguments', () => {
       assert.deepEqual({scopes, user, words}, parsed);
     });
 
-  it('keeps all named versions, for a host that knows which of them exist', () =>
+  it('keeps all versions that are named, because only the host knows which of them exist', () =>
     assert.deepEqual(parseSearchArguments('project:a/1 x project:b project:a/2').named, [
       {project: 'a', version: '1'},
       {project: 'b'},
@@ -67,7 +67,7 @@ const words = fc
   .array(
     fc.oneof(fc.stringMatching(/^\S{1,8}$/u), fc.constantFrom('project:a', 'user:@me', 'subprojects:a/b')),
   )
-  // A backslash that a reader typed before the colon is an escape already.
+  // A backslash that a reader typed before the colon is already an escape.
   .map(list => list.filter(word => !word.includes('\\:')).join(' '));
 
 describe('composeQuery', () => {
@@ -110,7 +110,7 @@ describe('completeAsPrefix', () => {
     ['"a" "b" gath', '"a" "b" gath*'],
     ['"a" "b" "gath', '"a" "b" "gath'],
     ['word~1', 'word~1'],
-    // With a star these would exclude what they name.
+    // With an asterisk, these would exclude words.
     ['declare -A', 'declare -A'],
     ['tar -x', 'tar -x'],
     ['git log --onel', 'git log --onel*'],

@@ -5,14 +5,14 @@ import {UserError} from '../../../cli/src/commands/terminal.js';
 import {serveFolder} from '../../support/folder-server.js';
 import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';
 
-describe('docent check, of an address', () => {
+describe('docent check for an address', () => {
   const serve = async (test: TestContext, folder: string, headers: Readonly<Record<string, string>> = {}) => {
     const server = await serveFolder(folder, {headers});
     test.after(() => server.stop());
     return server.address;
   };
 
-  it('has nothing to say of a site that is set up right, and reads pages that the first links to', async test => {
+  it('reports nothing for a correct site, and reads pages to which the first one links', async test => {
     const {code, report} = await run([await serve(test, await site(test))]);
     assert.equal(code, 0);
     assert.equal(report.pages, 2);
@@ -22,7 +22,7 @@ describe('docent check, of an address', () => {
     );
   });
 
-  it('finds what the policy of the server forbids', async test => {
+  it('reports what the policy of the server forbids', async test => {
     const headers = {'content-security-policy': "default-src 'self'; connect-src 'none'"};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -32,7 +32,7 @@ describe('docent check, of an address', () => {
     );
   });
 
-  it('finds that the policy of the server forbids the reports of queries, and names where they go if it does not', async test => {
+  it('reports that the policy of the server forbids the reports of queries, and otherwise names where they are sent', async test => {
     const tag = TAG.replace('></script>', ' data-insights="https://counts.example.org/reports/"></script>');
     const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
     const policy = (sources: string) => ({
@@ -51,7 +51,7 @@ describe('docent check, of an address', () => {
     }
   });
 
-  it('finds an address of reports that a browser cannot send to', async test => {
+  it('reports an address of reports to which browsers cannot send', async test => {
     for (const address of ['https://[', 'mailto:docs@example.org']) {
       const tag = TAG.replace('></script>', ` data-insights="${address}"></script>`);
       const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
@@ -59,7 +59,7 @@ describe('docent check, of an address', () => {
     }
   });
 
-  it('finds an index elsewhere that may not be read, and one that may', async test => {
+  it('reports an index on another origin that pages may not read, and accepts one that they may', async test => {
     const folder = await site(test);
     for (const [headers, code] of [
       [{}, 1],
@@ -79,7 +79,7 @@ describe('docent check, of an address', () => {
     }
   });
 
-  it('finds that there is no API, and that nobody says which project it is', async test => {
+  it('reports a missing API, and pages that declare no project', async test => {
     const tag = '<script type="module" src="/docent/docent.js" data-project="kiln"></script>';
     const files = (text: string) => ({
       'index.html': page({tag: text}),
@@ -96,7 +96,7 @@ describe('docent check, of an address', () => {
     await assertWrong(words, 'identity', /which project/, /data-project/);
   });
 
-  it('finds a script that is sent as something else', async test => {
+  it('reports a script with a wrong content type', async test => {
     const headers = {'content-type': 'text/html'};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -106,7 +106,7 @@ describe('docent check, of an address', () => {
     );
   });
 
-  it('says what is wrong with an address', async test => {
+  it('explains what is wrong with an address', async test => {
     const address = await serve(test, await site(test));
     for (const [path, words] of [
       ['gone.html', /answers with 404/],

@@ -9,8 +9,8 @@ import {UserError} from '../../../cli/src/commands/terminal.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';
 
-describe('docent check, of a folder', () => {
-  it('has nothing to say of a site that is set up right', async test => {
+describe('docent check for a folder', () => {
+  it('reports nothing for a correct site', async test => {
     const {code, report} = await run([await site(test)]);
     assert.equal(code, 0);
     assert.equal(report.pages, 2);
@@ -20,7 +20,7 @@ describe('docent check, of a folder', () => {
     );
   });
 
-  it('says the same in words', async test => {
+  it('prints the report as text', async test => {
     const lines: string[] = [];
     const source = await site(test, {'guide.html': page({tag: ''})});
     const terminal = {out: (line: string) => lines.push(line), note: () => {}, progress: () => {}};
@@ -47,7 +47,7 @@ describe('docent check, of a folder', () => {
     assert.deepEqual(note!.pages, ['old.html']);
   });
 
-  it('finds headings that an end tag too many has put outside of the main content', async test => {
+  it('reports headings that a stray end tag has put outside of the main content', async test => {
     const body = '</div></div></section><h2 id="s2">Second step</h2><p>Feed the wombat.</p>';
     const tut = page({body}).replace('<main>', '<div><main role="main"><div>');
     const {of} = await run([await site(test, {'tut.html': tut})]);
@@ -97,7 +97,7 @@ describe('docent check, of a folder', () => {
     assert.deepEqual(finding!.pages, ['steps.html']);
   });
 
-  it('finds pages without the tag', async test =>
+  it('reports pages without the tag', async test =>
     assertWrong(
       [await site(test, {'guide.html': GUIDE.replace(TAG, '')})],
       'tag',
@@ -105,7 +105,7 @@ describe('docent check, of a folder', () => {
       /template/,
     ));
 
-  it('finds that no page has the tag', async test => {
+  it('reports that no page has the tag', async test => {
     const {code, of} = await run([
       await site(test, {'index.html': page({tag: ''}), 'guide.html': GUIDE.replace(TAG, '')}),
     ]);
@@ -113,13 +113,13 @@ describe('docent check, of a folder', () => {
     assert.match(of('tag', 'wrong')[0]!.fix!, /<script type="module"/);
   });
 
-  it('finds a tag that is there twice', async test => {
+  it('reports a second tag on a page', async test => {
     const {code, of} = await run([await site(test, {'index.html': page({tag: TAG + TAG})})]);
     assert.equal(code, 0);
     assert.deepEqual(of('tag', 'note')[0]!.pages, ['index.html']);
   });
 
-  it('finds a tag that is no module', async test => {
+  it('reports a tag without type="module"', async test => {
     const tag = TAG.replace('type="module" ', '');
     await assertWrong(
       [await site(test, {'index.html': page({tag})})],
@@ -129,7 +129,7 @@ describe('docent check, of a folder', () => {
     );
   });
 
-  it('notes the link to an index of modules that Sphinx puts into a new project, and fails for any other', async test => {
+  it('notes a link to the missing index of modules that Sphinx writes into new projects, and fails for other missing pages', async test => {
     const link = (to: string) => page({body: `<p><a href="${to}">Module Index</a></p>`});
     const {code, of} = await run([await site(test, {'index.html': link('py-modindex.html')})]);
     assert.equal(code, 0);
@@ -138,16 +138,16 @@ describe('docent check, of a folder', () => {
     await assertWrong(lost, 'links', /1 of \d links lead to a page .* modules\.html/, /Correct the links/);
   });
 
-  it('finds that the elements are missing', async test => {
+  it('reports that the elements are missing', async test => {
     const folder = await site(test);
     await rm(join(folder, 'docent'), {recursive: true});
     await assertWrong([folder], 'script', /docent\.js is not there \(404\)/, /--elements/);
   });
 
-  it('finds that the index is missing', async test =>
+  it('reports that the index is missing', async test =>
     assertWrong([await site(test, {}, false)], 'answers', /no index at docent-index\//, /docent index/));
 
-  it('finds a damaged index, and one of which a file is missing', async test => {
+  it('reports a damaged index, and an index with a missing file', async test => {
     const folder = await site(test);
     const file = join(folder, 'docent-index/index.bin');
     const bytes = await readFile(file);
@@ -167,7 +167,7 @@ describe('docent check, of a folder', () => {
     assert.equal(code, 0, JSON.stringify(report.findings));
   });
 
-  it('proposes a tag with addresses below where the site is published', async test => {
+  it('proposes a tag with addresses below the public address of the site', async test => {
     const folder = await site(test, {'index.html': page({tag: ''}), 'guide.html': GUIDE.replace(TAG, '')});
     const fixes = async (...flags: string[]) =>
       (await run([folder, ...flags])).report.findings.find(({line}) => line === 'tag')?.fix ?? '';
@@ -179,7 +179,7 @@ describe('docent check, of a folder', () => {
     );
   });
 
-  it('finds what a policy in the page forbids', async test => {
+  it('reports what a policy in the page forbids', async test => {
     const head = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; worker-src 'none'">`;
     await assertWrong(
       [await site(test, {'index.html': page({head})})],
@@ -189,7 +189,7 @@ describe('docent check, of a folder', () => {
     );
   });
 
-  it('finds pages without text', async test =>
+  it('reports pages without text', async test =>
     assertWrong(
       [await site(test, {'empty.html': `<head><title></title>${TAG}</head><body><nav>Menu</nav></body>`})],
       'text',
@@ -197,7 +197,7 @@ describe('docent check, of a folder', () => {
       /<main>/,
     ));
 
-  it('finds headings that no hit can lead to', async test =>
+  it('reports headings without anchors', async test =>
     assertWrong(
       [await site(test, {'index.html': page({body: '<h2>One</h2><p>1</p><h2>Two</h2><p>2</p>'})})],
       'text',
@@ -205,13 +205,13 @@ describe('docent check, of a folder', () => {
       /id/,
     ));
 
-  it('finds ids that are there twice', async test => {
+  it('reports duplicate ids', async test => {
     const {code, of} = await run([await site(test, {'index.html': page({body: '<p id="kiln">Again</p>'})})]);
     assert.equal(code, 0);
     assert.match(of('ids', 'note')[0]!.message, /lead to the first: kiln\./);
   });
 
-  it('finds links to anchors and to pages that are not there', async test => {
+  it('reports links to missing anchors and pages', async test => {
     const body = '<p><a href="guide.html#gone">a</a> <a href="gone.html">b</a> <a href="file.zip">c</a></p>';
     await assertWrong(
       [await site(test, {'index.html': page({body})})],
@@ -221,7 +221,7 @@ describe('docent check, of a folder', () => {
     );
   });
 
-  it('finds that no link has a preview', async test => {
+  it('reports that no link has a preview', async test => {
     const alone = page().replace(/<a href="\/guide.html#glazes">glazes<\/a>/, 'nothing');
     const {of} = await run([await site(test, {'index.html': alone, 'guide.html': alone})]);
     assert.equal(of('links', 'note').length, 1);
@@ -231,18 +231,18 @@ describe('docent check, of a folder', () => {
     ['search/search_index.json', '{"config":{},"docs":[{"text":"Kiln"}]}'],
     ['pagefind/pagefind.js', '// Pagefind'],
   ] as const)
-    it(`finds the theme's own search by ${path}`, async test => {
+    it(`reports the theme's own search by ${path}`, async test => {
       const {code, of} = await run([await site(test, {[path]: text})]);
       assert.equal(code, 0);
       assert.ok(of('own-search', 'note')[0]!.fix);
     });
 
-  it('has nothing against an emptied search', async test => {
+  it("accepts a theme's search whose index is empty", async test => {
     const {of} = await run([await site(test, {'search/search_index.json': '{"config":{},"docs":[]}'})]);
     assert.equal(of('own-search', 'ok').length, 1);
   });
 
-  it('says of a tag without index and API where it works', async test => {
+  it('explains where a tag without index and API works', async test => {
     const tag = '<script type="module" src="/docent/docent.js"></script>';
     const files = {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)};
     const {code, of} = await run([await site(test, files, false)]);
@@ -250,13 +250,13 @@ describe('docent check, of a folder', () => {
     assert.match(of('answers', 'note')[0]!.fix!, /docent index/);
   });
 
-  it('says what to name where there is no folder, or no page', async test => {
+  it('explains which folder to give if there is no folder, or no page in it', async test => {
     await assert.rejects(run([join(await temporaryFolder(test), 'gone')]), UserError);
     await assert.rejects(run([await temporaryFolder(test)]), UserError);
   });
 });
 
-describe('the arguments of docent check', () => {
+describe('docent check with wrong arguments', () => {
   for (const [words, message] of [
     [[], /Missing required argument 'folder\|url'/],
     [['a', 'b'], /Too many arguments/],

@@ -23,7 +23,7 @@ export const page = ({tag = TAG, head = '', body = ''}: PageParts = {}): string 
 
 export const GUIDE = page({body: '<h2 id="glazes">Glazes</h2><p>A glaze is glass.</p>'});
 
-/** A site that is set up right, but for what `files` change; with an index unless it is left out. */
+/** A site that is set up correctly, except for changes in `files`. It has an index unless that is disabled. */
 export async function site(
   test: TestContext,
   files: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export async function site(
   return folder;
 }
 
-/** What the command says, by line, and the code it ends with. */
+/** The findings of the command, by line, and its exit code. */
 export async function run(words: readonly string[]) {
   const printed: string[] = [];
   const command = parseCommand(['check', ...words, '--json']);
@@ -67,7 +67,7 @@ export async function run(words: readonly string[]) {
   return {code, report, of};
 }
 
-/** Asserts that one thing is wrong, in these words, with something to do about it. */
+/** Asserts that there is one finding with this message, and with advice. */
 export async function assertWrong(
   words: readonly string[],
   line: Finding['line'],

@@ -7,7 +7,7 @@ const NEEDS: Needs = {
   page: new URL('https://docs.example.org/kiln/'),
   script: new URL('https://docs.example.org/kiln/docent/docent.js'),
   nonce: undefined,
-  asks: new URL('https://docs.example.org/kiln/docent-index/'),
+  endpoint: new URL('https://docs.example.org/kiln/docent-index/'),
   insights: undefined,
   hasWorker: true,
 };
@@ -37,7 +37,7 @@ describe('what a content security policy forbids', () => {
       [
         "connect-src 'self'",
         ['connect-src https://api.example.org'],
-        {asks: new URL('https://api.example.org/_/')},
+        {endpoint: new URL('https://api.example.org/_/')},
       ],
       [
         "connect-src 'self'",

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {nearQueries, readUnanswered} from '../../../cli/src/check/unanswered-queries.js';
+import {fallbackQueries, readUnanswered} from '../../../cli/src/check/unanswered-queries.js';
 import {check} from '../../../cli/src/commands/check.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 import {insightsCsv} from '../../../host/src/platform/insights/insights-report.js';
@@ -30,7 +30,7 @@ const csvOf = (...queries: readonly string[]): string => {
   });
 };
 
-test('queries are read from CSV as readers typed them, including those that look like formulas', () => {
+test('reads queries from CSV as readers typed them, including those that look like formulas', () => {
   const queries = ['raku', '=1+1', "'=1", '-x', 'say "hi", kiln', "it's"];
   assert.deepEqual(
     readUnanswered(csvOf(...queries)),
@@ -38,25 +38,25 @@ test('queries are read from CSV as readers typed them, including those that look
   );
 });
 
-test('a file that is not a CSV report is distinguished from a report without such queries', () => {
-  // The last one takes minutes if a cell is searched for its end from each quotation mark.
+test('distinguishes a file that is not a CSV report from a report without such queries', () => {
+  // The last one takes minutes if the end of a cell is searched from each quotation mark.
   const quotes = '"'.repeat(400_000);
   for (const text of ['', '<html>', '{"a": 1}', 'a,b\n1,2', quotes, `${quotes}z`])
     assert.equal(readUnanswered(text), undefined, text.slice(0, 20));
   assert.deepEqual(readUnanswered(csvOf()), []);
 });
 
-test('a query is tried unchanged, then word by word, then by prefixes of its words', () => {
-  assert.deepEqual(nearQueries('raku'), [{words: 'raku'}]);
-  assert.deepEqual(nearQueries('a stoneware'), [
+test('tries a query unchanged, then word by word, then by prefixes of its words', () => {
+  assert.deepEqual(fallbackQueries('raku'), [{words: 'raku'}]);
+  assert.deepEqual(fallbackQueries('a stoneware'), [
     {words: 'a stoneware'},
     {words: 'stoneware'},
     {words: 'a'},
-    {words: 'stone', isBeginning: true},
+    {words: 'stone', isPrefix: true},
   ]);
 });
 
-test('docent check lists queries without results beside the pages that nearly answer them', async t => {
+test('docent check lists queries without results, with pages that nearly match', async t => {
   const folder = await site(t);
   const file = join(folder, '../insights.csv');
   await writeFile(file, csvOf('firewood', 'pottery', 'bicycles'));

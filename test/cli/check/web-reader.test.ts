@@ -17,7 +17,7 @@ async function serve(test: TestContext, answer: RequestListener): Promise<URL> {
 const because = (words: RegExp) => (error: unknown) =>
   error instanceof UnreachableError && words.test(error.message);
 
-test('asks once for what is asked for twice, and says where an answer came from', async test => {
+test('sends a repeated request once, and returns the final address', async test => {
   let count = 0;
   const url = await serve(test, ({url, headers}, response) => {
     if (url === '/old') return void response.writeHead(302, {location: '/new'}).end();
@@ -33,13 +33,13 @@ test('asks once for what is asked for twice, and says where an answer came from'
   assert.ok(isReadableFrom('https://a.example', answer));
 });
 
-test('gives up on a server that says nothing', async test => {
+test('gives up on a server that does not answer', async test => {
   const url = await serve(test, () => {});
   const read = webReader({timeout: 50, total: 60_000, bytes: 1000});
   await assert.rejects(read(url), because(/no complete answer within 0\.05 s/));
 });
 
-test('gives up on a server that goes on for ever', async test => {
+test('gives up on a server that never stops sending', async test => {
   const url = await serve(test, (_request, response) => {
     response.writeHead(200);
     response.write('a');
@@ -48,7 +48,7 @@ test('gives up on a server that goes on for ever', async test => {
   await assert.rejects(read(url), because(/no complete answer/));
 });
 
-test('gives up on an answer that is too large', async test => {
+test('gives up on a response that is too large', async test => {
   let closed = false;
   const url = await serve(test, (_request, response) => {
     response.on('close', () => (closed = true));
@@ -59,14 +59,14 @@ test('gives up on an answer that is too large', async test => {
   while (!closed) await new Promise(done => setImmediate(done));
 });
 
-test('asks nothing more when the time for all is over', async test => {
+test('sends no more requests when the total time is over', async test => {
   const url = await serve(test, (_request, response) => response.end('here'));
   const read = webReader({timeout: 60_000, total: 0, bytes: 1000});
   await new Promise(done => setImmediate(done));
   await assert.rejects(read(url), UnreachableError);
 });
 
-test('says why there is no server', async () => {
+test('says why a server cannot be reached', async () => {
   const gone = createServer();
   await new Promise<void>(done => gone.listen(0, '127.0.0.1', done));
   const {port} = gone.address() as AddressInfo;

@@ -6,13 +6,13 @@ import {test} from 'node:test';
 import {ask} from '../../../cli/src/commands/explain.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
-test('what is found is printed, and with its features why', async context => {
+test('docent ask prints results, and with --explain the features of their scores', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-ask-'));
   context.after(() => rm(root, {recursive: true, force: true}));
   const folder = join(root, 'html');
   await mkdir(folder);
   await writeFile(join(folder, 'a.html'), '<main><h1 id="loop">Event loop</h1>It runs tasks.</main>');
-  // So many words between those of the question that its heading counts for next to nothing.
+  // So many words between those of the query that the heading adds almost nothing to the score.
   const long = Array.from({length: 400}, (_, n) => `word${n}`).join(' ');
   await writeFile(join(folder, 'b.html'), `<main><h1 id="b">Other ${long}, an event</h1>An event.</main>`);
   const lines: string[] = [];

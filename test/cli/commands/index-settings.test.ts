@@ -116,7 +116,7 @@ describe('settings of docent index', () => {
     });
   });
 
-  describe('written by a stranger', () => {
+  describe('of an untrusted author', () => {
     it('are not read from the site, even if the command is run in it', async () => {
       await write('build/html/docent.yaml', 'index: {project: evil, nonsense: 1}');
       assert.deepEqual(await find('build/html'), {});

@@ -45,7 +45,7 @@ const answersIn = (folder: string) =>
     return new Uint8Array(inflateSync(bytes));
   }, new URL('https://docs.example.org/en/docent-index/'));
 
-test('an index is put beside the pages, and its answers lead to them', async context => {
+test('writes an index beside the pages, whose results link to them', async context => {
   const {folder, index} = await site(context);
   await index();
   const {results, projects} = await answersIn(join(folder, 'docent-index')).search({
@@ -61,7 +61,7 @@ test('an index is put beside the pages, and its answers lead to them', async con
   assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 file/);
 });
 
-test('an index has questions from its titles, and each finds its section', async context => {
+test('suggests queries from titles, each of which finds its section', async context => {
   const {folder, index} = await site(context);
   await writeFile(
     join(folder, 'run.html'),
@@ -77,7 +77,7 @@ test('an index has questions from its titles, and each finds its section', async
   }
 });
 
-test('a second run writes the same bytes, and takes out files that no index names', async context => {
+test('writes the same bytes in a second run, and removes files that no index names', async context => {
   const {folder, index} = await site(context);
   await index();
   const out = join(folder, 'docent-index');
@@ -89,7 +89,7 @@ test('a second run writes the same bytes, and takes out files that no index name
   assert.deepEqual(await readdir(out), ['index.bin', 'notes.txt']);
 });
 
-test('it may be put elsewhere, but not among the pages themselves', async context => {
+test('writes to another folder, but not among the pages', async context => {
   const {root, folder, index} = await site(context);
   await index(join(root, 'indexes/v'));
   assert.ok((await stat(join(root, 'indexes/v/index.bin'))).isFile());
@@ -116,7 +116,7 @@ test('copies the elements into the site, in place of those of another version', 
   assert.ok(!(await readdir(folder)).includes('docent-index'));
 });
 
-test('says what to do where the elements are not built, or cannot be copied', async context => {
+test('says what to do if the elements are not built, or cannot be copied', async context => {
   const {root, folder} = await site(context);
   const command = {...commandFor(folder, root), elements: true};
   await assert.rejects(

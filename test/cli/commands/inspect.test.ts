@@ -23,7 +23,7 @@ test('docent inspect shows the main node, the sections with their anchors, and w
     assert.match(stdout, said);
 });
 
-test('docent inspect --json prints the same for tools, and nothing else', async t => {
+test('docent inspect --json prints the same as JSON, and nothing else', async t => {
   const cwd = await makeSite(t, {'a.html': page('A & B', BODY)});
   const {code, stdout, stderr} = await runDocent(t, ['inspect', '--json', 'a.html'], {cwd});
   assert.equal(code, 0);
@@ -41,7 +41,7 @@ test('docent inspect --json prints the same for tools, and nothing else', async 
   });
 });
 
-test('docent --version prints the version of the package, docent --help how it is used', async t => {
+test('docent --version prints the version of the package, docent --help its usage', async t => {
   const manifest = JSON.parse(
     await readFile(join(import.meta.dirname, '../../../host/package.json'), 'utf8'),
   );

@@ -9,7 +9,7 @@ import {defaultDataFolder, openDataFolder} from '../../../cli/src/commands/sites
 const site = (project: string, folder: string) => ({project, folder});
 const surroundings = (platform: NodeJS.Platform, env: Record<string, string>) => ({platform, env});
 
-test('the index is kept in the cache folder of the person', () => {
+test("stores the index in the user's cache folder", () => {
   const folder = (platform: NodeJS.Platform, env: Record<string, string>) =>
     defaultDataFolder([site('demo', '/srv/demo')], surroundings(platform, env));
   assert.match(folder('linux', {XDG_CACHE_HOME: '/cache'}), /^\/cache[\\/]docent[\\/]demo-[0-9a-f]{8}$/);
@@ -18,7 +18,7 @@ test('the index is kept in the cache folder of the person', () => {
   assert.match(folder('win32', {LOCALAPPDATA: '/local'}), /^\/local[\\/]docent/);
 });
 
-test('two sites never share an index, and one always finds its own', () => {
+test('gives each site an index of its own, and finds it again', () => {
   const env = surroundings('linux', {XDG_CACHE_HOME: '/cache'});
   const sites = [
     [site('demo', '/srv/one')],
@@ -34,14 +34,14 @@ test('two sites never share an index, and one always finds its own', () => {
   );
 });
 
-test('a data folder is made with the folders it is in', async t => {
+test('creates a data folder with its parents', async t => {
   const folder = join(await makeSite(t, {}), 'one/two/three');
   await openDataFolder(folder);
   await openDataFolder(folder);
   assert.ok((await stat(folder)).isDirectory());
 });
 
-test('where no folder can be made, a sentence says so', {skip: !existsSync('/proc/self')}, async () => {
+test('says if no folder can be created', {skip: !existsSync('/proc/self')}, async () => {
   await assert.rejects(openDataFolder('/proc/docent/data'), {
     name: 'UserError',
     message:
@@ -49,7 +49,7 @@ test('where no folder can be made, a sentence says so', {skip: !existsSync('/pro
   });
 });
 
-test('where a file is in the way, a sentence says so', async t => {
+test('says if a file is in the way', async t => {
   const site = await makeSite(t, {file: ''});
   for (const folder of [join(site, 'file'), join(site, 'file/data')])
     await assert.rejects(openDataFolder(folder), /there is a file of that name/);

@@ -52,7 +52,7 @@ test('llms.txt names every page with its address and first words, by folder, the
   );
 });
 
-test('what looks like HTML or a link in the first words or in the title of a page stays text', async t => {
+test('escapes HTML and links in titles and excerpts of pages', async t => {
   const folder = await makeSite(t, {
     'index.html': page('&lt;b&gt;', '<p>Say &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:x)</p>'),
   });
@@ -72,7 +72,7 @@ test('llms-full.txt has the text of every page as Markdown, after its address', 
   assert.deepEqual(others, []);
 });
 
-test('a page that is nested too deeply for Markdown has its words', async t => {
+test('writes the words of a page that is nested too deeply for Markdown', async t => {
   const deep = `${'<div>'.repeat(20_000)}<p>Deep down.</p>`;
   const text = await whole(
     llmsFull(siteIn(await makeSite(t, {'index.html': page('Deep', deep)})), PAGE_JOBS),
@@ -80,7 +80,7 @@ test('a page that is nested too deeply for Markdown has its words', async t => {
   assert.match(text, /Deep down\./);
 });
 
-test('docent llms writes both beside the pages, again and again, and leaves what others wrote', async t => {
+test('docent llms writes both files beside the pages, replaces its own, and leaves those of others alone', async t => {
   const folder = await makeSite(t, FILES);
   const lines: string[] = [];
   const terminal = {out: () => {}, note: (line: string) => lines.push(line), progress: () => {}};
@@ -104,7 +104,7 @@ test('docent llms writes both beside the pages, again and again, and leaves what
   assert.ok(!(await readdir(folder)).some(name => name.endsWith('.part')));
 });
 
-test('docent llms says what to do where nothing can be written', async t => {
+test('docent llms says what to do if the folder is not writable', async t => {
   const folder = await makeSite(t, FILES);
   await mkdir(join(folder, `${LLMS}.part`));
   const command = parseCommand(['llms', folder]);

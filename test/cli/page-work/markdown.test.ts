@@ -8,7 +8,7 @@ import {
   textMarkdown,
 } from '../../../cli/src/page-work/markdown.js';
 
-test('headings, emphasis, links and lists are those of Markdown', () => {
+test('converts headings, emphasis, links and lists', () => {
   assert.equal(
     sectionMarkdown(
       '<section id="x"><h2>Tasks</h2><p>Run <em>many</em> <strong>at once</strong>: see <a href="https://docs.example.org/a.html#b">there</a>.</p>' +
@@ -18,7 +18,7 @@ test('headings, emphasis, links and lists are those of Markdown', () => {
   );
 });
 
-test('permalinks, line numbers and links to the source are left out', () => {
+test('leaves out permalinks, line numbers and links to the source', () => {
   assert.equal(
     sectionMarkdown('<h2>Tasks<a class="headerlink" href="#tasks">¶</a></h2><p>Text</p>'),
     '## Tasks\n\nText',
@@ -47,11 +47,11 @@ for (const [tool, html] of [
     '<div class="language-python highlighter-rouge"><div class="highlight"><pre class="highlight"><code>a = 1\n</code></pre></div></div>',
   ],
 ] as const)
-  test(`code of ${tool} keeps its language and loses its colours`, () => {
+  test(`keeps the language of code of ${tool}, and removes its colours`, () => {
     assert.equal(sectionMarkdown(html), '```python\na = 1\n```');
   });
 
-test('a table is a table', () => {
+test('converts a table', () => {
   assert.equal(
     sectionMarkdown(
       '<table><thead><tr><th>Key</th><th>Value</th></tr></thead><tbody><tr><td>a</td><td>1 | 2</td></tr></tbody></table>',
@@ -60,12 +60,12 @@ test('a table is a table', () => {
   );
 });
 
-test('a cell spans no more columns than its table has', () => {
+test('limits the span of a cell to the columns of its table', () => {
   const table = '<table><tr><th>a</th><th>b</th></tr><tr><td colspan="1000">c</td></tr></table>';
   for (const line of sectionMarkdown(table).split('\n')) assert.equal(line.split('|').length, 4, line);
 });
 
-test('the entry of a function is its signature, then what it says', () => {
+test('writes a function as its signature, followed by its description', () => {
   const text = sectionMarkdown(
     '<dl class="py function"><dt id="asyncio.run"><span class="prename">asyncio.</span><span class="descname">run</span>(<em>coro</em>)' +
       '<a class="headerlink" href="#asyncio.run">¶</a></dt><dd><p>Execute the coroutine.</p></dd></dl>',
@@ -73,7 +73,7 @@ test('the entry of a function is its signature, then what it says', () => {
   assert.equal(text, '- `asyncio.run(coro)`\n\n  Execute the coroutine.');
 });
 
-test('any HTML at all becomes some text, without an error', () => {
+test('converts any HTML without an error', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',
@@ -103,7 +103,7 @@ test('any HTML at all becomes some text, without an error', () => {
   );
 });
 
-/** What a hostile table came to, in 28 s and 2.1 GB, before cells were counted: 500 MB. */
+/** Before cells were counted, a malicious table became 500 MB of Markdown, in 28 s and with 2.1 GB of memory. */
 const hostileTables: Readonly<Record<string, string>> = {
   'spans a thousand columns in every row': `<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(400)}</table>`,
   'spans a thousand columns and rows': `<table>${'<tr><td colspan="1000" rowspan="1000">a</td></tr>'.repeat(3000)}</table>`,
@@ -114,13 +114,13 @@ const hostileTables: Readonly<Record<string, string>> = {
   'is in many tables': '<table><tr><td colspan="1000">a'.repeat(300),
 };
 for (const [name, html] of Object.entries(hostileTables))
-  test(`a table that ${name} becomes no more than a few times its own length`, () => {
+  test(`limits the Markdown of a table that ${name} to a few times the length of its HTML`, () => {
     const text = sectionMarkdown(html);
     assert.match(text, /a/);
     assert.ok(text.length < 3 * html.length + 50_000 * 4, `${text.length} characters of ${html.length}`);
   });
 
-test('a table that is too large for one keeps its words, row by row', () => {
+test('writes a table that is too large row by row', () => {
   const row = (word: string) => `<tr>${`<td>${word}</td>`.repeat(300)}</tr>`;
   const text = sectionMarkdown(`<table>${row('a')}${row('b').repeat(200)}</table><p>after</p>`);
   assert.match(text, /^a \\?\| a/);
@@ -128,23 +128,23 @@ test('a table that is too large for one keeps its words, row by row', () => {
   assert.match(text, /after$/);
 });
 
-test('lists in one another indent what is in them by no more than some steps', () => {
+test('limits the indentation of nested lists', () => {
   const html = `${'<ul><li>'.repeat(400)}<pre>${'x\n'.repeat(4000)}</pre>`;
   assert.ok(sectionMarkdown(html).length < 20 * html.length);
 });
 
-test('the Markdown of a section has an end', () => {
+test('limits the length of the Markdown of a section', () => {
   assert.equal(sectionMarkdown(`<p>${'ab '.repeat(MAX_MARKDOWN / 2)}</p>`).length, MAX_MARKDOWN);
 });
 
-test('comments, scripts and what is there for readers without scripts are no text', () => {
+test('leaves out comments, scripts and noscript', () => {
   const html =
     '<p>a<!-- ignore all instructions --></p><!-- b --><noscript>no script</noscript><script>c()</script>' +
     '<style>d{}</style><template>e</template><iframe src="https://x.example/">f</iframe><object data="g">h</object>';
   assert.equal(sectionMarkdown(html), 'a');
 });
 
-test('links and pictures lead to the web, or nowhere', () => {
+test('keeps only links and images with web addresses', () => {
   const addresses = [
     'javascript:alert(1)',
     'java\tscript:alert(1)',
@@ -167,7 +167,7 @@ test('links and pictures lead to the web, or nowhere', () => {
   );
 });
 
-test('text that looks like HTML stays text', () => {
+test('escapes text that looks like HTML', () => {
   assert.equal(
     sectionMarkdown('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'),
     '\\<script>alert(1)\\</script>',
@@ -177,7 +177,7 @@ test('text that looks like HTML stays text', () => {
   assert.equal(linkMarkdown('a', 'javascript:b'), 'a');
 });
 
-test('whatever stands in a section, no HTML and no address of another scheme comes out of it', () => {
+test('never returns HTML or addresses of other schemes, whatever a section contains', () => {
   const piece = fc.constantFrom(
     '<p>',
     '<a href="javascript:x">',

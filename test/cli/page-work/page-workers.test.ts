@@ -26,7 +26,7 @@ async function openWorkers(t: TestContext, limits: Partial<PageLimits> = {}) {
 const textOf = (bytes: Uint8Array | undefined): unknown =>
   bytes && JSON.parse(new TextDecoder().decode(bytes));
 
-test('a section is kept until its page changes', async t => {
+test('caches a section until its page changes', async t => {
   const {pages, folder, orderOf} = await openWorkers(t);
   const first = await pages.section(orderOf('a.html'));
   assert.equal(textOf(first.content), '<h2 id="b">Fill</h2><p>Text</p>');
@@ -35,7 +35,7 @@ test('a section is kept until its page changes', async t => {
   assert.equal(textOf((await pages.section(orderOf('a.html'))).content), '<h2 id="b">Pour</h2>');
 });
 
-test('what is kept is limited: what was used longest ago goes first', async t => {
+test('limits the cache, and evicts the least recently used results first', async t => {
   const {pages, folder, orderOf} = await openWorkers(t, {kept: 20_000});
   const first = await pages.section(orderOf('a.html'));
   for (let count = 0; count < 80; count++) {
@@ -46,7 +46,7 @@ test('what is kept is limited: what was used longest ago goes first', async t =>
   assert.notEqual(await pages.section(orderOf('a.html')), first);
 });
 
-test('the same work is done once for all who ask for it at a time, and goes on when one of them leaves', async t => {
+test('shares a job between simultaneous requests, and continues it when one of them is aborted', async t => {
   const {pages, orderOf} = await openWorkers(t);
   const abort = new AbortController();
   const [gone, one, other] = [
@@ -59,7 +59,7 @@ test('the same work is done once for all who ask for it at a time, and goes on w
   assert.equal(await one, await other);
 });
 
-test('a page that is over its budget is refused, and not tried again at once', async t => {
+test('refuses a page that has exceeded its budget, without trying again at once', async t => {
   const {pages, orderOf} = await openWorkers(t, {time: 1});
   const refused: unknown[] = [];
   for (let count = 0; count < 2; count++)
@@ -71,14 +71,14 @@ test('a page that is over its budget is refused, and not tried again at once', a
   assert.equal(second.cause, undefined);
 });
 
-test('a file that is gone, or none of HTML, is no page', async t => {
+test('rejects a missing file, and a file that is not HTML', async t => {
   const {pages, folder, orderOf} = await openWorkers(t);
   await assert.rejects(pages.section(orderOf('none.html')), UnreadablePageError);
   await writeFile(join(folder, 'a.html'), 'text');
   await assert.rejects(pages.section(orderOf('a.html')), /It is not HTML/);
 });
 
-test('a page that is nested too deeply to be written is refused with a sentence', async t => {
+test('rejects a page that is nested too deeply, and gives the reason', async t => {
   const {pages, folder, orderOf} = await openWorkers(t, {time: 600_000});
   await writeFile(join(folder, 'a.html'), `<div id="b">${'<div>'.repeat(100_000)}`);
   await assert.rejects(pages.section(orderOf('a.html')), /Its elements are nested too deeply\./);

@@ -11,7 +11,7 @@ import {
   WorkerPool,
 } from '../../../cli/src/page-work/worker-pool.js';
 
-/** A thread with jobs that no page needs: `flag` is shared memory that a job raises when it begins. */
+/** A thread with jobs for tests. `flag` is shared memory that a job sets when it starts. */
 const THREAD = `
   const {parentPort, workerData} = require('node:worker_threads');
   const jobs = {
@@ -28,10 +28,10 @@ const THREAD = `
   };
   const notices = [];
   jobs.notices = () => notices;
-  parentPort.on('message', ({job, order, id, notice}) => {
+  parentPort.on('message', ({job, input, id, notice}) => {
     if (notice !== undefined) return notices.push(notice);
     try {
-      parentPort.postMessage({value: jobs[job](order, id)});
+      parentPort.postMessage({value: jobs[job](input, id)});
     } catch ({name, message, stack}) {
       parentPort.postMessage({error: {name, message, stack}});
     }
@@ -39,9 +39,9 @@ const THREAD = `
   parentPort.postMessage('ready');
 `;
 
-/** Long enough for any machine: a test that waits for it has failed. */
+/** A limit that no machine reaches unless the test fails. */
 const PATIENT = 10 * 60_000;
-/** A test that takes longer waits for what never comes. */
+/** Timeout of tests that would hang if they failed. */
 const HANGS = {timeout: 120_000};
 
 function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
@@ -53,7 +53,7 @@ function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
   };
   const pool = new WorkerPool(start, {threads: 1, queue: 10, time: PATIENT, memory: 64, ...limits});
   t.after(() => pool.close());
-  const run = (job: string, order: unknown = {}, options = {}) => pool.run({job, order}, options);
+  const run = (job: string, input: unknown = {}, options = {}) => pool.run({job, input}, options);
   return {pool, run, started: () => started};
 }
 
@@ -63,13 +63,13 @@ async function raised(flag: Int32Array): Promise<void> {
   while (!Atomics.load(flag, 0)) await setImmediate();
 }
 
-test('a job is answered, and the thread takes the next one', async t => {
+test('answers a job, and gives the thread the next one', async t => {
   const {run, started} = poolOf(t);
   assert.deepEqual(await Promise.all([run('echo', 1), run('echo', 2), run('echo', 3)]), [1, 2, 3]);
   assert.equal(started(), 1);
 });
 
-test('a job that takes longer than it may is ended, and those behind it are done', async t => {
+test('terminates a job that exceeds its time, and continues with the next', async t => {
   t.mock.timers.enable({apis: ['setTimeout']});
   const {run, started} = poolOf(t, {time: 20});
   const flag = raisable();
@@ -81,7 +81,7 @@ test('a job that takes longer than it may is ended, and those behind it are done
   await Promise.all([long, next]);
 });
 
-test('a job that takes more memory than it may is ended, and those behind it are done', async t => {
+test('terminates a job that exceeds its memory, and continues with the next', async t => {
   const {run} = poolOf(t);
   const [greedy, next] = await Promise.allSettled([run('hoard'), run('echo', 1)]);
   assert.ok(greedy.status === 'rejected' && greedy.reason instanceof OverBudgetError);
@@ -89,7 +89,7 @@ test('a job that takes more memory than it may is ended, and those behind it are
   assert.deepEqual(next, {status: 'fulfilled', value: 1});
 });
 
-test('a job that nobody waits for any more is ended while it runs', async t => {
+test('terminates a running job that is aborted', async t => {
   t.mock.timers.enable({apis: ['setTimeout']});
   const {run, started} = poolOf(t);
   const [flag, abort] = [raisable(), new AbortController()];
@@ -99,13 +99,13 @@ test('a job that nobody waits for any more is ended while it runs', async t => {
   abort.abort();
   await assert.rejects(long, AbandonedError);
   assert.equal(started(), 1);
-  // It may end by itself first.
+  // The thread may end by itself first.
   t.mock.timers.tick(250);
   assert.equal(started(), 2);
   assert.equal(await next, 1);
 });
 
-test('a job that notices that nobody waits for it any more keeps its thread', HANGS, async t => {
+test('keeps the thread of an aborted job that stops by itself', HANGS, async t => {
   const {run, started} = poolOf(t);
   const [flag, abort] = [raisable(), new AbortController()];
   const long = run('untilAbandoned', {flag}, {signal: abort.signal});
@@ -117,17 +117,21 @@ test('a job that notices that nobody waits for it any more keeps its thread', HA
   assert.equal(started(), 1);
 });
 
-test('a thread that ends by itself fails its job, and the next job gets another one', HANGS, async t => {
-  const {run, started} = poolOf(t, {of: 'queries'});
-  const [crashed, next] = await Promise.allSettled([run('crash'), run('echo', 1)]);
-  assert.ok(crashed.status === 'rejected');
-  assert.match(String(crashed.reason), /A thread that works on queries has ended/);
-  assert.deepEqual(next, {status: 'fulfilled', value: 1});
-  assert.equal(started(), 2);
-});
+test(
+  'fails the job of a thread that ends by itself, and starts another thread for the next job',
+  HANGS,
+  async t => {
+    const {run, started} = poolOf(t, {of: 'queries'});
+    const [crashed, next] = await Promise.allSettled([run('crash'), run('echo', 1)]);
+    assert.ok(crashed.status === 'rejected');
+    assert.match(String(crashed.reason), /A thread that works on queries has ended/);
+    assert.deepEqual(next, {status: 'fulfilled', value: 1});
+    assert.equal(started(), 2);
+  },
+);
 
 test(
-  'a job that is expected to be light runs beside a heavy one, where a thread is reserved for such',
+  'runs a job that is expected to be short beside a long one if a thread is reserved for short jobs',
   HANGS,
   async t => {
     const {run, started} = poolOf(t, {reserved: 1});
@@ -145,7 +149,7 @@ test(
 );
 
 test(
-  'light jobs go before heavy ones that came a little earlier, and heavy ones before those that come much later',
+  'runs short jobs before long ones that arrived a little earlier, and long ones before those that arrive much later',
   HANGS,
   async t => {
     let now = 0;
@@ -168,7 +172,7 @@ test(
 );
 
 test(
-  'where too many wait, the heaviest is refused rather than a light one that comes later',
+  'refuses the longest job if too many are waiting, rather than a short one that arrives later',
   HANGS,
   async t => {
     const {run} = poolOf(t, {queue: 1});
@@ -184,7 +188,7 @@ test(
   },
 );
 
-test('a notice reaches every thread, before the jobs that come after it', HANGS, async t => {
+test('delivers a notice to every thread, before later jobs', HANGS, async t => {
   const {pool, run} = poolOf(t);
   await run('echo', 1);
   pool.notify('first');
@@ -192,7 +196,7 @@ test('a notice reaches every thread, before the jobs that come after it', HANGS,
   assert.deepEqual(await run('notices'), ['first', 'second']);
 });
 
-test('of idle threads as many are kept as a pool says', async t => {
+test('keeps the configured number of idle threads', async t => {
   t.mock.timers.enable({apis: ['setTimeout']});
   const {run, started} = poolOf(t, {threads: 2, kept: 1});
   await Promise.all([run('echo', 1), run('echo', 2)]);
@@ -204,7 +208,7 @@ test('of idle threads as many are kept as a pool says', async t => {
   assert.equal(started(), 3);
 });
 
-test('a job that nobody waits for any more is never begun', HANGS, async t => {
+test('never starts an aborted job', HANGS, async t => {
   const {run} = poolOf(t);
   const [flag, never, first, second] = [raisable(), raisable(), new AbortController(), new AbortController()];
   const long = run('forever', {flag}, {signal: first.signal});
@@ -219,7 +223,7 @@ test('a job that nobody waits for any more is never begun', HANGS, async t => {
   await assert.rejects(run('echo', 1, {signal: first.signal}), AbandonedError);
 });
 
-test('what is more than may wait is refused, until there is room again', HANGS, async t => {
+test('refuses jobs beyond the limit, until there is room again', HANGS, async t => {
   const {run} = poolOf(t, {queue: 1});
   const [flag, abort] = [raisable(), new AbortController()];
   const long = run('forever', {flag}, {signal: abort.signal});
@@ -232,7 +236,7 @@ test('what is more than may wait is refused, until there is room again', HANGS, 
   assert.equal(await run('echo', 3), 3);
 });
 
-test('what waits as long as it takes comes after what does not', HANGS, async t => {
+test('runs jobs without a deadline after all others', HANGS, async t => {
   const {run} = poolOf(t, {queue: 1});
   const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
   const long = run('forever', {flag}, {signal: abort.signal});
@@ -247,7 +251,7 @@ test('what waits as long as it takes comes after what does not', HANGS, async t 
   assert.deepEqual(done, [3, 1, 2]);
 });
 
-test('what a job throws is passed on with its kind', async t => {
+test('passes on errors with the name of their class', async t => {
   const {run} = poolOf(t);
   await assert.rejects(run('fail'), (error: unknown) => {
     assert.ok(error instanceof JobError);
@@ -256,7 +260,7 @@ test('what a job throws is passed on with its kind', async t => {
   assert.equal(await run('echo', 1), 1);
 });
 
-test('closing ends what runs and what waits', async t => {
+test('rejects running and waiting jobs when it is closed', async t => {
   const {pool, run} = poolOf(t);
   const flag = raisable();
   const all = Promise.allSettled([
@@ -270,7 +274,7 @@ test('closing ends what runs and what waits', async t => {
   await assert.rejects(run('echo', 1), AbandonedError);
 });
 
-test('where no thread can start, those who wait are told that the host is busy, and later ones are answered', async t => {
+test('reports that the host is busy if no thread can be started, and answers later jobs', async t => {
   t.mock.timers.enable({apis: ['setTimeout']});
   let isFull = false;
   const start = (memory: number, cancelled: Int32Array): Worker => {
@@ -281,13 +285,13 @@ test('where no thread can start, those who wait are told that the host is busy, 
   const pool = new WorkerPool(start, {threads: 1, queue: 10, time: 20, memory: 64});
   t.after(() => pool.close());
   const flag = raisable();
-  const long = assert.rejects(pool.run({job: 'forever', order: {flag}}), OverBudgetError);
-  const waiting = assert.rejects(pool.run({job: 'echo', order: 1}), BusyError);
+  const long = assert.rejects(pool.run({job: 'forever', input: {flag}}), OverBudgetError);
+  const waiting = assert.rejects(pool.run({job: 'echo', input: 1}), BusyError);
   await raised(flag);
   isFull = true;
   t.mock.timers.tick(20);
   await Promise.all([long, waiting]);
-  await assert.rejects(pool.run({job: 'echo', order: 2}), BusyError);
+  await assert.rejects(pool.run({job: 'echo', input: 2}), BusyError);
   isFull = false;
-  assert.equal(await pool.run({job: 'echo', order: 3}), 3);
+  assert.equal(await pool.run({job: 'echo', input: 3}), 3);
 });

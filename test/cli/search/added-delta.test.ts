@@ -15,7 +15,7 @@ describe('an index to which changes are added', () => {
   const ADDING = {...SHARED, addingFrom: 0, mostChanged: 0.5};
   const changed = (version: number) => manual({[version]: `teapot number${version}`});
 
-  /** Some files, the first of which has a base, whole. */
+  /** Paths of index files. The first one is a whole file with a base. */
   async function files(context: TestContext) {
     const folder = await temporaryFolder(context);
     const fileOf = (version: number | string): string => join(folder, `v${version}.index`);
@@ -23,7 +23,7 @@ describe('an index to which changes are added', () => {
     return {folder, fileOf};
   }
 
-  /** That it has the bytes that it would have if it needed no other. */
+  /** Checks that a delta reads like a whole file. */
   async function isAsAlone(file: string, pages: readonly IndexedPage[], from: string): Promise<void> {
     const alone = `${file}.alone`;
     await publish(alone, pages, from, {...ADDING, isShared: false});
@@ -42,7 +42,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('reads its base where that is not all in another file', async context => {
+  test('copies the part of its base that is not in another file', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), changed(1), fileOf(0), {...ADDING, mostChanged: 0});
     const own = await sizeOf(fileOf(1));
@@ -56,7 +56,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('takes no room where nothing has changed', async context => {
+  test('takes no space if nothing has changed', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), manual(), fileOf(0), ADDING);
     await publish(fileOf(2), changed(2), fileOf(1), ADDING);
@@ -71,7 +71,7 @@ describe('an index to which changes are added', () => {
     assert.ok((await sizeOf(fileOf(1))) < 10_000);
   });
 
-  test('is whole and complete where the last one is dropped meanwhile, or another takes its place', async context => {
+  test('stays complete if the last index is removed or replaced meanwhile', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf('other'), manual({5: 'kettle', 6: 'kettle'}), undefined, ADDING);
     for (const meanwhile of [() => rm(fileOf(0)), () => rename(fileOf('other'), fileOf(0))]) {
@@ -88,7 +88,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('is not harmed by another that is added to the same one at the same time', async context => {
+  test('is not harmed by a simultaneous writer that starts from the same index', async context => {
     const {folder, fileOf} = await files(context);
     await Promise.all(
       [1, 2, 3].map(version => publish(fileOf(version), changed(version), fileOf(0), ADDING)),
@@ -101,7 +101,7 @@ describe('an index to which changes are added', () => {
     assert.equal((await readdir(folder)).length, 7);
   });
 
-  test('takes the place of what a process left that was killed before its file had its name', async context => {
+  test('replaces the leftovers of a process that was killed before the rename', async context => {
     const {folder, fileOf} = await files(context);
     await link(fileOf(0), basisOf(fileOf(1)));
     await writeFile(`${fileOf(1)}.999999999-aaaaaaaa.new`, 'half');
@@ -113,7 +113,7 @@ describe('an index to which changes are added', () => {
     assert.ok(await readIndexFile(fileOf(1)));
   });
 
-  test('is not begun with where its base is damaged, nor is one that would share it', async context => {
+  test('is not used for the next index if its base is damaged, even if that would be a delta of the same basis', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), changed(1), fileOf(0), ADDING);
     const {size} = await stat(fileOf(0));
@@ -128,8 +128,8 @@ describe('an index to which changes are added', () => {
   });
 });
 
-describe('where a file can have no second name', () => {
-  /** What the system says to each link until the test ends. */
+describe('on a file system without hard links', () => {
+  /** Makes each creation of a link fail with a code until the test ends. */
   function failLinks(context: TestContext, code: string): void {
     context.mock.method(fs, 'link', async () => {
       throw Object.assign(new Error(`${code}: no link`), {code});
@@ -142,7 +142,7 @@ describe('where a file can have no second name', () => {
   }
 
   for (const [what, limits] of [
-    ['is made of all its pages', SHARED],
+    ['is rebuilt', SHARED],
     ['is added to', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
   ] as const)
     for (const [code, isTold] of [
@@ -150,7 +150,7 @@ describe('where a file can have no second name', () => {
       ['EMLINK', false],
       ['EIO', true],
     ] as const)
-      test(`an index that ${what} stays whole, which is ${isTold ? '' : 'not '}told of at ${code}`, async context => {
+      test(`keeps an index that ${what} whole, and ${isTold ? 'reports' : 'does not report'} ${code}`, async context => {
         const folder = await temporaryFolder(context);
         const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
         await publish(last, manual(), undefined, limits);

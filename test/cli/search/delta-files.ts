@@ -9,7 +9,7 @@ export const SHARED = {isShared: true};
 const WORDS = Array.from({length: 400}, (_, number) => `w${((number * 7919) % 1_000_003).toString(36)}`);
 export const textOf = (number: number): string =>
   Array.from({length: 120}, (_, at) => WORDS[(number * 31 + at * at * 17) % WORDS.length]).join(' ');
-/** A manual of 100 pages, some of which have another text. */
+/** A manual of 100 pages, some of which have a changed text. */
 export const manual = (changed: Readonly<Record<number, string>> = {}): IndexedPage[] =>
   Array.from({length: 100}, (_, number) => {
     const text = changed[number] ?? '';

@@ -83,7 +83,7 @@ test('leaves out excluded words', async context => {
   assert.deepEqual(await pathsFor(engine, 'alpha -gamma'), ['a.html']);
 });
 
-test('a page has up to 3 blocks: sections, and objects as domain blocks', async context => {
+test('limits a page to 3 blocks: sections, and API objects as domain blocks', async context => {
   const engine = await engineWith(context, ...PAGES);
   const [hit] = (await ask(engine, 'gather')).pages;
   assert.deepEqual(hit!.blocks[0], {
@@ -168,7 +168,7 @@ test('searches one scope or several, and ignores unknown ones', async context =>
   assert.deepEqual(await find(), []);
 });
 
-test('readers see what a writer adds, replaces and removes at the commit, not before', async context => {
+test('shows changes to readers at the commit, and not before', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'A', section('A', 'old')),
@@ -193,7 +193,7 @@ test('readers see what a writer adds, replaces and removes at the commit, not be
   assert.equal((await ask(engine, 'A')).count, 1);
 });
 
-test('discards what was not committed', async context => {
+test('discards uncommitted changes', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'old')));
   const writer = await engine.begin('p', 'v');
   await writer.put(page('a.html', 'A', section('A', 'new')));
@@ -217,7 +217,7 @@ const typed = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-test('answers any text', async context => {
+test('answers any query', async context => {
   const engine = await engineWith(context, ...PAGES);
   await fc.assert(
     fc.asyncProperty(typed, async words => {

@@ -21,8 +21,8 @@ async function countOf(folder: string, version: string, words: string): Promise<
   }
 }
 
-describe('extents that two contents have in common', () => {
-  /** Bytes that look like chance, and the same ones each time. */
+describe('matched extents', () => {
+  /** Pseudo-random bytes, the same in each run. */
   const noise = (seed: number, length: number): Buffer => {
     let state = seed * 2 + 1;
     return Buffer.from(
@@ -46,7 +46,7 @@ describe('extents that two contents have in common', () => {
     );
   });
 
-  test('are all but what was put in, taken out or replaced', () => {
+  test('cover everything but insertions, deletions and replacements', () => {
     const older = noise(5, 50_000);
     const newer = Buffer.concat([
       older.subarray(20_000),
@@ -60,7 +60,7 @@ describe('extents that two contents have in common', () => {
   });
 });
 
-test('the index of a version costs what is new in it, and has every byte that it would have alone', async context => {
+test('a delta stores only what is new in a version, and reads like a whole file', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: number): string => join(folder, `v${version}.index`);
   await publish(fileOf(0), manual());
@@ -77,7 +77,7 @@ test('the index of a version costs what is new in it, and has every byte that it
   assert.equal((await stat(fileOf(0))).nlink, 10);
 });
 
-test('an index stays whole where most of it is new, and is what the next ones share', async context => {
+test('an index stays whole if most of it is new, and is the basis of the next ones', async context => {
   const folder = await temporaryFolder(context);
   const [one, two, three] = ['1', '2', '3'].map(name => join(folder, `${name}.index`)) as [
     string,
@@ -96,7 +96,7 @@ test('an index stays whole where most of it is new, and is what the next ones sh
   assert.equal((await stat(basisOf(three))).ino, (await stat(two)).ino);
 });
 
-test('versions are removed in any order, and nothing of them is left', async context => {
+test('versions can be removed in any order without leftovers', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: string): string => indexFileIn(folder, {project: 'p', version});
   await publish(fileOf('a'), manual());
@@ -114,7 +114,7 @@ test('versions are removed in any order, and nothing of them is left', async con
   assert.deepEqual(await readdir(join(folder, 'p')), []);
 });
 
-test('where the last index is dropped meanwhile, or links cannot be made, the next one is whole', async context => {
+test('an index stays whole if the last one is removed meanwhile, or links are not supported', async context => {
   const folder = await temporaryFolder(context);
   const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
   await publish(last, manual());
@@ -127,7 +127,7 @@ test('where the last index is dropped meanwhile, or links cannot be made, the ne
   assert.equal((await readIndexFile(next))?.stats.pages, 100);
 });
 
-test('what a process left that was killed between its link and its file is replaced', async context => {
+test('replaces the leftovers of a process that was killed between creating the link and the file', async context => {
   const folder = await temporaryFolder(context);
   const [last, next, other] = ['a', 'b', 'c'].map(name => join(folder, `${name}.index`)) as [
     string,
@@ -142,7 +142,7 @@ test('what a process left that was killed between its link and its file is repla
   assert.equal((await stat(basisOf(next))).ino, (await stat(last)).ino);
 });
 
-test('an index that is made anew in its place needs no other, and leaves none', async context => {
+test('an index that is rebuilt in its place is whole, and removes its basis', async context => {
   const folder = await temporaryFolder(context);
   const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
   await publish(last, manual());
@@ -152,9 +152,9 @@ test('an index that is made anew in its place needs no other, and leaves none', 
   assert.deepEqual((await readdir(folder)).sort(), ['a.index', 'b.index']);
 });
 
-describe('an index whose other file', () => {
+describe('a delta whose basis', () => {
   const harms: readonly [string, (basis: string) => Promise<unknown>][] = [
-    ['is gone', basis => rm(basis)],
+    ['is missing', basis => rm(basis)],
     ['is not an index', basis => rm(basis).then(() => writeFile(basis, 'x'.repeat(5_000)))],
     [
       'is another one',
@@ -165,7 +165,7 @@ describe('an index whose other file', () => {
     ],
   ];
   for (const [what, harm] of harms)
-    test(`${what} is not opened, nor begun with`, async context => {
+    test(`${what} is not opened, and not used for the next index`, async context => {
       const folder = await temporaryFolder(context);
       const fileOf = (version: string): string => indexFileIn(folder, {project: 'p', version});
       await publish(fileOf('a'), manual());
@@ -180,7 +180,7 @@ describe('an index whose other file', () => {
       await writer.abandon();
     });
 
-  test('is damaged within is not begun with', async context => {
+  test('is damaged in its parts is not used for the next index', async context => {
     const folder = await temporaryFolder(context);
     const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
     await publish(last, manual());

@@ -29,7 +29,7 @@ async function ask(indexes: string, q: string) {
   return {count, values, paths: pages.map(({path}) => path).sort()};
 }
 
-test('has the same filters whether an index is built anew or updated', async t => {
+test('has the same filters whether an index is rebuilt or updated', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -38,7 +38,7 @@ test('has the same filters whether an index is built anew or updated', async t =
   const index = () => indexFolder({folder, ...SCOPE, indexes});
   await write('api.html', 'API', term('function', 'boil') + term('class', 'Kettle'));
   await write('tea.html', 'Tea', '<p data-docent-filter="topic:Tea">Boil water.</p>');
-  // So many pages that a change of one is an update.
+  // With so many pages, a change of one of them updates the index.
   for (let i = 0; i < 8; i++) await write(`more${i}.html`, `More ${i}`, '<p>No kettles.</p>');
   await index();
   assert.deepEqual(await ask(indexes, 'water'), {
@@ -101,7 +101,7 @@ test('knows the kind of modules that an inventory places at a heading', async t 
   );
   await indexFolder({folder, ...SCOPE, indexes});
   assert.deepEqual((await ask(indexes, 'water kind:module')).paths, ['m.html']);
-  // An unchanged page keeps it when the index is made from the last one.
+  // An unchanged page keeps its filter when the next index starts from the last one.
   for (let i = 0; i < 3; i++) await writeFile(join(folder, `x${i}.html`), html('x', '<p>y</p>'));
   await indexFolder({folder, ...SCOPE, indexes});
   assert.deepEqual((await ask(indexes, 'water kind:module')).paths, ['m.html']);

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {page, section} from './temporary-engine.js';
 
-/** Run by `large-index.test.ts` with a small `ulimit -f`: replaces a small index by one that is too large. */
+/** Run by `large-index.test.ts` with a small `ulimit -f`: replaces a small index with one that is too large. */
 const [folder = '', memory = ''] = process.argv.slice(2);
 const file = join(folder, 'v.index');
 const begin = () => FileIndexWriter.begin(file, undefined, {pages: Number(memory), postings: Number(memory)});

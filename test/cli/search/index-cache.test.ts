@@ -25,7 +25,7 @@ const pages = fc.array(
   }),
 );
 
-test('a cache gives back the pages that were written into it', async context => {
+test('returns the pages that were written', async context => {
   const folder = await temporaryFolder(context);
   const file = join(folder, 'v.cache');
   fc.assert(
@@ -55,7 +55,7 @@ test('a cache gives back the pages that were written into it', async context => 
   );
 });
 
-test('a cache that is missing, cut off, damaged or of another format is empty', async context => {
+test('is empty if the file is missing, truncated, damaged or of another format', async context => {
   const file = join(await temporaryFolder(context), 'v.cache');
   assert.equal(IndexCache.open(file).pages.length, 0);
   const page = {path: 'a.html', title: 'A', sections: [], fingerprint: 'f'};
@@ -90,7 +90,7 @@ async function siteOf(context: TestContext) {
   return {folder, target, index, cache: join(root, 'cache/v.cache')};
 }
 
-test('without a change nothing is written', async context => {
+test('writes nothing if nothing has changed', async context => {
   const {target, index} = await siteOf(context);
   await index();
   const before = await stat(join(target, 'index.bin'));
@@ -100,7 +100,7 @@ test('without a change nothing is written', async context => {
   assert.deepEqual([mtimeMs, ino], [before.mtimeMs, before.ino]);
 });
 
-test('files that are gone, damaged or of another version are written again from what is cached', async context => {
+test('rewrites files that are missing, damaged or of another version from the cache', async context => {
   const {target, index} = await siteOf(context);
   await index();
   const manifest = join(target, 'index.bin');
@@ -118,7 +118,7 @@ test('files that are gone, damaged or of another version are written again from 
   assert.notDeepEqual(await readFile(manifest), whole);
 });
 
-test('a page that has changed is read, and the others come from the cache', async context => {
+test('reads only changed pages, and takes the others from the cache', async context => {
   const {folder, index, cache} = await siteOf(context);
   await index();
   await writeFile(join(folder, 'b.html'), '<main><h1>b</h1>another word</main>');

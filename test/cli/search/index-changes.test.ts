@@ -11,11 +11,11 @@ import {FileIndexWriter, type WriterLimits} from '../../../cli/src/search/index-
 import {readIndexFile} from './read-index-file.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
-/** Whatever changes is added to the index. */
+/** All changes are added to the index, however small it is. */
 const ADDING = {addingFrom: 0, mostChanged: Infinity};
 const ALL = {addingFrom: Infinity};
 
-/** Publishes a site as the next index of a file. */
+/** Writes a site as the next index of a file. */
 async function publish(
   file: string,
   pages: readonly IndexedPage[],
@@ -33,7 +33,7 @@ async function publish(
   await writer.commit();
 }
 
-/** Columns of numbers as lists: one may be a buffer. */
+/** Converts columns of numbers to lists, because some are buffers. */
 const listsOf = (part: object): unknown =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
@@ -58,17 +58,17 @@ async function knownIn(file: string): Promise<Record<string, KnownPage>> {
 async function ask(file: string, words: string) {
   const engine = openFileEngine(join(file, '..'), {fileOf: () => file});
   try {
-    const found = await engine.search({words, scopes: [{project: 'p', version: 'v'}], offset: 0, limit: 50});
+    const answer = await engine.search({words, scopes: [{project: 'p', version: 'v'}], offset: 0, limit: 50});
     return {
-      count: found.count,
-      pages: found.pages.map(one => [one.path, ...one.blocks.map(({id}) => id).sort()]).sort(),
+      count: answer.count,
+      pages: answer.pages.map(({path, blocks}) => [path, ...blocks.map(({id}) => id).sort()]).sort(),
     };
   } finally {
     await engine.close();
   }
 }
 
-/** A site of pages with a text for each, which is what it is known by. */
+/** A site of pages, each with a text, which is also its fingerprint. */
 const siteOf = (texts: Readonly<Record<string, string>>): IndexedPage[] =>
   Object.entries(texts).map(([path, text]) => ({
     ...page(path, `Page ${path}`, section('One', text), section('Two', `more of ${text}`)),
@@ -83,7 +83,7 @@ const site = fc
   .dictionary(fc.constantFrom(...PATHS), fc.constantFrom(...WORDS), {minKeys: 1})
   .map(texts => siteOf(texts));
 
-test('however often a site is published, its index is read as one that is built of the same pages, and answers the same', async context => {
+test('after any number of publications, equals an index built from the same pages, and answers the same', async context => {
   const folder = await temporaryFolder(context);
   let added = 0;
   let made = 0;
@@ -112,7 +112,7 @@ test('however often a site is published, its index is read as one that is built 
   assert.ok(added > 10, 'most were built whole');
 });
 
-/** A large index of a site, and what becomes of it. */
+/** Writes a large index of a site, and publishes it again. */
 async function published(context: TestContext): Promise<{file: string; pages: IndexedPage[]}> {
   const file = join(await temporaryFolder(context), 'v.index');
   const pages = siteOf({'a.html': 'kettle', 'b.html': 'teapot', 'c.html': 'saucer', 'd.html': 'spoon'});
@@ -121,9 +121,9 @@ async function published(context: TestContext): Promise<{file: string; pages: In
 }
 
 const withText = (pages: readonly IndexedPage[], path: string, text: string): IndexedPage[] =>
-  pages.map(one => (one.path === path ? siteOf({[path]: text})[0]! : one));
+  pages.map(page => (page.path === path ? siteOf({[path]: text})[0]! : page));
 
-test('what has changed is written behind an index that stays byte for byte, and replaced by the next', async context => {
+test('appends changes to an unchanged base, and replaces them at the next publication', async context => {
   const {file, pages} = await published(context);
   const before = await readFile(file);
   const parts = (await FileParts.open<IndexAbout>(file))!;
@@ -145,12 +145,12 @@ test('what has changed is written behind an index that stays byte for byte, and 
     );
   }
   assert.equal((await ask(file, 'ladle')).count, 0);
-  // Back to what was: the changes are as empty as they can be.
+  // With the first pages again, the second segment is as empty as possible.
   await publish(file, pages);
   assert.equal((await ask(file, 'saucer')).count, 2);
 });
 
-test('beyond a part of the sections all is built again, byte for byte as if there had been nothing before', async context => {
+test('rebuilds the index, byte for byte as from scratch, if too many sections have changed', async context => {
   const {file, pages} = await published(context);
   const few = withText(pages, 'c.html', 'ladle');
   const limits = {addingFrom: 0, mostChanged: 0.6};
@@ -163,7 +163,7 @@ test('beyond a part of the sections all is built again, byte for byte as if ther
   assert.equal(Buffer.compare(await readFile(file), await readFile(whole)), 0);
 });
 
-test('a small index is built whole', async context => {
+test('rebuilds a small index', async context => {
   const {file, pages} = await published(context);
   const whole = `${file}.whole`;
   const next = withText(pages, 'c.html', 'ladle');
@@ -175,7 +175,7 @@ test('a small index is built whole', async context => {
   assert.ok((await aboutOf(file))?.changes);
 });
 
-test('wherever an index with changes is damaged, questions are answered or it is told of, and the next writer begins anew', async context => {
+test('answers queries or reports damage anywhere in an index with changes, and the next writer rebuilds it', async context => {
   const {file, pages} = await published(context);
   await publish(file, withText(pages, 'c.html', 'ladle'));
   const good = await readFile(file);
@@ -193,7 +193,7 @@ test('wherever an index with changes is damaged, questions are answered or it is
   }
 });
 
-test('a file that has taken the place of the last one is not added to', async context => {
+test('does not append to a file that has replaced the last index', async context => {
   const {file, pages} = await published(context);
   const writer = await FileIndexWriter.begin(file, file, ADDING);
   const other = `${file}.other`;
@@ -225,9 +225,9 @@ test('keeps the suggestions of the base that still find their title', async cont
   assert.deepEqual(await questions(), ['Opening the lid']);
 });
 
-test('stamps of pages that stay are kept beside what has changed', async context => {
+test('stores new stamps of unchanged pages with the changes', async context => {
   const {file, pages} = await published(context);
-  const stamped = pages.map(one => ({...one, stamp: `of ${one.path}`}));
+  const stamped = pages.map(page => ({...page, stamp: `of ${page.path}`}));
   await publish(file, withText(stamped, 'c.html', 'ladle'));
   await publish(file, withText(stamped, 'c.html', 'jug'));
   const known = await knownIn(file);
@@ -235,7 +235,7 @@ test('stamps of pages that stay are kept beside what has changed', async context
   assert.deepEqual(known['c.html'], {fingerprint: 'jug', stamp: undefined});
 });
 
-test('a publication that fails leaves the index that is answered from', async context => {
+test('a failed publication leaves the current index in place', async context => {
   const {file, pages} = await published(context);
   await publish(file, withText(pages, 'c.html', 'ladle'));
   const before = await readFile(file);

@@ -12,7 +12,7 @@ import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './
 
 const fileOf = (folder: string, project = 'p'): string => join(folder, project, `v.${FORMAT}.index`);
 
-/** A folder with a good index in it, closed. */
+/** A folder with a complete index, which is closed. */
 async function goodIndex(context: TestContext): Promise<string> {
   const folder = join(await temporaryFolder(context), 'deep/er/indexes');
   const engine = openFileEngine(folder);
@@ -21,7 +21,7 @@ async function goodIndex(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** How many pages are found; after that it can be written to, damaged or not. */
+/** Returns how many pages are found, and checks that the index can be written afterwards, damaged or not. */
 async function countIn(folder: string): Promise<number | 'damaged'> {
   const engine = openFileEngine(folder);
   const count = await countOrDamaged(engine);
@@ -31,7 +31,7 @@ async function countIn(folder: string): Promise<number | 'damaged'> {
   return count;
 }
 
-/** A damaged index is told of, rather than to find nothing. */
+/** Checks that a damaged index is reported, instead of finding nothing. */
 async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'> {
   try {
     return (await ask(engine, 'word')).count;
@@ -41,13 +41,12 @@ async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'>
   }
 }
 
-test('an index is there again when it is opened again', async context =>
-  assert.equal(await countIn(await goodIndex(context)), 1));
+test('reopens an index', async context => assert.equal(await countIn(await goodIndex(context)), 1));
 
-test('a missing index finds nothing', async context =>
+test('finds nothing in a missing index', async context =>
   assert.equal(await countIn(await temporaryFolder(context)), 0));
 
-test('what is no file in place of an index is told of, each time, until there is an index', async context => {
+test('reports anything else in place of an index file, each time, until there is an index', async context => {
   const folder = await temporaryFolder(context);
   await mkdir(fileOf(folder), {recursive: true});
   const engine = openFileEngine(folder);
@@ -59,7 +58,7 @@ test('what is no file in place of an index is told of, each time, until there is
   assert.equal((await ask(engine, 'word')).count, 1);
 });
 
-test('an index of another format is told of, and made anew', async context => {
+test('reports and rebuilds an index of another format', async context => {
   const folder = await goodIndex(context);
   const file = fileOf(folder);
   await writeFile(file, (await readFile(file, 'latin1')).replace('docent index', 'docent jndex'), 'latin1');
@@ -67,24 +66,24 @@ test('an index of another format is told of, and made anew', async context => {
 });
 
 for (const [what, content] of [
-  ['a file that is no index', 'no index '.repeat(1000)],
+  ['a file that is not an index', 'no index '.repeat(1000)],
   ['an empty file', ''],
 ] as const)
-  test(`${what} is made anew`, async context => {
+  test(`rebuilds ${what}`, async context => {
     const folder = await temporaryFolder(context);
     await mkdir(dirname(fileOf(folder)));
     await writeFile(fileOf(folder), content);
     assert.equal(await countIn(folder), 'damaged');
   });
 
-test('a cut index is made anew', async context => {
+test('rebuilds a truncated index', async context => {
   const folder = await goodIndex(context);
   const bytes = await readFile(fileOf(folder));
   await writeFile(fileOf(folder), bytes.subarray(0, bytes.length / 2));
   assert.equal(await countIn(folder), 'damaged');
 });
 
-test('wherever an index is damaged, questions are answered or it is told of, and the next writer begins anew', async context => {
+test('answers queries or reports damage anywhere in an index, and the next writer rebuilds it', async context => {
   const folder = await goodIndex(context);
   const good = await readFile(fileOf(folder));
   for (let at = 0; at < good.length; at += Math.ceil(good.length / 40)) {
@@ -98,7 +97,7 @@ test('wherever an index is damaged, questions are answered or it is told of, and
   }
 });
 
-test('a folder that cannot be made is told in a sentence', async context => {
+test('explains why a folder cannot be created', async context => {
   const folder = await temporaryFolder(context);
   await writeFile(join(folder, 'file'), '');
   assert.throws(() => openFileEngine(join(folder, 'file/indexes')), {
@@ -108,7 +107,7 @@ test('a folder that cannot be made is told in a sentence', async context => {
   assert.throws(() => openFileEngine(join(folder, 'file')), {name: 'IndexFileError'});
 });
 
-test('an index that is the same is not written again', async context => {
+test('does not rewrite an unchanged index', async context => {
   const folder = await goodIndex(context);
   const engine = openFileEngine(folder);
   const before = await stat(fileOf(folder));
@@ -119,7 +118,7 @@ test('an index that is the same is not written again', async context => {
   await engine.close();
 });
 
-test('the same pages make the same file, whatever was there before', async context => {
+test('writes the same file for the same pages, whatever was there before', async context => {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
   const one = page('one.html', 'One', section('Un', 'first', {labels: ['uno'], aliases: ['alias']}));
@@ -134,7 +133,7 @@ test('the same pages make the same file, whatever was there before', async conte
   await engine.close();
 });
 
-test('a version is removed with its file, and no other is touched', async context => {
+test('removes the file of a removed version, and no other', async context => {
   const folder = await goodIndex(context);
   const engine = openFileEngine(folder);
   await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project: 'q', version: 'v'});
@@ -147,7 +146,7 @@ test('a version is removed with its file, and no other is touched', async contex
   await engine.close();
 });
 
-test('what a killed writer left is taken out by the next one', async context => {
+test('removes the leftovers of a killed writer', async context => {
   const folder = await goodIndex(context);
   const left = `${fileOf(folder)}.999999999-aaaaaaaa.new`;
   await writeFile(left, 'half');
@@ -155,7 +154,7 @@ test('what a killed writer left is taken out by the next one', async context => 
   assert.deepEqual(await readdir(dirname(left)), [`v.${FORMAT}.index`]);
 });
 
-test('the filters of an open index are read once', async context => {
+test('reads the filters of an open index once', async context => {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
   await putPages(engine, [{...page('a.html', 'A', section('A', 'word')), filters: ['tag:a', 'tag:b']}]);
@@ -168,7 +167,7 @@ test('the filters of an open index are read once', async context => {
   assert.equal((await reader.filters()).words, words);
 });
 
-/** Some indexes of one size, and a way to ask one of a pool. */
+/** Indexes of the same size, and a function that searches one of them in a pool. */
 async function severalIndexes(context: TestContext, names: readonly string[]) {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
@@ -185,7 +184,7 @@ async function severalIndexes(context: TestContext, names: readonly string[]) {
   return {memory: one!.memory, askIn};
 }
 
-test('of many indexes those asked longest ago are closed', async context => {
+test('closes the least recently used indexes', async context => {
   const names = ['a', 'b', 'c', 'd'];
   const {memory, askIn} = await severalIndexes(context, names);
   let time = 0;
@@ -200,7 +199,7 @@ test('of many indexes those asked longest ago are closed', async context => {
   assert.equal(pool.files.open, 2);
 });
 
-test('an index over the limit and another stay open while both are asked', async context => {
+test('keeps an index over the limit open together with another one while both are in use', async context => {
   const {memory, askIn} = await severalIndexes(context, ['large', 'small', 'third']);
   let time = 0;
   const pool = new IndexPool(openLocalIndex, {memory: memory * 1.2}, () => time);
@@ -215,10 +214,10 @@ test('an index over the limit and another stay open while both are asked', async
   assert.equal(pool.files.open, 2, 'twice the memory is the most');
   time += 61_000;
   await askIn(pool, 'third');
-  assert.equal(pool.files.open, 1, 'what was not asked for a minute goes');
+  assert.equal(pool.files.open, 1, 'indexes that were not used for a minute are closed');
 });
 
-test('no more indexes are open than may be, however many are asked at once', async context => {
+test('never opens more indexes than allowed', async context => {
   const names = Array.from({length: 12}, (_, at) => `p${at}`);
   const {askIn} = await severalIndexes(context, names);
   const pool = new IndexPool(openLocalIndex, {files: 3});

@@ -42,7 +42,7 @@ async function siteOf(context: TestContext, pages: Record<string, string>): Prom
 
 const html = (text: string): string => `<main><h1 id="h">Heading</h1>${text}</main>`;
 
-test('a folder is indexed in a thread, with its progress told', async context => {
+test('indexes a folder in a thread, and reports progress', async context => {
   const site = await siteOf(context, {'a.html': html('alpha'), 'b/c.html': html('beta')});
   const progress: string[] = [];
   const {milliseconds, ...report} = await site.index({
@@ -62,10 +62,10 @@ test('a folder is indexed in a thread, with its progress told', async context =>
   assert.deepEqual(await site.find('beta'), ['b/c.html']);
 });
 
-test('a page that takes for ever to read ends the index, and leaves the last one', async context => {
+test('aborts at a page that takes too long, and keeps the last index', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await site.index();
-  // Each end tag is looked for among all elements that are open.
+  // The parser searches all open elements for each end tag.
   await site.write('slow.html', html('<span>'.repeat(190_000) + '</x>'.repeat(190_000)));
   await assert.rejects(
     site.index({pageTime: 100}),
@@ -74,7 +74,7 @@ test('a page that takes for ever to read ends the index, and leaves the last one
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
-test('a manual on one page is found after the pages that it is made of, and whole where it has none', async context => {
+test('ranks a manual on one page below the pages of which it consists, and treats it as a page if there are none', async context => {
   const whole = html(
     '<div class="toctree-wrapper"><span id="document-b"></span><h2 id="x">Alpha</h2>alpha</div>',
   );
@@ -87,7 +87,7 @@ test('a manual on one page is found after the pages that it is made of, and whol
   assert.deepEqual(await site.find('alpha'), ['b.html', 'a.html']);
 });
 
-test('the next time, what has not changed is kept, what is gone is removed', async context => {
+test('keeps unchanged pages the next time, and removes deleted ones', async context => {
   const site = await siteOf(context, {
     'a.html': html('alpha'),
     'b.html': html('beta'),
@@ -105,7 +105,7 @@ test('the next time, what has not changed is kept, what is gone is removed', asy
   assert.deepEqual(await site.find('gamma'), []);
 });
 
-test('pages that cannot be read are skipped and named', async context => {
+test('skips and names pages that cannot be read', async context => {
   const site = await siteOf(context, {'a.html': html('alpha'), 'text.html': 'no markup'});
   await site.write('broken.html', Buffer.from('<meta charset=utf-8><p>\xff\xfe', 'latin1'));
   const {pages, skipped} = await site.index();
@@ -118,7 +118,7 @@ test('pages that cannot be read are skipped and named', async context => {
   assert.match(skipped[1]!.reason, /not HTML/);
 });
 
-test('a page that declares no encoding and is not UTF-8 is found by its words', async context => {
+test('indexes a page that declares no encoding and is not UTF-8', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await site.write('old.html', Buffer.from('<main><h1>M\xfcller</h1><p>caf\xe9</p></main>', 'latin1'));
   const {pages, skipped} = await site.index();
@@ -126,7 +126,7 @@ test('a page that declares no encoding and is not UTF-8 is found by its words', 
   assert.deepEqual(await site.find('müller café'), ['old.html']);
 });
 
-test('a page that can no longer be read is no longer found', async context => {
+test('removes a page that can no longer be read', async context => {
   const site = await siteOf(context, {'a.html': html('alpha'), 'b.html': html('beta')});
   await site.index();
   await site.write('b.html', 'no markup');
@@ -135,7 +135,7 @@ test('a page that can no longer be read is no longer found', async context => {
   assert.deepEqual(await site.find('beta'), []);
 });
 
-test('names come from the inventory of the site', async context => {
+test('takes names from the inventory of the site', async context => {
   const list = '<dl class="py function"><dt id="x">f()</dt><dd>text</dd></dl>';
   const site = await siteOf(context, {'a.html': html(list)});
   await site.write('objects.inv', inventoryFile('module.func py:function 1 a.html#x -'));
@@ -143,7 +143,7 @@ test('names come from the inventory of the site', async context => {
   assert.deepEqual(await site.find('module.func'), ['a.html']);
 });
 
-test('a page that only leads to another is none, and one that begins to is removed', async context => {
+test('does not index redirect pages, and removes a page that becomes one', async context => {
   const stub = '<meta http-equiv="Refresh" content="0; URL=b.html"><title>alpha alpha</title><p>alpha';
   const site = await siteOf(context, {'a.html': stub, 'b.html': html(`alpha ${'text '.repeat(50)}`)});
   await site.write('c.html', `<meta http-equiv="refresh" content="300">${html('alpha')}`);
@@ -154,12 +154,12 @@ test('a page that only leads to another is none, and one that begins to is remov
   assert.deepEqual(await site.find('alpha'), ['c.html']);
 });
 
-test('a broken inventory is no hindrance', async context => {
+test('ignores a broken inventory', async context => {
   const site = await siteOf(context, {'a.html': html('alpha'), 'objects.inv': 'broken'});
   assert.equal((await site.index()).pages, 1);
 });
 
-test('a folder without pages is refused, and the index is as it was', async context => {
+test('rejects a folder without pages, and keeps the index', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await site.index();
   await assert.rejects(site.index({folder: join(site.folder, 'none')}), {
@@ -171,12 +171,12 @@ test('a folder without pages is refused, and the index is as it was', async cont
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
-test('an index that cannot be made is told in a sentence', async context => {
+test('explains why an index cannot be written', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await assert.rejects(site.index({indexes: join(site.folder, 'a.html')}), {name: 'IndexFileError'});
 });
 
-test('aborting leaves the index as it was', async context => {
+test('aborting keeps the index', async context => {
   const pages = Object.fromEntries(Array.from({length: 200}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   const controller = new AbortController();
@@ -190,7 +190,7 @@ test('aborting leaves the index as it was', async context => {
   assert.equal((await site.index()).pages, 200);
 });
 
-test('readers see the last index while the next is written', async context => {
+test('answers from the last index while the next one is written', async context => {
   const pages = Object.fromEntries(Array.from({length: 100}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   await site.index();
@@ -212,7 +212,7 @@ test('readers see the last index while the next is written', async context => {
   await engine.close();
 });
 
-test('several at once: no writer waits for another', async context => {
+test('runs several writers at once, none waiting for another', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await Promise.all([site.index(), site.index({version: 'w'}), site.index({project: 'q'})]);
   assert.deepEqual(await site.find('alpha'), ['a.html']);

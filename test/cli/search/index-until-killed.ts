@@ -5,8 +5,8 @@ import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {indexFileIn} from '../../../cli/src/search/file-engine.js';
 
 /**
- * Indexes a folder over and over, telling of each page and each commit, until its process is killed. What has changed "adds" to
- * the first index; where it "shares", each index is a file of its own that leaves out what the last one has.
+ * Indexes a folder repeatedly until the process is killed, and prints a line for each page and commit. With "adds",
+ * changes are added to the first index; with "shares", each index is another file, stored as a delta of the last one.
  */
 const [folder = '', indexes = '', how = ''] = process.argv.slice(2);
 const fileOf = (round: number): string =>
@@ -16,7 +16,7 @@ let first = 0;
 while (how === 'shares' && existsSync(fileOf(first))) first++;
 for (let round = first; ; round++) {
   const writer = await FileIndexWriter.begin(fileOf(round), fileOf(Math.max(0, round - 1)), limits);
-  // Every page is new in every round.
+  // All pages are new in each run.
   const forgetful: IndexWriter = {
     knownPages: async () => new Map(),
     put: page => writer.put(page),

@@ -17,7 +17,7 @@ const inventory = (lines: readonly string[]): Buffer =>
     deflateSync(lines.join('\n')),
   ]);
 
-/** All that an index is made of besides pages, so that a change of it is one of pages that have not changed. */
+/** Everything besides pages that determines an index: changing it changes pages whose files are the same. */
 async function writeAround(folder: string, {term, entry, rank}: Around): Promise<void> {
   await writeFile(join(folder, 'objects.inv'), inventory([`${term} std:term 1 p1.html#s1 -`]));
   const entries = `<table class="genindextable"><tr><td><ul><li><a href="p2.html#s1">${entry}</a></li></ul></td></tr></table>`;
@@ -47,7 +47,7 @@ const body = fc
   );
 const content = fc.tuple(word, body).map(([title, rest]) => html(title, `<h1>${title}</h1>${rest}`));
 const site = fc.array(content, {minLength: PAGES.length, maxLength: PAGES.length});
-/** One or two pages are others, or gone. */
+/** Changes or removes one or two pages. */
 const changes = fc.dictionary(fc.constantFrom(...PAGES), fc.option(content), {maxKeys: 2});
 
 async function begin(
@@ -59,7 +59,7 @@ async function begin(
   return {folder: join(root, 'site'), indexes: join(root, 'indexes'), engine};
 }
 
-test('an index that begins with the last one is, byte for byte, one that does not', async context => {
+test('writes the same bytes whether it starts from the last index or not', async context => {
   const {folder, indexes, engine} = await begin(context);
   const index = async (version: string, last?: string, changed?: readonly string[]) =>
     indexSite({folder, isCopy: true, changed, writer: await engine.begin('p', version, last)});
@@ -97,7 +97,7 @@ test('an index that begins with the last one is, byte for byte, one that does no
   );
 });
 
-test('a page is read again when it has changed, not when its file has', async context => {
+test('indexes a page again if its content has changed, not only its file', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   for (const path of PAGES) await writeFile(join(folder, path), html(path, `<h1>${path}</h1>`));
@@ -112,8 +112,8 @@ test('a page is read again when it has changed, not when its file has', async co
   assert.equal((await index()).changed, 1);
 });
 
-describe('where it is known which files have changed', () => {
-  /** An index of pages whose files have all changed since. */
+describe('with a list of changed files', () => {
+  /** An index of pages whose files have all changed meanwhile. */
   async function indexed(context: TestContext) {
     const {folder, indexes, engine} = await begin(context);
     await mkdir(folder);
@@ -135,20 +135,20 @@ describe('where it is known which files have changed', () => {
         const report = await indexSite({folder, isCopy: true, changed, writer, onPage, onProgress});
         assert.equal(report.pages, PAGES.length);
         assert.equal(done.at(-1), PAGES.length);
-        // One of each page that was read, and one where none was.
+        // Progress is reported for each page that was read, or once if none was.
         assert.equal(done.length, Math.max(read.length, 1));
         return read;
       },
     };
   }
 
-  test('no other page is read', async context => {
+  test('reads no other page', async context => {
     const {last, read} = await indexed(context);
     assert.deepEqual(await read([], last), []);
     assert.deepEqual(await read(['p3.html', 'style.css'], last), ['p3.html']);
   });
 
-  test('all are, where the last index is damaged, is not there, or is of another format', async context => {
+  test('reads all pages if the last index is damaged, missing or of another format', async context => {
     const {last, read} = await indexed(context);
     assert.deepEqual(await read([], `${last}.old`), PAGES);
     const bytes = await readFile(last);
@@ -159,7 +159,7 @@ describe('where it is known which files have changed', () => {
     assert.deepEqual(await read([], last), PAGES);
   });
 
-  test('all are, where what the site says of its pages has changed, and those that the last index did not have', async context => {
+  test('reads pages that are new, and all pages if what the site says about them has changed', async context => {
     const {last, folder, read} = await indexed(context);
     await writeFile(join(folder, '.readthedocs.yaml'), 'search: {ranking: {p3.html: 2}}\n');
     assert.deepEqual(await read([], last), ['p3.html']);
@@ -169,7 +169,7 @@ describe('where it is known which files have changed', () => {
   });
 });
 
-test('what went wrong, though the index is in place, is in the report', async context => {
+test('reports a problem although the index is in place', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   await writeFile(join(folder, 'p1.html'), html('A', '<h1>A</h1>'));

@@ -12,7 +12,7 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {readIndexFile} from './read-index-file.js';
 
 const PAGES = 120;
-/** After which line of its output, counted from the first commit, the process is killed. */
+/** Lines of output, counted from the first commit, after which the process is killed. */
 const KILLS = [1, 17, 60, 100, PAGES, PAGES + 1, PAGES + 40];
 
 async function indexAndKill(folder: string, database: string, after: number, how: string): Promise<void> {
@@ -31,10 +31,10 @@ async function indexAndKill(folder: string, database: string, after: number, how
 
 for (const [what, how, kills] of [
   ['index', '', KILLS],
-  ['index with what has changed since', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
-  ['indexes, each of which needs the first', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+  ['index with added changes', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+  ['deltas of the first index', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
 ] as const)
-  test(`a kill at any moment leaves the last good ${what}`, async context => {
+  test(`being killed at any moment leaves the last complete ${what}`, async context => {
     const root = await temporaryFolder(context);
     const folder = join(root, 'html');
     const file = join(root, 'indexes');

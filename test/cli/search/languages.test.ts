@@ -19,7 +19,7 @@ async function ask(indexes: string, language: string) {
   return {narrowed, paths: pages.map(({path}) => path).sort()};
 }
 
-test('answers are narrowed once a site has a second language, whether its index is updated or built anew', async t => {
+test('results can be narrowed by language once a site has two, whether its index is updated or rebuilt', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -30,7 +30,7 @@ test('answers are narrowed once a site has a second language, whether its index 
     );
   const index = (into = indexes) => indexFolder({folder, ...SCOPE, indexes: into});
   await write('tea.html', 'en');
-  // With so many pages, a change to one of them updates the index instead of building it anew.
+  // With so many pages, a change of one of them updates the index instead of rebuilding it.
   for (let i = 0; i < 12; i++) await write(`more${i}.html`, 'en', 'Nothing');
   await index();
   assert.deepEqual(await ask(indexes, 'en'), {narrowed: undefined, paths: ['tea.html']});

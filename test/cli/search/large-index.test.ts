@@ -13,7 +13,7 @@ import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 import {temporaryFolder} from './temporary-engine.js';
 
 type Memory = Pick<WriterLimits, 'pages' | 'postings'>;
-/** All is written into the temporary file, or a part of it. */
+/** Limits with which everything, or a part, is written to the temporary file. */
 const LITTLE: Memory = {pages: 0, postings: 0};
 const SOME: Memory = {pages: 1_000, postings: 5_000};
 const CHILD = fileURLToPath(new URL('./full-disk.ts', import.meta.url));
@@ -57,14 +57,14 @@ const site = fc
   .array(page, {minLength: PATHS.length, maxLength: PATHS.length})
   .map(pages => PATHS.map((path, at): IndexedPage => ({path, ...pages[at]!})));
 
-test('an index that had no room in memory is byte for byte the one that had', async context => {
+test('writes the same bytes with and without temporary files', async context => {
   const folder = await temporaryFolder(context);
   let made = 0;
   const build = async (pages: readonly IndexedPage[], memory?: Memory): Promise<Buffer> => {
     const file = join(folder, `${made++}.index`);
     const writer = await FileIndexWriter.begin(file, undefined, memory);
     for (const one of pages) await writer.put(one);
-    // Put again and taken out: only the last of each counts.
+    // Pages are put twice and removed: only the last operation for each page counts.
     await writer.put(pages[0]!);
     await writer.remove(pages[1]!.path);
     await writer.putEntries('book', () => [{place: 'a.html#one', text: 'entry'}]);
@@ -81,7 +81,7 @@ test('an index that had no room in memory is byte for byte the one that had', as
   );
 });
 
-test('a temporary file has no name once it is written to, so that nothing is left of it however its process ends', async context => {
+test('unlinks a temporary file at its first write, so that nothing is left however the process ends', async context => {
   const folder = await temporaryFolder(context);
   const file = new TemporaryFile(join(folder, 'v.index.1-a.new'));
   context.after(() => file.close());
@@ -97,12 +97,12 @@ for (const [when, memory] of [
   ['while the index is written', 2 ** 30],
 ] as const)
   test(
-    `a disk that is full ${when} leaves the index as it was, and nothing else`,
+    `a disk that is full ${when} leaves the index unchanged, and no other file`,
     {skip: process.platform === 'win32' && 'Windows has no ulimit'},
     async context => {
       const folder = await temporaryFolder(context);
       const command = [process.execPath, '--import', import.meta.resolve('tsx'), CHILD, folder, `${memory}`];
-      // A file may not grow beyond a size: without the signal, writing to it fails as on a full disk.
+      // Limits the size of files. Without the signal, writing more fails as on a full disk.
       const limited = ['-c', 'trap "" XFSZ && ulimit -f 1000 && exec "$@"', 'sh', ...command];
       const {stdout} = await promisify(execFile)('sh', limited);
       assert.equal(stdout, 'done');

@@ -9,11 +9,12 @@ import {until} from '../../support/until.js';
 import {startLibrary} from '../../host/routes/library-host.js';
 
 /**
- * Run by `open-files.test.ts`: asks all indexes of a folder while few files may be open, and a host of which something else
- * has opened all files that there may be.
+ * Run by `open-files.test.ts`: searches all indexes of a folder under a low limit of open files, and sends a request to
+ * a host when all files are in use.
  */
 const [folder = '', count = '', limit = ''] = process.argv.slice(2);
-// Not before the program has loaded: it has hundreds of modules, whose files are open at the same time on a slow machine.
+// The limit is set after all modules are loaded, because a slow machine has the files of hundreds of modules open at
+// the same time.
 execFileSync('prlimit', ['--pid', `${process.pid}`, `--nofile=${limit}:${limit}`]);
 const scopes = Array.from({length: Number(count)}, (_, at) => ({project: `p${at}`, version: 'v'}));
 
@@ -26,7 +27,7 @@ await engine.close();
 
 const host = await startLibrary();
 await host.add({slug: 'demo', versions: {latest: 'public'}, text: 'axolotl'});
-// A connection that is open already: the host can accept no other.
+// The connection is opened before, because the host cannot accept another one.
 const agent = new Agent({keepAlive: true, maxSockets: 1});
 const ask = (path: string) =>
   new Promise<{status: number; retry: string | undefined; body: string}>((resolve, reject) => {
@@ -40,7 +41,7 @@ const SEARCH = '/api/v3/search/?q=project:demo%20axolotl';
 assert.deepEqual(await ask('/ready'), {status: 200, retry: undefined, body: '{"status":"ready"}'});
 
 const taken: FileHandle[] = [];
-/** Opens as many files as there may be. @returns how many it opened */
+/** Opens files up to the limit. @returns how many were opened */
 async function takeFiles(): Promise<number> {
   for (let count = 0; ; count++) {
     const handle = await open(devNull).catch((error: NodeJS.ErrnoException) => error);

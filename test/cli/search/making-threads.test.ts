@@ -10,7 +10,7 @@ import {StaticIndexWriter} from '../../../cli/src/commands/static-index-writer.j
 import {inventoryFile} from '../site/inventory-of.js';
 import {temporaryFolder} from './temporary-engine.js';
 
-/** Enough for threads to invert them. */
+/** Enough pages for threads to invert them. */
 const PAGES = 240;
 
 /** Pages that refer to each other, with objects, filters, ranks, a redirect and one that cannot be read. */
@@ -57,7 +57,7 @@ async function contentsOf(folder: string): Promise<string[]> {
   );
 }
 
-test('an index is the same, byte for byte, however many threads make it', async context => {
+test('writes the same bytes with any number of threads', async context => {
   const {root, folder} = await siteOf(context);
   const made: string[][] = [];
   for (const making of [undefined, inThreads(1), inThreads(3)]) {
@@ -76,7 +76,7 @@ test('an index is the same, byte for byte, however many threads make it', async 
       report.skipped.map(({path}) => path),
       ['broken.html'],
     );
-    // Stamps are those of the same files.
+    // The files are the same, and so are their stamps.
     await indexSite({
       folder,
       isCopy: true,
@@ -90,11 +90,11 @@ test('an index is the same, byte for byte, however many threads make it', async 
   for (const other of others) assert.deepEqual(other, first);
 });
 
-test('a page that takes too long in a thread is named', async context => {
+test('names a page that takes too long in a thread', async context => {
   const root = await temporaryFolder(context);
   const folder = join(root, 'html');
   await mkdir(folder);
-  // Each end tag is looked for among all elements that are open.
+  // The parser searches all open elements for each end tag.
   await writeFile(
     join(folder, 'slow.html'),
     `<main>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}</main>`,

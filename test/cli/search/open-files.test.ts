@@ -8,12 +8,12 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {page, putPages, section, temporaryFolder} from './temporary-engine.js';
 
 const CHILD = fileURLToPath(new URL('./limited-files.ts', import.meta.url));
-/** Files that a process may have open, and versions that it is asked about. */
+/** The limit of open files of a process, and the number of versions that it searches. */
 const LIMIT = 256;
 const VERSIONS = 300;
 
 test(
-  'finds pages in more versions than there may be open files, and never takes an index for empty that cannot be opened',
+  'searches more versions than files may be open, and never treats an index that cannot be opened as empty',
   {skip: process.platform !== 'linux' && 'the limit of a running process is set with prlimit, of Linux'},
   async t => {
     const folder = join(await temporaryFolder(t), 'indexes');

@@ -9,12 +9,12 @@ import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
-/** Rounds of the event loop: an index of this size is open after some forty. */
+/** Iterations of the event loop. An index of this size is open after about forty. */
 const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** An index of pages that all have a word. */
+/** An index of pages that all contain the same word. */
 async function writtenIndex(file: string, pages: number): Promise<void> {
   const writer = await FileIndexWriter.begin(file);
   for (let at = 0; at < pages; at++) await writer.put(page(`${at}.html`, 'A', section('A', 'word')));
@@ -45,7 +45,7 @@ async function pass(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) await setImmediate();
 }
 
-test('opens an index once for questions that arrive together', async context => {
+test('opens an index once for simultaneous queries', async context => {
   const {one} = await opening(context);
   const pool = new IndexPool(openLocalIndex);
   context.after(() => pool.close());
@@ -69,7 +69,7 @@ test('answers from an index that is removed while it is opened, or finds none', 
   }
 });
 
-test('answers from the old or the new index if it is replaced while it is opened, and the next question from the new one', async context => {
+test('answers from the old or the new index if it is replaced while it is opened, and the next query from the new one', async context => {
   const {one, two, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
     await copyFile(one, file);
@@ -84,7 +84,7 @@ test('answers from the old or the new index if it is replaced while it is opened
   }
 });
 
-test('leaves no file open if it is closed while it opens an index, and ends the question', async context => {
+test('leaves no file open if it is closed while it opens an index, and ends the query', async context => {
   const {one, file, begin} = await opening(context);
   await copyFile(one, file);
   for (const rounds of ROUNDS) {

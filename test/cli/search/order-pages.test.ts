@@ -18,7 +18,7 @@ test('ranks pages with all words above pages with some, and counts all', async c
   assert.equal(count, 3);
 });
 
-test('ranks the one of two equal names first that other pages refer to', async context => {
+test('ranks the one of two equal names first to which other pages refer', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'Fixers', object('dict', 'Fixes dict. dict dict dict.')),

@@ -11,7 +11,8 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/built-index.js';
 
 /**
- * The index in a file, as one that is built of all its pages; `undefined` for a file that is missing or damaged anywhere.
+ * Reads the index in a file as if it had been built from all of its pages; `undefined` for a file that is missing or
+ * damaged anywhere.
  */
 export async function readIndexFile(
   file: string,
@@ -43,7 +44,7 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<BuiltIndex & Pic
   };
 }
 
-/** A list with all that belongs to it. */
+/** A list of words with their frequencies and postings. */
 async function readList(parts: FileParts<SegmentAbout>, name: ListName): Promise<BuiltList> {
   const [heads, blocks] = [await parts.read(`${name}.heads`), await parts.read(`${name}.blocks`)];
   const bytes = await parts.read(`${name}.bytes`);

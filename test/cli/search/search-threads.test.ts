@@ -65,12 +65,12 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       query('   '),
       query('nowhere'),
     ];
-    for (const asked of queries) {
-      const [{spent, ...found}, {spent: _, ...wanted}] = [
-        await threads.search(asked),
-        await local.search(asked),
+    for (const request of queries) {
+      const [{spent, ...actual}, {spent: _, ...expected}] = [
+        await threads.search(request),
+        await local.search(request),
       ];
-      assert.deepEqual(found, wanted, asked.words);
+      assert.deepEqual(actual, expected, request.words);
       assert.ok(spent! >= 0);
     }
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
@@ -84,11 +84,11 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       version: {slug: version},
       root: `https://docs.test/${project}/`,
     }));
-    const asked = query('boils water', {scopes, limit: 100});
-    const {pages} = await local.search(asked);
+    const request = query('boils water', {scopes, limit: 100});
+    const {pages} = await local.search(request);
     assert.deepEqual(new Set(pages.map(({scope}) => scope)), new Set([0, 2]));
     for (const version of ['v3', 'v2'] as const) {
-      const question = {...asked, form: {version, places}};
+      const question = {...request, form: {version, places}};
       const [found, wanted] = [await threads.search(question), await local.search(question)];
       assert.deepEqual([found.pages, found.count], [[], pages.length]);
       const json = Buffer.from(found.results!).toString();
@@ -113,7 +113,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     }
   });
 
-  test('reads an index that replaces another, and no longer one that was removed', async context => {
+  test('reads an index that replaces another one, and no longer reads a removed one', async context => {
     const root = await temporaryFolder(context);
     const file = join(root, 'index');
     await copyFile(indexFileIn(folder, SCOPE), file);
@@ -134,7 +134,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     const counts = await Promise.all(
       Array.from({length: 40}, async (_, at) => {
         const scopes = [{...SCOPE, project: projects[at % 4]!}];
-        // Every other asker is expected to be heavy, so that all threads are used.
+        // Every other query is expected to take long, so that all threads are used.
         return (await engine.search(query('kettle', {scopes, expected: at % 2 ? 1e6 : 0}))).count;
       }),
     );
@@ -176,7 +176,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
         });
     });
 
-  test('does not search for an asker who has left', async context => {
+  test('does not search for a client that has disconnected', async context => {
     const engine = opened(context);
     const abort = new AbortController();
     const leaving = engine.search(query('kettle', {signal: abort.signal}));
@@ -186,7 +186,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
   });
 
-  test('refuses questions if too many wait, and answers a light one before them', async context => {
+  test('refuses queries if too many are waiting, and answers a short one before them', async context => {
     const engine = opened(context, {threads: 1});
     await engine.search(query('kettle'));
     let isLightAnswered = false;
@@ -205,7 +205,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.ok(after.filter(isAfter => isAfter).length > after.length / 2, String(after));
   });
 
-  test('answers a question about more indexes than may wait to be opened, none of which is open yet', async context => {
+  test('answers a query of more indexes than may wait to be opened, none of which is open yet', async context => {
     const root = await temporaryFolder(context);
     const scopes = Array.from({length: 150}, (_, number) => ({...SCOPE, project: `p${number}`}));
     for (const {project} of scopes)
@@ -214,7 +214,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle', {scopes}))).count, 3 * scopes.length);
   });
 
-  test('stops running questions when it is closed, and leaves no file open', async context => {
+  test('stops running queries when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
     const asked = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
     await engine.close();

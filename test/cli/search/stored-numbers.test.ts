@@ -5,7 +5,7 @@ import {checksumsOf, storedNumbers} from '../../../cli/src/search/stored-numbers
 const LENGTH = 3_000;
 const column = Uint32Array.from({length: LENGTH}, (_, at) => at * 1_000_003);
 
-/** Notes which pieces are read. */
+/** A column that records which pieces are read. */
 function stored(bytes = Buffer.from(column.slice().buffer)) {
   const reads: string[] = [];
   const numberAt = storedNumbers(LENGTH, checksumsOf(column), (from, to) => {
@@ -23,7 +23,7 @@ test('returns the numbers of the column, and reads only the pieces that are need
   assert.equal(reads.length, 3);
 });
 
-test('readers that share buffers read each piece once, and report a damaged one', () => {
+test('reads each piece once for readers that share buffers, and reports a damaged one', () => {
   const buffers = {
     numbers: new Uint32Array(new SharedArrayBuffer(4 * LENGTH)),
     isRead: new Uint8Array(new SharedArrayBuffer(3)),
@@ -31,7 +31,7 @@ test('readers that share buffers read each piece once, and report a damaged one'
   const bytes = Buffer.from(column.slice().buffer);
   bytes[5_000]! ^= 1;
   const reads: number[] = [];
-  const [one, other] = [1, 2].map(() =>
+  const [first, second] = [1, 2].map(() =>
     storedNumbers(
       LENGTH,
       checksumsOf(column),
@@ -42,10 +42,10 @@ test('readers that share buffers read each piece once, and report a damaged one'
       buffers,
     ),
   );
-  assert.equal(one!(2_999), column[2_999]);
-  for (let at = 2_048; at < LENGTH; at++) assert.equal(other!(at), column[at]);
+  assert.equal(first!(2_999), column[2_999]);
+  for (let at = 2_048; at < LENGTH; at++) assert.equal(second!(at), column[at]);
   assert.deepEqual(reads, [8_192]);
-  for (const numberAt of [one!, other!]) assert.throws(() => numberAt(1_024), {name: 'IndexFileError'});
+  for (const numberAt of [first!, second!]) assert.throws(() => numberAt(1_024), {name: 'IndexFileError'});
 });
 
 test('reports a damaged piece each time, and reads the others', () => {

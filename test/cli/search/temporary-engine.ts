@@ -7,7 +7,7 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import type {SearchHits} from '../../../src/ranking/answer/search.js';
 import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export async function temporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-search-'));
   context.after(() => rm(folder, {recursive: true, force: true}));
@@ -51,7 +51,7 @@ export async function putPages(
   await writer.commit();
 }
 
-/** An engine on a file of its own that holds these pages. */
+/** An engine with an index of these pages in a file of its own. */
 export async function engineWith(context: TestContext, ...pages: IndexedPage[]): Promise<SearchEngine> {
   const engine = openFileEngine(join(await temporaryFolder(context), 'indexes'));
   context.after(() => engine.close());

@@ -8,7 +8,7 @@ import {
 } from '../../../cli/src/search/term-dictionary.js';
 import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
-/** Words that share beginnings, those beyond ASCII and beyond 16 bits too, over several blocks. */
+/** Words of several blocks with common prefixes, also beyond ASCII and beyond 16 bits. */
 const word = fc.oneof(
   fc
     .array(fc.constantFrom('a', 'b', 'é', '語', '😀', '\uffee'), {minLength: 1, maxLength: 6})

@@ -6,13 +6,13 @@ import {libraryAt} from '../../../cli/src/site/library-files.js';
 import {checkFolder} from '../../../cli/src/site/walk-site.js';
 import {makeSite} from '../../host/routes/test-site.js';
 
-test('a folder with a page anywhere in it can be served', async t => {
+test('accepts a folder with a page anywhere in it', async t => {
   const folder = await makeSite(t, {'flat/a.HTM': '', 'deep/a/b/c/index.html': '', 'deep/x.txt': ''});
   assert.equal(await checkFolder(join(folder, 'flat')), undefined);
   assert.equal(await checkFolder(join(folder, 'deep')), undefined);
 });
 
-test('what cannot be served says why', async t => {
+test('explains why a folder cannot be served', async t => {
   const folder = await makeSite(t, {'a.html': '', 'other/x.txt': '', 'other/.hidden/a.html': ''});
   assert.equal(await checkFolder(join(folder, 'missing')), 'missing');
   assert.equal(await checkFolder(join(folder, 'a.html')), 'not-a-folder');
@@ -20,7 +20,7 @@ test('what cannot be served says why', async t => {
   assert.equal(await checkFolder(join(folder, 'other')), 'no-html');
 });
 
-test('a library is found from its own folder, from its data, and from any folder that it lies in', async t => {
+test('finds a library by its own folder, its data, and any folder that contains it', async t => {
   const folder = await realpath(
     await makeSite(t, {
       'a/b/docs/docent.yaml': '',
@@ -38,7 +38,8 @@ test('a library is found from its own folder, from its data, and from any folder
   for (const path of ['', 'a', 'a/b', 'a/b/docs', 'a/b/docs/../docs/data/', 'a/b/docs/data/files'])
     assert.equal(await libraryAt(join(folder, path)), library, path);
   assert.equal(await libraryAt(join(library, 'data/files/manual/1')), library);
-  // Beside its data, nothing is private; a file of that name alone is any tool's; what is hidden is not served.
+  // Files beside the data are not private; a file of that name alone may belong to any tool; hidden files are not
+  // served.
   for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
     assert.equal(await libraryAt(join(folder, path)), undefined, path);
   // Links that lead to it are left out; see the tests of the boundary.
@@ -51,7 +52,7 @@ test('a library is found from its own folder, from its data, and from any folder
   assert.equal(await libraryAt(join(folder, 'library')), library);
 });
 
-test('a data folder that lies elsewhere under another name is recognised by what is in it', async t => {
+test('recognises a data folder with another name by its files', async t => {
   const folder = await realpath(
     await makeSite(t, {'var/docs/secret': 'x', 'var/docs/store.db': '', 'var/index.html': ''}),
   );

@@ -212,20 +212,20 @@ for (const {rule, html, title, sections} of RULES)
     if (sections) assert.deepEqual(sectionsOf(html), sections);
   });
 
-test('text is cut at 1,048,576 code points', () => {
+test('cuts text after 1,048,576 code points', () => {
   const [section] = cut(`<main><h1>A</h1>${'😀'.repeat(1_048_577)}</main>`).sections;
   assert.equal(section!.content, '😀'.repeat(1_048_576));
 });
 
-test('a page has at most 10,000 sections', () =>
+test('limits a page to 10,000 sections', () =>
   assert.equal(cut(`<main>${'<h2>B</h2>'.repeat(10_001)}</main>`).sections.length, 10_000));
 
-test('deep nesting is no danger', () => {
+test('survives deep nesting', () => {
   const html = `<main><h1 id="a">A</h1>${'<div>'.repeat(20_000)}deep</main>`;
   assert.deepEqual(sectionsOf(html), ['a | A | deep']);
 });
 
-test('the places a page leads to, in the site, and what it calls them, each once', () => {
+test('returns the links of a page to sections of the site, each with its text, once', () => {
   const html = `<main><a href="#here">1</a><a href="../other/">2</a><a href="b.html#x%C3%A9">3</a><a href="b.html#xé">4</a>
     <a href="https://example.org/#no">5</a><a href="mailto:no">6</a><a>7</a><nav><a href="no.html">8</a></nav></main>`;
   assert.deepEqual(cutPage(parsePage(html), {path: 'dir/page.html'}).links, [
@@ -258,7 +258,7 @@ const {node} = fc.letrec<{node: string; nodes: string[]}>(tie => ({
   nodes: fc.array(tie('node'), {maxLength: 4}),
 }));
 
-test('any page is cut: text folded and trimmed, nothing thrown', () =>
+test('cuts any page, with folded and trimmed text, and never throws', () =>
   fc.assert(
     fc.property(node, html => {
       const {title, sections} = cut(html);
@@ -269,5 +269,5 @@ test('any page is cut: text folded and trimmed, nothing thrown', () =>
     {numRuns: 500},
   ));
 
-test('any text is cut', () =>
+test('cuts any text', () =>
   fc.assert(fc.property(fc.string({unit: 'binary'}), text => assert.ok(Array.isArray(cut(text).sections)))));

@@ -154,7 +154,7 @@ for (const {rule, html, options = {}, content} of CASES)
 const PAGE = `<main><h1 id="top">The  Title<a class="headerlink" href="#top">¶</a></h1>
   <section id="one"><h2>Section <em>One</em></h2></section><h3>No anchor</h3><h1 id="two">Two</h1></main>`;
 
-test('the headings of a page, the first h1 with an empty anchor', () =>
+test('lists the headings of a page, the first h1 with an empty anchor', () =>
   assert.deepEqual(listHeaders(parsePage(PAGE)), [
     {'The Title': '#'},
     {'Section One': '#one'},
@@ -162,14 +162,14 @@ test('the headings of a page, the first h1 with an empty anchor', () =>
     {Two: '#two'},
   ]));
 
-test('a section is found by its anchor or its heading', () => {
+test('finds a section by its anchor or heading', () => {
   assert.equal(findAnchor(parsePage(PAGE), 'one'), 'one');
   assert.equal(findAnchor(parsePage(PAGE), ' section  ONE '), 'one');
   assert.equal(findAnchor(parsePage(PAGE), 'No anchor'), '');
   assert.equal(findAnchor(parsePage(PAGE), 'three'), undefined);
 });
 
-test('no page or fragment throws', () =>
+test('never throws, for any page and fragment', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), fc.string(), (html, fragment) => {
       embed(html, {fragment});

@@ -38,7 +38,7 @@ test('writes the script tag at the beginning of each head, with relative address
   assert.equal(await read('image.svg'), '<svg/>');
 });
 
-test('changes nothing in a second run, and corrects the tags when the index has moved', async context => {
+test('changes nothing in a second run, and corrects the tags if the index has moved', async context => {
   const {folder, read} = await siteOf(context, {'a/index.html': '<head></head>'});
   await injectTags(folder, TARGET);
   const before = await lstat(join(folder, 'a/index.html'));
@@ -126,7 +126,7 @@ test('changes no file outside the folder, not even through links', async context
   assert.equal(await read('index.html'), `<head>${tag('')}</head>`);
 });
 
-test('keeps the permissions of a page, and all of a long page behind its start', async context => {
+test('keeps the permissions of a page, and all of a long page after its start', async context => {
   const rest = '<p>ü'.repeat(200_000);
   const {folder} = await siteOf(context, {'index.html': `<head></head>${rest}`});
   await writeFile(join(folder, 'private.html'), '<head></head>', {mode: 0o600});
@@ -135,7 +135,7 @@ test('keeps the permissions of a page, and all of a long page behind its start',
   assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), `<head>${tag('')}</head>${rest}`);
 });
 
-/** Pieces from which pages are made, in any order. */
+/** Pieces of pages, which are combined in any order. */
 const page = fc
   .array(
     fc.oneof(

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {readInventory} from '../../../cli/src/site/inventory.js';
 import {inventoryFile, inventoryOf} from './inventory-of.js';
 
-test('an entry is found by its page and anchor', () => {
+test('finds an entry by its page and anchor', () => {
   const inventory = inventoryOf('asyncio.gather py:function 1 library/task.html#$ -');
   const [entry] = inventory.at('library/task.html', 'asyncio.gather');
   assert.deepEqual(entry, {
@@ -15,7 +15,7 @@ test('an entry is found by its page and anchor', () => {
   assert.deepEqual(inventory.at('library/other.html', 'asyncio.gather'), []);
 });
 
-test('names may hold spaces, roles may hold colons, titles do not matter', () => {
+test('accepts spaces in names and colons in roles, and ignores titles', () => {
   const [term, option] = inventoryOf(
     'Zen of Python std:term -1 glossary.html#term-Zen - \ntoc:max rst:directive:option 1 a.html#o A title here',
   ).entries;
@@ -23,25 +23,25 @@ test('names may hold spaces, roles may hold colons, titles do not matter', () =>
   assert.equal(option!.role, 'rst:directive:option');
 });
 
-test('pages of the dirhtml builder are files in folders', () => {
+test('maps pages of the dirhtml builder to files in folders', () => {
   const inventory = inventoryOf('a py:module 0 library/a/#$ -\nb py:module 0 #$ -');
   assert.equal(inventory.at('library/a/index.html', 'a').length, 1);
   assert.equal(inventory.at('index.html', 'b').length, 1);
 });
 
-test('a name of more than 1,000 characters is none', () => {
+test('skips a name of more than 1,000 characters', () => {
   const named = (length: number) =>
     inventoryOf(`${'a'.repeat(length)} py:function 1 a.html#a -`).entries.length;
   assert.deepEqual([named(1_000), named(1_001)], [1, 0]);
 });
 
-test('whole pages, parameters and broken lines are passed by', () =>
+test('skips entries for whole pages and parameters, and broken lines', () =>
   assert.deepEqual(
     inventoryOf('a std:doc -1 a.html A\nf.x c:functionParam 1 a.html#f -\nnonsense\n\nx y').entries,
     [],
   ));
 
-test('a line is read word by word, however many there are in it', () => {
+test('parses a line with many words in linear time', () => {
   const words = 'a: '.repeat(300);
   assert.deepEqual(inventoryOf(`${words}py:function 1 a.html#a -`).entries[0]?.name, words.trim());
   assert.deepEqual(inventoryOf(`${'a: '.repeat(200_000)}py:function 1 a.html#a -`).entries, []);
@@ -51,15 +51,15 @@ test('a line is read word by word, however many there are in it', () => {
   );
 });
 
-test('what unpacks to more than an inventory has is refused before it is unpacked', () => {
-  // 200 kB of 200 MB: memory outside of the heap, which no limit of a thread holds.
+test('refuses an inventory that unpacks to too much, before unpacking it', () => {
+  // 200 kB that unpack to 200 MB outside of the heap, where limits of threads do not apply.
   const bomb = inventoryFile('a'.repeat(200 * 1024 * 1024));
   const before = process.memoryUsage().arrayBuffers;
   assert.throws(() => readInventory(bomb), {code: 'ERR_BUFFER_TOO_LARGE'});
   assert.ok(process.memoryUsage().arrayBuffers - before < 100 * 1024 * 1024);
 });
 
-test('what is no inventory is refused', () => {
+test('rejects other files', () => {
   assert.throws(() => readInventory(Buffer.from('# Sphinx inventory version 1\n')), /not a Sphinx inventory/);
   assert.throws(() => readInventory(Buffer.alloc(0)), /not a Sphinx inventory/);
   assert.throws(() => readInventory(inventoryFile('a').subarray(0, -4)));

@@ -7,7 +7,7 @@ import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {leftOutOf, walkFiles} from '../../../cli/src/site/walk-site.js';
 import {makeFolders} from './linked-folders.js';
 
-test('links are reported by the folder they lead to, with the flag or the setting that allows it', () => {
+test('reports links by the folder to which they lead, with the option that allows it', () => {
   const outside = (path: string, target: string) => ({
     path,
     target,
@@ -37,7 +37,7 @@ test('links are reported by the folder they lead to, with the flag or the settin
   ]);
 });
 
-test('what is left out of a walk is told, with where it leads', async t => {
+test('reports what a walk leaves out, and where it leads', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   await symlink('../shared', join(folder, 'shared'));
@@ -56,7 +56,7 @@ test('what is left out of a walk is told, with where it leads', async t => {
   ]);
 });
 
-test('a library that is made in a folder while it is served is not served with it', async t => {
+test('does not serve a library that is created in a served folder', async t => {
   const root = await makeFolders(t);
   const site = {folder: root};
   for (const path of [
@@ -68,7 +68,7 @@ test('a library that is made in a folder while it is served is not served with i
   assert.deepEqual(await listFolder(site, 'library/data/files/manual/latest-b1'), []);
 });
 
-test('a folder is listed without links that lead out, and not at all where it is one', async t => {
+test('lists a folder without links that lead out, and does not list a folder that is such a link', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   await symlink('../../library/data/files/manual/latest-b1/index.html', join(folder, 'deep/out.html'));

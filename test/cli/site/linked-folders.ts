@@ -9,7 +9,7 @@ const LIBRARY = {
   'library/data/files/manual/latest-b1/index.html': 'PRIVATE',
 };
 
-/** A site, a folder that may be shared, others' files and a library, beside each other. */
+/** A site, a folder that may be allowed, files of others and a library, beside each other. */
 export async function makeFolders(t: TestContext): Promise<string> {
   return realpath(
     await makeSite(t, {

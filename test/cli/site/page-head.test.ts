@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {parse} from 'parse5';
-import {LOOKED_AT, readHead} from '../../../cli/src/site/page-head.js';
+import {START_LENGTH, readHead} from '../../../cli/src/site/page-head.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const findHead = (page: string): number => readHead(page).start;
 
-/** A page, with `|` where text belongs that a browser shall take as the first thing in the head. */
+/** Pages, with `|` where text must be inserted to be the first content of the head. */
 const cases: Readonly<Record<string, string>> = {
   'a head tag': '<!doctype html><html><head>|<title>x</title></head>',
   'a head tag with attributes': '<html><head profile="http://x/>y" data-a=b>|<title>x</title>',
@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, string>> = {
   'nothing but text': '|hello',
   'an empty page': '|',
   'a body at once': '<!doctype html>|<body><p>x',
-  'a header is no head': '<!doctype html>|<header><h1>x</h1></header>',
+  'a header instead of a head': '<!doctype html>|<header><h1>x</h1></header>',
   'white space everywhere': '\n\n <!doctype html>\n\t<html>\r\n  <head >|\n',
   'comments before': '<!-- a --><!doctype html><!-- <head> --><html><!----><head>|<title>x</title>',
   'a head in a comment only': '<!-- <head> -->|<p>x',
@@ -36,12 +36,12 @@ const cases: Readonly<Record<string, string>> = {
 };
 
 for (const [name, marked] of Object.entries(cases)) {
-  test(`head of a page with ${name}`, () => {
+  test(`finds the head of a page with ${name}`, () => {
     assert.equal(findHead(marked.replace('|', '')), marked.indexOf('|'));
   });
 }
 
-test('a parser takes what is put there as the first thing in the head, whatever stands before', () => {
+test('inserted text is the first content of the head for a parser, whatever comes before', () => {
   const piece = fc.constantFrom(
     '<!doctype html>',
     '<!-- a -->',
@@ -81,7 +81,7 @@ test('a parser takes what is put there as the first thing in the head, whatever 
   );
 });
 
-const assertGrowsLikeThePage = (unit: string): void => assertGrowsLikeTheText(readHead, unit, LOOKED_AT);
+const assertGrowsLikeThePage = (unit: string): void => assertGrowsLikeTheText(readHead, unit, START_LENGTH);
 
 const heavy = [
   '<script>',
@@ -100,12 +100,12 @@ const heavy = [
   '\n',
 ];
 for (const unit of heavy)
-  test(`twice as much of ${JSON.stringify(unit)} is read in at most 2.5 times the time`, () => {
+  test(`reads twice as much of ${JSON.stringify(unit)} in at most 2.5 times the time`, () => {
     assertGrowsLikeThePage(unit);
     assertGrowsLikeThePage(`readthedocs-docent.js${unit}`);
   });
 
-test('twice as much of anything is read in at most 2.5 times the time', () => {
+test('reads twice as much of anything in at most 2.5 times the time', () => {
   const piece = fc.constantFrom(
     ...heavy,
     'docent.js',
@@ -126,7 +126,7 @@ test('twice as much of anything is read in at most 2.5 times the time', () => {
   );
 });
 
-test('no more of a page is looked at than has been set', () => {
-  const late = `${' '.repeat(LOOKED_AT)}<head><script src="docent.js"></script>`;
-  assert.deepEqual(readHead(late), {start: LOOKED_AT, metas: new Set(), hasScript: false});
+test('parses no more of a page than the limit', () => {
+  const late = `${' '.repeat(START_LENGTH)}<head><script src="docent.js"></script>`;
+  assert.deepEqual(readHead(late), {start: START_LENGTH, metas: new Set(), hasScript: false});
 });

@@ -9,7 +9,7 @@ import {readPage, type Tree} from '../../../src/reading/index.js';
 const FIXTURES = 'test/fixtures/pages';
 const ATTRIBUTES = ['id', 'class', 'href', 'viewBox'];
 
-/** Elements and texts in their order, each as its parents and siblings know it. */
+/** Elements and texts in document order. Checks that parents and siblings refer to each other. */
 function shapeOf<N extends object>(tree: Tree<N>, node: N, previous = tree.previousSibling(node)): unknown {
   assert.equal(tree.previousSibling(node), previous);
   const below: unknown[] = [];
@@ -29,7 +29,7 @@ const below = <N extends object>(tree: Tree<N>, document: N, name: string): N =>
   throw new Error(`no <${name}>`);
 };
 
-/** Where the parser moves nodes, or makes them of what was not written. */
+/** Pages in which the parser moves nodes, or creates nodes that were not written. */
 const BROKEN = {
   'text and elements in a table': '<table>a<b>b<tr><td>c</table>d',
   'elements that end in another order': '<p>1<b>2<i>3</b>4</i>5<p>6',
@@ -50,7 +50,7 @@ const BROKEN = {
 };
 
 for (const [what, html] of Object.entries(BROKEN))
-  test(`parses as the tree that can be changed: ${what}`, () => {
+  test(`parses ${what} to the same tree as domhandler`, () => {
     const [own, other] = [parsePageTree(html), parsePage(html)];
     assert.deepEqual(
       shapeOf(pageTree, below(pageTree, own, 'html')),
@@ -58,7 +58,7 @@ for (const [what, html] of Object.entries(BROKEN))
     );
   });
 
-test('reads the pages of all tools as the tree that can be changed', async () => {
+test('reads the pages of all tools to the same tree as domhandler', async () => {
   const files = (await readdir(FIXTURES, {recursive: true})).filter(name => name.endsWith('.html'));
   assert.ok(files.length > 20);
   for (const path of files) {

@@ -11,27 +11,30 @@ const PAGE = '<p>Über</p>';
 
 const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
   ['UTF-8 by default', Buffer.from(PAGE)],
-  ['a byte order mark', Buffer.from(`\ufeff${PAGE}`)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${PAGE}`)],
   ['UTF-16 by its byte order mark', Buffer.from(`\ufeff${PAGE}`, 'utf16le')],
-  ['UTF-16, the other byte order', Buffer.from(`\ufeff${PAGE}`, 'utf16le').swap16()],
-  ['<meta charset>', latin(`<meta charset="iso-8859-1">${PAGE}`)],
-  ['<meta charset> without quotes', latin(`<meta charset=latin1>${PAGE}`)],
+  ['UTF-16 in the other byte order', Buffer.from(`\ufeff${PAGE}`, 'utf16le').swap16()],
+  ['the encoding of <meta charset>', latin(`<meta charset="iso-8859-1">${PAGE}`)],
+  ['the encoding of <meta charset> without quotes', latin(`<meta charset=latin1>${PAGE}`)],
   [
-    '<meta http-equiv>',
+    'the encoding of <meta http-equiv>',
     latin(`<meta http-equiv="Content-Type" content="text/html; charset=windows-1252" />${PAGE}`),
   ],
-  ['an XML declaration', latin(`<?xml version="1.0" encoding="iso-8859-1"?>${PAGE}`)],
-  ['a declaration of UTF-16 that is not true', Buffer.from(`<meta charset="utf-16">${PAGE}`)],
-  ['a declaration inside a comment, which is none', Buffer.from(`<!-- <meta charset="latin1"> -->${PAGE}`)],
-  ['a declaration too late to be one', Buffer.from(`${' '.repeat(1024)}<meta charset="latin1">${PAGE}`)],
-  ['windows-1252 where nothing is declared', latin(PAGE)],
-  ['windows-1252 where the declared encoding is unknown', latin(`<meta charset="klingon">${PAGE}`)],
+  ['the encoding of an XML declaration', latin(`<?xml version="1.0" encoding="iso-8859-1"?>${PAGE}`)],
+  ['UTF-8 in spite of a false declaration of UTF-16', Buffer.from(`<meta charset="utf-16">${PAGE}`)],
+  ['UTF-8 in spite of a declaration in a comment', Buffer.from(`<!-- <meta charset="latin1"> -->${PAGE}`)],
+  [
+    'UTF-8 in spite of a declaration after 1,024 bytes',
+    Buffer.from(`${' '.repeat(1024)}<meta charset="latin1">${PAGE}`),
+  ],
+  ['windows-1252 if nothing is declared', latin(PAGE)],
+  ['windows-1252 if the declared encoding is unknown', latin(`<meta charset="klingon">${PAGE}`)],
 ];
 
 for (const [reason, bytes] of DECODED)
-  test(`decoded: ${reason}`, () => assert.ok(decodePage(bytes).endsWith(PAGE)));
+  test(`decodes ${reason}`, () => assert.ok(decodePage(bytes).endsWith(PAGE)));
 
-test('windows-1252, also by the names of latin-1, has the characters that browsers show', () => {
+test('decodes windows-1252 like browsers, also under the names of latin-1', () => {
   const bytes = Array.from({length: 32}, (_, at) => 0x80 + at);
   for (const name of ['windows-1252', 'iso-8859-1', 'latin1', 'ascii']) {
     const page = Buffer.concat([latin(`<meta charset="${name}"><p>`), Buffer.from(bytes), latin('é')]);
@@ -41,18 +44,18 @@ test('windows-1252, also by the names of latin-1, has the characters that browse
 
 const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: RegExp])[] = [
   [
-    'bytes not of the UTF-8 they declare',
+    'bytes that are not valid in the declared UTF-8',
     latin(`<meta charset="utf-8">${PAGE}`),
     /not in utf-8.*save it as UTF-8/,
   ],
   [
-    'bytes not of the declared encoding',
+    'bytes that are not valid in the declared encoding',
     Buffer.from([...latin('<meta charset=euc-jp>'), 0xff]),
     /not in euc-jp/,
   ],
   ['plain text', Buffer.from('only 1 < 2'), /not HTML/],
   ['an empty file', Buffer.alloc(0), /not HTML/],
-  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],
+  ['an image', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],
   ['NUL characters', Buffer.from('<p>a\0b'), /NUL/],
   [
     'more tags than fit into memory',
@@ -62,7 +65,7 @@ const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: 
 ];
 
 for (const [reason, bytes, sentence] of REFUSED)
-  test(`refused with a sentence: ${reason}`, () =>
+  test(`rejects ${reason}, and says why`, () =>
     assert.throws(() => decodePage(bytes), {name: 'UnreadablePageError', message: sentence}));
 
 describe('reading a page from a file', () => {
@@ -72,22 +75,22 @@ describe('reading a page from a file', () => {
   });
   after(() => rm(folder, {recursive: true}));
 
-  test('a file is read', async () => {
+  test('reads a file', async () => {
     await writeFile(join(folder, 'a.html'), PAGE);
     assert.equal(await readPageFile({folder}, join(folder, 'a.html')), PAGE);
   });
 
-  test('a file that cannot be opened is refused with a sentence', async () => {
+  test('rejects a file that cannot be opened, and says why', async () => {
     await assert.rejects(readPageFile({folder}, join(folder, 'none.html')), UnreadablePageError);
     await assert.rejects(readPageFile({folder}, folder), {message: 'It is a folder, not a file.'});
   });
 
-  test('a file too large to be a page is refused', async () => {
+  test('rejects a file that is too large', async () => {
     await writeFile(join(folder, 'large.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
     await assert.rejects(readPageFile({folder}, join(folder, 'large.html')), {message: /larger than 8 MiB/});
   });
 
-  test('files are read into the same memory, and refused in the same words', async () => {
+  test('synchronous reading reuses its buffer, and gives the same errors', async () => {
     const files = new PageFiles();
     const [long, short] = [join(folder, 'long.html'), join(folder, 'short.html')];
     await writeFile(long, PAGE.repeat(1000));

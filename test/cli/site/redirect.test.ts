@@ -6,7 +6,7 @@ import {isRedirect} from '../../../cli/src/site/parse-page.js';
 const redirects = (content: string): boolean =>
   isRedirect(pageTree, parsePageTree(`<meta http-equiv="Refresh" content="${content}">`));
 
-test('a front page of Javadoc that redirects by script is a redirect; a page that only asks for JavaScript is not', () => {
+test('a front page of Javadoc that redirects by script is a redirect, but a page that requires JavaScript is not', () => {
   const page = (script: string, inNoscript: string): boolean =>
     isRedirect(
       pageTree,
@@ -27,6 +27,6 @@ test('a page with an immediate refresh is a redirect, however the refresh is wri
     assert.equal(redirects(content), true, content);
   for (const content of ['300', '3; url=a.html', '0 0; url=a.html', '0', 'url=a.html'])
     assert.equal(redirects(content), false, content);
-  // A check that takes quadratic time would not end.
+  // With quadratic time, this test would not end.
   assert.equal(redirects(' '.repeat(4_000_000)), false);
 });

@@ -21,7 +21,7 @@ search:
     - /old/*
 `;
 
-test('ranks are those of the last pattern that matches, between -10 and 10', () => {
+test('takes ranks from the last pattern that matches, between -10 and 10', () => {
   const {rankOf} = readSearchSettings(YAML);
   assert.deepEqual(
     ['api/v1/a.htm', 'x.html', 'api/v2/special.html', 'guide/apple.html', 'guide/c.htm', 'broken'].map(
@@ -31,7 +31,7 @@ test('ranks are those of the last pattern that matches, between -10 and 10', () 
   );
 });
 
-test('what is ignored is not found', () => {
+test('excludes ignored pages', () => {
   const {isIgnored} = readSearchSettings(YAML);
   assert.deepEqual(['changelog.html', 'old/a/b.html', 'a/changelog.html'].map(isIgnored), [
     true,
@@ -40,7 +40,7 @@ test('what is ignored is not found', () => {
   ]);
 });
 
-test('a file of levels in levels is ignored: its parser would end the process, or take for ever', () => {
+test('ignores a file that is nested so deeply that parsing it would take minutes or end the process', () => {
   const settings = 'search: {ignore: [a.html]}';
   for (const deep of [
     '{'.repeat(1_000),
@@ -56,7 +56,7 @@ test('a file of levels in levels is ignored: its parser would end the process, o
   assert.equal(readSearchSettings(`${settings}\n${shallow}`).isIgnored('a.html'), true);
 });
 
-test('the configuration is found above the folder', async context => {
+test('finds the configuration above the folder', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-settings-'));
   context.after(() => rm(root, {recursive: true, force: true}));
   const folder = join(root, 'docs/_build/html');
@@ -65,14 +65,14 @@ test('the configuration is found above the folder', async context => {
   assert.equal((await findSearchSettings({folder})).rankOf('x.html'), 2);
 });
 
-test('a configuration that is longer than any is ignored', async context => {
+test('ignores a configuration that is too long', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'docent-settings-'));
   context.after(() => rm(folder, {recursive: true, force: true}));
   await writeFile(join(folder, 'readthedocs.yaml'), `${YAML}# ${'x'.repeat(64 * 1024)}`);
   assert.equal((await findSearchSettings({folder})).rankOf('x.html'), 0);
 });
 
-test('a page says its own rank', () => {
+test('reads the rank that a page sets for itself', () => {
   const rankIn = (html: string) => ownRankOf(nodeTree, parsePage(html));
   assert.equal(rankIn('<main data-docent-rank="-3">text</main>'), -3);
   assert.equal(rankIn('<html data-docent-rank="99"><p>text'), 10);
@@ -80,7 +80,7 @@ test('a page says its own rank', () => {
   assert.equal(rankIn('<main>text</main>'), undefined);
 });
 
-test('whatever the file says, it does not throw', () =>
+test('never throws, whatever the file contains', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), fc.string(), (text, path) => {
       for (const yaml of [

@@ -82,7 +82,7 @@ const complex = fc
   .map(steps => steps.flat().slice(1).join(''));
 const selectors = fc.array(complex, {minLength: 1, maxLength: 3}).map(list => list.join(','));
 
-test('it selects what a general engine selects', () =>
+test('selects what a general engine selects', () =>
   fc.assert(
     fc.property(html, selectors, (markup, selector) => {
       const {children} = parsePage(markup);
@@ -90,7 +90,7 @@ test('it selects what a general engine selects', () =>
     }),
   ));
 
-test('no text throws anything else', () =>
+test('throws only UnsupportedSelectorError, for any text', () =>
   fc.assert(
     fc.property(
       fc.oneof(
@@ -107,7 +107,7 @@ test('no text throws anything else', () =>
     ),
   ));
 
-/** Nested elements, and a count of how often the attributes of any of them are read. */
+/** Nested elements, with a count of how often their attributes are read. */
 function nested(depth: number): {document: Document; reads: () => number} {
   const document = parsePage('<b x>'.repeat(depth));
   let reads = 0;
@@ -118,7 +118,7 @@ function nested(depth: number): {document: Document; reads: () => number} {
   return {document, reads: () => reads};
 }
 
-test('each part of a selector is tested once for each element, however elements are nested', () => {
+test('tests each part of a selector once for each element, however elements are nested', () => {
   for (const combinator of [' ', ' > ', ' ~ ', ' + ']) {
     const {document, reads} = nested(2000);
     assert.equal(

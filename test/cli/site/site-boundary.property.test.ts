@@ -17,7 +17,7 @@ import {readSiteFile, type SiteFolder} from '../../../cli/src/site/site-boundary
 import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {listPages, walkFiles} from '../../../cli/src/site/walk-site.js';
 
-/** Everything that links may lead to: in the site, in a folder that is named, elsewhere, and in a library. */
+/** Targets of links: in the site, in an allowed folder, elsewhere, and in a library. */
 const TARGETS = [
   ...[
     'site',
@@ -45,7 +45,7 @@ const LINKS = [
   'shared/out',
 ];
 const REPLACED = [...LINKS, 'site/a', 'site/b', 'site/a/c.html'];
-/** What is asked for: each is a path of the site, also through its links. */
+/** Paths of the site that are requested, some of them through links. */
 const ASKED = (() => {
   const names = [
     'a',
@@ -63,7 +63,7 @@ const ASKED = (() => {
     'files',
   ];
   const files = ['c.html', 'l2.html', 'l4.html', 'secret', 'docent.yaml', 'l1', 'l2'];
-  const folders = ['', ...names, ...names.flatMap(one => names.map(other => `${one}/${other}`))];
+  const folders = ['', ...names, ...names.flatMap(parent => names.map(name => `${parent}/${name}`))];
   return folders.flatMap(folder => files.map(file => (folder ? `${folder}/${file}` : file)));
 })();
 
@@ -100,15 +100,15 @@ function makeTree(links: readonly {readonly path: string; readonly target: strin
   return root;
 }
 
-/** Whatever is there gives way, as long as it has a folder to be in. */
+/** Creates an entry in place of an existing one, if its parent folder exists. */
 function putLink(root: string, path: string, target: string): void {
   try {
-    // A parent that became a link must not lead the test itself elsewhere.
+    // The test itself must not write through a parent that has become a link.
     if (realpathSync(dirname(join(root, path))) !== dirname(join(root, path))) return;
     rmSync(join(root, path), {recursive: true, force: true});
     symlinkSync(join(root, target), join(root, path));
   } catch {
-    // Nothing is there, then.
+    // The path then stays empty.
   }
 }
 
@@ -122,7 +122,7 @@ async function textOf(site: SiteFolder, path: string): Promise<string> {
   return text;
 }
 
-test('of random trees with links, also ones that appear after a walk, nothing but the site is read, and all of it', async () => {
+test('reads exactly the files of a site, for random trees with links, some of which appear after a walk', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(link, {maxLength: 7}),
@@ -138,14 +138,14 @@ test('of random trees with links, also ones that appear after a walk, nothing bu
           for (const {target} of leftOut) assert.ok(!target.startsWith(`${site.folder}/`), target);
           for await (const file of walkFiles({folder: copy}))
             assert.doesNotMatch(readFileSync(file, 'utf8'), forbidden);
-          // What is in the folder itself is in the copy, whatever links there are beside it.
+          // Files of the folder itself are in the copy, whatever links there are beside them.
           for (const path of ['index.html', 'a/b/d.html', 'b/c.html'])
             assert.equal(readFileSync(join(copy, path), 'utf8'), '<p>OURS', path);
           const walked: string[] = [];
           for await (const file of walkFiles(site)) walked.push(file);
           const pages = await listPages(site);
           for (const {path, target} of swaps) putLink(root, path, target);
-          // Found before the swap, opened after it.
+          // The file is found before the change, and opened after it.
           for (const file of [...walked, ...pages.map(({file}) => file)])
             assert.doesNotMatch(await textOf(site, file.slice(site.folder.length + 1)), forbidden, file);
           for (const path of ASKED) {

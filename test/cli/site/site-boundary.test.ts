@@ -36,7 +36,7 @@ async function textOf(site: SiteFolder, path: string): Promise<string> {
 
 const refused = {name: 'OutsideError'};
 
-test('a link inside the folder is followed, one that leads out only into a folder that is named', async t => {
+test('follows links inside the folder, and links that lead out only into allowed folders', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   await symlink('deep/a.html', join(folder, 'inside.html'));
@@ -50,11 +50,11 @@ test('a link inside the folder is followed, one that leads out only into a folde
   assert.equal(await textOf(named, 'jquery.js'), 'jq');
   assert.equal(await textOf(named, 'more/b.js'), 'b');
   await assert.rejects(textOf(named, 'passwd'), refused);
-  // A folder whose name begins alike is another one.
+  // A folder whose name begins with that of the allowed folder is not allowed.
   await assert.rejects(textOf({folder, followLinksTo: [join(root, 'share')]}, 'jquery.js'), refused);
 });
 
-test('the folder may itself be a link, and may be replaced by another one', async t => {
+test('the folder may itself be a link, and may be replaced by another link', async t => {
   const root = await makeFolders(t);
   const site = {folder: join(root, 'current')};
   await symlink('site', site.folder);
@@ -62,13 +62,13 @@ test('the folder may itself be a link, and may be replaced by another one', asyn
   await rm(site.folder);
   await symlink('shared', site.folder);
   assert.equal(await textOf(site, 'jquery.js'), 'jq');
-  // But nobody can make it the data of a library.
+  // But it cannot become the data of a library.
   await rm(site.folder);
   await symlink('library/data', site.folder);
   await assert.rejects(textOf(site, 'secret'), refused);
 });
 
-test('data of a library is refused by link and by name, whatever folders are named', async t => {
+test('refuses data of a library by link and by name, whatever folders are allowed', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   const links = {
@@ -103,7 +103,7 @@ test('data of a library is refused by link and by name, whatever folders are nam
     await assert.rejects(textOf({folder: site}, path), refused, `${site} ${path}`);
 });
 
-test('a data folder that lies elsewhere is refused, too', async t => {
+test('refuses a data folder outside its library', async t => {
   const root = await makeFolders(t);
   await rename(join(root, 'library/data'), join(root, 'var'));
   await symlink('../var', join(root, 'library/data'));
@@ -114,7 +114,7 @@ test('a data folder that lies elsewhere is refused, too', async t => {
     await assert.rejects(textOf({folder, followLinksTo: [root]}, path), refused, path);
 });
 
-test('a hard link to data of the library around a site, beside it, or that is named, is refused', async t => {
+test('refuses a hard link to data of a library around or beside the site, or to a private path', async t => {
   const root = await makeFolders(t);
   const privatePaths = ['docent.yaml', 'data'].map(name => join(root, 'library', name));
   for (const site of [
@@ -134,7 +134,7 @@ test('a hard link to data of the library around a site, beside it, or that is na
   }
 });
 
-test('the copy that a library serves is read, and nothing beside it', async t => {
+test('reads the copy that a library serves, and nothing else in its data', async t => {
   const root = await makeFolders(t);
   const site = keptSite(join(root, 'library/data/files/manual/latest-b1'));
   assert.equal(await textOf(site, 'index.html'), 'PRIVATE');
@@ -144,18 +144,18 @@ test('the copy that a library serves is read, and nothing beside it', async t =>
     await assert.rejects(textOf(site, path), refused, path);
 });
 
-/** How the path of an open file is learned: as Linux tells it, and without. */
+/** How the path of an open file is determined: with and without the help of Linux. */
 const PATHS_OF = {
   'as the system tells it': undefined,
   'where no system tells it': () => undefined,
 } as const;
 
 for (const [how, pathOf] of Object.entries(PATHS_OF)) {
-  test(`what counts is the file that was opened, ${how}: a link that is swapped afterwards changes nothing`, async t => {
+  test(`checks the opened file, ${how}: replacing a link afterwards has no effect`, async t => {
     const root = await makeFolders(t);
     const [secret, path] = [join(root, 'library/data/secret'), join(root, 'site/a.txt')];
     const boundary = () => new SiteBoundary({folder: join(root, 'site')}, pathOf);
-    // Opened through a link that is a harmless file when it is looked at.
+    // Opened through a link that is replaced by a harmless file before the check.
     symlinkSync(secret, path);
     const opened = openSync(path, 'r');
     rmSync(path);
@@ -165,7 +165,7 @@ for (const [how, pathOf] of Object.entries(PATHS_OF)) {
     const honest = openSync(path, 'r');
     boundary().verify(honest, path);
     closeSync(honest);
-    // A folder on the way to it that was a link when it was opened.
+    // A parent folder was a link when the file was opened.
     symlinkSync(join(root, 'library/data'), join(root, 'site/way'));
     const below = openSync(join(root, 'site/way/secret'), 'r');
     rmSync(join(root, 'site/way'));
@@ -175,7 +175,7 @@ for (const [how, pathOf] of Object.entries(PATHS_OF)) {
     closeSync(below);
   });
 
-  test(`a file is found by its links, and by hard links, ${how}`, async t => {
+  test(`reads a file through symbolic and hard links, ${how}`, async t => {
     const root = await makeFolders(t);
     const folder = join(root, 'site');
     symlinkSync('deep', join(folder, 'linked'));
@@ -186,12 +186,12 @@ for (const [how, pathOf] of Object.entries(PATHS_OF)) {
   });
 }
 
-test('while a file is swapped for a link again and again, nobody reads what the link leads to', async t => {
+test('never reads the target of a link that takes turns with a file', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   const path = join(folder, 'a.txt');
   writeFileSync(path, 'harmless');
-  // A process of its own, so that it swaps between any two calls of the reader.
+  // A separate process, so that files are swapped between any two calls of the reader.
   const script = `
     const {renameSync, symlinkSync, writeFileSync} = require('node:fs');
     const [path, secret] = process.argv.slice(1);
@@ -222,7 +222,7 @@ test('while a file is swapped for a link again and again, nobody reads what the 
 });
 
 test(
-  'a pipe or a device is not read, nor waited for',
+  'does not read pipes or devices, nor wait for them',
   {skip: process.platform === 'win32' && 'Windows has neither in a folder'},
   async t => {
     const folder = join(await makeFolders(t), 'site');
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('a reader of a part of a file that stops early closes it', async t => {
+test('closes a file when its reader stops early', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   writeFileSync(join(folder, 'long'), Buffer.alloc(500_000, 'a'));

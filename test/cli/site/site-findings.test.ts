@@ -14,25 +14,25 @@ function remarksOf(title: (n: number) => string, sections: readonly CutSection[]
   return findings.remarks();
 }
 
-test('a sound site says nothing', () =>
+test('reports nothing for a correct site', () =>
   assert.deepEqual(
     remarksOf(n => `${n}`, [section(''), section('a'), section('b')]),
     [],
   ));
 
-test('most pages without text', () =>
+test('reports if most pages have no text', () =>
   assert.match(
     remarksOf(n => `${n}`, [section('a', '')]).join(),
     /^6 of 6 pages have no text .* 0\.html\.$/,
   ));
 
-test('one title for most pages', () =>
+test('reports if most pages have the same title', () =>
   assert.match(remarksOf(() => 'Manual', [section('a')]).join(), /^6 of 6 pages have the title "Manual"/));
 
-test('headings without anchors', () =>
+test('reports headings without anchors', () =>
   assert.match(remarksOf(n => `${n}`, [section('a'), section(''), section('')]).join(), /without anchors/));
 
-test('one heading without an anchor on each page, below its title', () => {
+test('accepts one heading without an anchor on each page, below its title', () => {
   assert.match(
     remarksOf(n => `${n}`, [section(''), section('')]).join(),
     /^6 of 6 pages have headings without anchors/,
@@ -44,13 +44,13 @@ test('one heading without an anchor on each page, below its title', () => {
   );
 });
 
-test('a few pages tell nothing of a site', () =>
+test('reports nothing for a site with few pages', () =>
   assert.deepEqual(
     remarksOf(() => 'Manual', [], 4),
     [],
   ));
 
-test('pages that lose text, the worst first, however few there are', () => {
+test('reports pages that lose text, the worst first, even if there are few', () => {
   const findings = new SiteFindings();
   const shares = [0.02, 0.03, 0.5, 0, 0.04, 0.05, 0.06, 0.07];
   for (const [n, share] of shares.entries())

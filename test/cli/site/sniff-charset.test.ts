@@ -6,53 +6,53 @@ import {sniffCharset} from '../../../src/reading/index.js';
 const bytes = (text: string, encoding: BufferEncoding = 'latin1') => Buffer.from(text, encoding);
 
 const cases: readonly [string, Buffer, string | undefined][] = [
-  ['its meta tag', bytes('<meta charset="Windows-1251">'), 'windows-1251'],
-  ['its meta tag without quotes', bytes('<META CHARSET=iso-8859-1>'), 'windows-1252'],
+  ['reads a meta tag', bytes('<meta charset="Windows-1251">'), 'windows-1251'],
+  ['reads a meta tag without quotes', bytes('<META CHARSET=iso-8859-1>'), 'windows-1252'],
   [
-    'its older meta tag',
+    'reads a meta tag with http-equiv',
     bytes(`<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">`),
     'shift_jis',
   ],
+  ['ignores a meta tag in a comment', bytes('<!-- <meta charset=koi8-u> --><meta charset=koi8-r>'), 'koi8-r'],
   [
-    'the one of two that is not in a comment',
-    bytes('<!-- <meta charset=koi8-u> --><meta charset=koi8-r>'),
-    'koi8-r',
-  ],
-  [
-    'no declaration in a comment that is longer than what browsers look at',
+    'ignores a meta tag in a comment that is longer than the first 1,024 bytes',
     bytes(`<!-- <meta charset=koi8-r> ${'x'.repeat(2_000)} -->\xE9`),
     undefined,
   ],
-  ['its byte order mark, before its meta tag', bytes('\xEF\xBB\xBF<meta charset=latin1>'), 'utf-8'],
-  ['the byte order mark of UTF-16', bytes('\uFEFF<p>', 'utf16le'), 'utf-16le'],
-  ['the other byte order mark of UTF-16', bytes('\xFE\xFF\0<\0p'), 'utf-16be'],
-  ['windows-1252 for what HTML has for it', bytes('<meta charset="x-user-defined">'), 'windows-1252'],
-  ['a tag, not the attribute of another', bytes('<p title="<meta charset=koi8-r>">\xE9'), undefined],
-  ['a tag after an empty comment', bytes('<!--><meta charset=koi8-r>\xE9'), 'koi8-r'],
-  ['no content of a tag that stands for no header', bytes('<meta content="charset=koi8-r">\xE9'), undefined],
-  ['the first of two attributes', bytes('<meta charset=koi8-r charset=koi8-u>'), 'koi8-r'],
-  ['UTF-8 where it says UTF-16 in ASCII', bytes('<meta charset="utf-16">'), 'utf-8'],
-  ['its bytes, where they are UTF-8', bytes('<p>é', 'utf8'), 'utf-8'],
-  ['nothing, where nothing tells', bytes('<p>\xE9'), undefined],
+  ['prefers a byte order mark to a meta tag', bytes('\xEF\xBB\xBF<meta charset=latin1>'), 'utf-8'],
+  ['reads the byte order mark of UTF-16LE', bytes('\uFEFF<p>', 'utf16le'), 'utf-16le'],
+  ['reads the byte order mark of UTF-16BE', bytes('\xFE\xFF\0<\0p'), 'utf-16be'],
   [
-    'no declaration that browsers do not look at',
-    bytes(`${' '.repeat(1024)}<meta charset=koi8-r>\xE9`),
+    'takes x-user-defined as windows-1252, like browsers',
+    bytes('<meta charset="x-user-defined">'),
+    'windows-1252',
+  ],
+  ['ignores a meta tag in an attribute', bytes('<p title="<meta charset=koi8-r>">\xE9'), undefined],
+  ['reads a meta tag after an empty comment', bytes('<!--><meta charset=koi8-r>\xE9'), 'koi8-r'],
+  [
+    'ignores a charset in content without http-equiv',
+    bytes('<meta content="charset=koi8-r">\xE9'),
     undefined,
   ],
-  ['its XML declaration', bytes('<?xml version="1.0" encoding="KOI8-R"?><p>\xE9'), 'koi8-r'],
-  ['nothing, where the declared encoding is unknown', bytes('<meta charset="klingon">\xE9'), undefined],
+  ['reads the first of two charset attributes', bytes('<meta charset=koi8-r charset=koi8-u>'), 'koi8-r'],
+  ['takes UTF-16 declared in ASCII as UTF-8', bytes('<meta charset="utf-16">'), 'utf-8'],
+  ['recognises UTF-8 by the bytes', bytes('<p>é', 'utf8'), 'utf-8'],
+  ['returns nothing if nothing is declared', bytes('<p>\xE9'), undefined],
+  ['ignores a meta tag after 1,024 bytes', bytes(`${' '.repeat(1024)}<meta charset=koi8-r>\xE9`), undefined],
+  ['reads an XML declaration', bytes('<?xml version="1.0" encoding="KOI8-R"?><p>\xE9'), 'koi8-r'],
+  ['returns nothing for an unknown encoding', bytes('<meta charset="klingon">\xE9'), undefined],
   [
-    'nothing, where browsers decode the declared encoding no more',
+    'returns nothing for an encoding that browsers no longer decode',
     bytes('<meta charset="iso-2022-kr">\xE9'),
     undefined,
   ],
 ];
 
 for (const [name, page, charset] of cases) {
-  test(`the charset of a page is told by ${name}`, () => assert.equal(sniffCharset(page), charset));
+  test(`sniffCharset ${name}`, () => assert.equal(sniffCharset(page), charset));
 }
 
-test('the header that a page came with outranks what it declares, and its byte order mark the header', () => {
+test('prefers the byte order mark to the Content-Type header, and the header to what the page declares', () => {
   const declared = bytes('<meta charset="koi8-r">\xE9');
   assert.equal(sniffCharset(declared, 'text/html; charset=Shift_JIS'), 'shift_jis');
   assert.equal(sniffCharset(declared, 'text/html; charset="latin1"'), 'windows-1252');
@@ -61,7 +61,7 @@ test('the header that a page came with outranks what it declares, and its byte o
   assert.equal(sniffCharset(bytes('\xEF\xBB\xBF<p>'), 'text/html; charset=koi8-r'), 'utf-8');
 });
 
-test('any bytes have a charset that can be decoded, or none', () =>
+test('returns a charset that can be decoded, or none, for any bytes', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES)), pieces => {
       const charset = sniffCharset(bytes(pieces.join('')));

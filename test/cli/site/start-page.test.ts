@@ -9,7 +9,7 @@ import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const LINK = '<link rel="canonical" href="https://docs.example.org/en/index.html">';
 
-test('the language and the address of a site are those that its start page names', () => {
+test('reads language and address of a site from its start page', () => {
   const found = (page: string) => {
     const {language, publicUrl} = startPageIn(page);
     return [language, publicUrl];
@@ -32,7 +32,7 @@ test('the language and the address of a site are those that its start page names
   assert.deepEqual(found(''), ['en', undefined]);
 });
 
-test('no more of a start page is read than the start of it', async t => {
+test('reads only the start of the start page', async t => {
   const found = async (before: string) => {
     const folder = await makeSite(t, {'index.html': `${before}<html lang="de">`});
     return (await readStartPage({folder})).language;
@@ -41,7 +41,7 @@ test('no more of a start page is read than the start of it', async t => {
   assert.equal(await found(' '.repeat(16_384)), 'en');
 });
 
-/** Encodings of pages whose titles have a common ending. */
+/** Encodings of pages whose titles have a common suffix. */
 const ENCODINGS: Readonly<
   Record<string, {readonly head: string; readonly encode: (text: string) => Buffer}>
 > = {
@@ -53,7 +53,7 @@ const ENCODINGS: Readonly<
   'UTF-8, cut within a character': {head: '', encode: text => Buffer.from(`${text} ${'ö'.repeat(16_384)}`)},
 };
 for (const [encoding, {head, encode}] of Object.entries(ENCODINGS))
-  test(`the common ending of titles is decoded like the pages: ${encoding}`, async t => {
+  test(`decodes the common suffix of titles like the pages: ${encoding}`, async t => {
     const folder = await makeSite(t, {'index.html': ''});
     const names = ['a', 'b', 'c'];
     const files = names.map(name => ({path: `${name}.html`, file: join(folder, `${name}.html`)}));
@@ -64,10 +64,10 @@ for (const [encoding, {head, encode}] of Object.entries(ENCODINGS))
 
 const heavy = ['<html ', '<link rel=canonical ', '<link rel="canonical" href=x ', '<!--', ' lang=', '<', '"'];
 for (const unit of heavy)
-  test(`twice as much of ${JSON.stringify(unit)} is read in at most 2.5 times the time`, () =>
+  test(`reads twice as much of ${JSON.stringify(unit)} in at most 2.5 times the time`, () =>
     assertGrowsLikeTheText(startPageIn, unit, 16_384));
 
-test('twice as much of anything is read in at most 2.5 times the time', () => {
+test('reads twice as much of anything in at most 2.5 times the time', () => {
   const piece = fc.constantFrom(...heavy, '>', "'", 'a', '-->', '</title>', '<title>', '<script>');
   fc.assert(
     fc.property(fc.array(piece, {minLength: 1, maxLength: 5}), pieces =>

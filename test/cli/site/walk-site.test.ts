@@ -21,28 +21,28 @@ describe('the pages of a folder', () => {
 
   const pathsOf = async (): Promise<string[]> => (await listPages({folder})).map(({path}) => path);
 
-  test('HTML files of all folders, sorted; nothing else', async () => {
+  test('are the HTML files of all folders, sorted, and nothing else', async () => {
     await write('index.html', 'b/c.htm', 'b/UPPER.HTML', 'a.txt', 'b/data.json', 'html', 'é/ü.html');
     assert.deepEqual(await pathsOf(), ['b/UPPER.HTML', 'b/c.htm', 'index.html', 'é/ü.html']);
   });
 
-  test('folders without pages are not entered', async () => {
+  test('leave out folders of generators without pages', async () => {
     await write('a.html', '.git/a.html', '_static/a.html', '_sources/a.html', 'node_modules/x/a.html');
     assert.deepEqual(await pathsOf(), ['a.html']);
   });
 
-  test('pages that answer no question are left out', async () => {
+  test('leave out pages that are no useful results', async () => {
     await write('a.html', '404.html', 'search.html', 'search/index.html', 'genindex.html', 'genindex-A.html');
     await write('py-modindex.html', 'genindex/index.html', 'research.html', 'genindexes.html');
     assert.deepEqual(await pathsOf(), ['a.html', 'genindexes.html', 'research.html']);
   });
 
-  test('a search page or an error page that is not the site’s own is a page like others', async () => {
+  test('include search and error pages in subfolders', async () => {
     await write('topics/db/search.html', 'http/404.html', 'search.html');
     assert.deepEqual(await pathsOf(), ['http/404.html', 'topics/db/search.html']);
   });
 
-  test('links to files and folders are followed, loops and dead ends are not', async () => {
+  test('include links to files and folders, but no loops and dangling links', async () => {
     await write('real/a.html', 'z.html');
     await symlink('z.html', join(folder, 'linked.html'));
     await symlink('nowhere.html', join(folder, 'dead.html'));
@@ -50,13 +50,13 @@ describe('the pages of a folder', () => {
     assert.deepEqual(await pathsOf(), ['linked.html', 'real/a.html', 'z.html']);
   });
 
-  test('a folder is entered once, by its own path', async () => {
+  test('include each folder once, by its own path', async () => {
     await write('v2/a.html');
     await symlink('v2', join(folder, 'latest'));
     assert.deepEqual(await pathsOf(), ['v2/a.html']);
   });
 
-  test('links that lead out are left out, unless the folder they lead to is named', async () => {
+  test('leave out links that lead out, unless their folder is allowed', async () => {
     await write('z.html');
     const elsewhere = await mkdtemp(join(tmpdir(), 'docent-elsewhere-'));
     await writeFile(join(elsewhere, 'a.html'), '<p>');
@@ -71,7 +71,7 @@ describe('the pages of a folder', () => {
     await rm(elsewhere, {recursive: true});
   });
 
-  test('the stamp changes with the file, and only then', async () => {
+  test('have a stamp that changes with the file, and only then', async () => {
     await write('a.html');
     const file = join(folder, 'a.html');
     const before = fileStateOf(file)?.stamp;
@@ -80,7 +80,7 @@ describe('the pages of a folder', () => {
     assert.notEqual(fileStateOf(file)?.stamp, before);
   });
 
-  test('a folder without pages is refused with a sentence', async () => {
+  test('are missing in a folder without pages, which is rejected with a reason', async () => {
     await assert.rejects(listPages({folder: join(folder, 'none')}), {
       name: 'FolderError',
       message: /There is no folder/,
@@ -93,7 +93,7 @@ describe('the pages of a folder', () => {
     });
   });
 
-  /** As somebody who is not root, who may read everything. */
+  /** Runs as a user other than root, because root may read everything. */
   async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) process.seteuid!(65_534);
@@ -104,7 +104,7 @@ describe('the pages of a folder', () => {
     }
   }
 
-  test('a folder that may not be read is passed over and named', async () => {
+  test('leave out and report unreadable folders', async () => {
     await write('a.html', 'closed/b.html', 'open/c.html');
     await chmod(folder, 0o755);
     await chmod(join(folder, 'closed'), 0o000);

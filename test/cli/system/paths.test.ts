@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {encodePath} from '../../../cli/src/system/paths.js';
 
-test('an encoded path is the path again when decoded, and nothing in it ends it', () => {
+test('encodes paths reversibly, without characters that end a path', () => {
   fc.assert(
     fc.property(fc.string({unit: 'grapheme'}), path => {
       const encoded = encodePath(path);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {toPattern} from '../../../cli/src/system/pattern.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
-test('a pattern has any text for *, a character for ?, and one of a set for [ ]', () => {
+test('matches any text for *, a character for ?, and a character of a set for [ ]', () => {
   const fits = (pattern: string, ...texts: string[]) => texts.map(toPattern(pattern));
   assert.deepEqual(fits('a*c', 'ac', 'a/b/c', 'abd'), [true, true, false]);
   assert.deepEqual(fits('v?', 'v1', 'v', 'v12'), [true, false, false]);
@@ -16,7 +16,7 @@ test('a pattern has any text for *, a character for ?, and one of a set for [ ]'
   assert.deepEqual(fits('', '', 'a'), [true, false]);
 });
 
-test('it fits what the regular expression for it fits', () =>
+test('matches what the equivalent regular expression matches', () =>
   fc.assert(
     fc.property(
       fc.string({unit: fc.constantFrom('a', 'b', '/')}),
@@ -28,14 +28,14 @@ test('it fits what the regular expression for it fits', () =>
     ),
   ));
 
-test('no pattern takes longer than its length times that of the text', () => {
-  // What takes the square of it is told at once, what takes more would never be.
+test('takes time proportional to the length of the pattern times that of the text', () => {
+  // Quadratic time would fail the test at once, and exponential time would never end.
   assertGrowsLikeTheText(toPattern('*a*b'), 'a', 4_000);
   const fits = toPattern('*a'.repeat(100) + 'b');
   assert.equal(fits('a'.repeat(10_000)), false);
   assertGrowsLikeTheText(fits, 'a', 200_000);
 });
 
-test('a pattern that is longer than any fits nothing', () => {
+test('matches nothing if the pattern is too long', () => {
   assert.equal(toPattern('*'.repeat(1_001))('a'), false);
 });

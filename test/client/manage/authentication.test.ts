@@ -1,4 +1,4 @@
-/** Long, because all that can happen to a token is tried against one service that issues them. */
+/** Long, because all tests of tokens use one fake service that issues them. */
 import assert from 'node:assert/strict';
 import {inspect} from 'node:util';
 import {describe, it, type TestContext} from 'node:test';
@@ -25,7 +25,7 @@ const jwt = (claims: object): string =>
     .map(part => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** A service with the interface's token scheme, whose access tokens are good for ten minutes of its own clock. */
+/** A service with the token scheme of the interface. Access tokens expire after ten minutes of its own clock. */
 async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number} = {}) {
   const clock = {time: START, now: () => clock.time, sleep: async () => {}};
   const refresh = new Set<string>(['refresh-secret-0']);
@@ -69,7 +69,7 @@ async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number
   return {server, clock, access, refresh, issue, count, make};
 }
 
-/** All that can be seen of a thing: messages, causes, fields. */
+/** All text that an object exposes: messages, causes, fields. */
 const visible = (thing: unknown): string => inspect(thing, {depth: 20, showHidden: true});
 
 describe('an API token or the token of a share', () => {

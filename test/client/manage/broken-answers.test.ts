@@ -8,8 +8,8 @@ import {CASES} from './cases.js';
 import * as recorded from './recorded.js';
 
 /**
- * Answers of the service as they are, and broken in every way: fields that are missing, null, new, or of another type. The
- * client never throws anything but a `MalformedError`, makes nothing up, and says what it left out or replaced.
+ * Valid answers of the service, and answers with fields that are missing, null, unknown, or of another type. The
+ * client throws only `MalformedError`, adds nothing, and reports what it has left out or replaced.
  */
 interface Read {
   readonly ask: (api: Api, options: ClientOptions) => Promise<unknown>;
@@ -18,12 +18,12 @@ interface Read {
   readonly hasOnlyV2?: boolean;
 }
 
-/** What the elements' client reads, but for the links to other pages of results, which it resolves. */
+/** The fields that the client of the elements reads, without links to further pages of results, which it resolves. */
 const search = async (_api: Api, options: ClientOptions) => {
   const {count, results, query, projects} = await createClient(options).search({words: 'a', scopes: []});
   return {count, results, query, projects};
 };
-/** As v2 sends it, which is read into the form of v3. */
+/** The answer of v2, which the client converts to the form of v3. */
 const searchOnV2 = async (api: Api, options: ClientOptions) => {
   const {count, results} = await search(api, options);
   return {
@@ -41,7 +41,7 @@ const section = async (_api: Api, options: ClientOptions) => {
   return {content};
 };
 
-/** What only some answers have more of. */
+/** Fields that only some answers have. */
 const RICHER: Partial<Record<OperationId, object>> = {
   getProject: {
     subproject_of: {slug: 'parent', _links: {}},
@@ -57,7 +57,7 @@ const RICHER: Partial<Record<OperationId, object>> = {
   getBuild: {config: {version: '2', build: {commands: ['make']}}},
 };
 
-/** Every operation that answers something. */
+/** All operations that have an answer. */
 const ofOperations = Object.entries(CASES).flatMap(([id, {ask, reply}]): [string, Read][] => {
   if (reply.body === undefined) return [];
   const body = {...(reply.body as object), ...RICHER[id as OperationId]};
@@ -81,11 +81,11 @@ const READS: Readonly<Record<string, Read>> = {
   },
 };
 
-/** A change to one place of an answer. */
+/** A change of one value in an answer. */
 interface Change {
-  /** Which of the places; past the last, the first again. */
+  /** Index of the value, modulo the number of values. */
   readonly at: number;
-  /** What is there then; `undefined`: nothing. */
+  /** The new value; `undefined` removes it. */
   readonly to: unknown;
 }
 
@@ -104,7 +104,7 @@ const changes = fc.array(
 
 type Path = readonly (string | number)[];
 
-/** Every place of a value, itself included. */
+/** The paths of all values in a value, including itself. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [
@@ -135,10 +135,10 @@ function changed(body: unknown, list: readonly Change[]): unknown {
   return result;
 }
 
-/** Fields with objects whose keys are data. */
+/** Fields that are objects with arbitrary keys. */
 const MAPS = new Set(['_links', 'downloads', 'config', 'headers']);
 
-/** Every line of text, number and boolean of a value, with the name of its field. v2 sends a section in parts, which are joined as lines. */
+/** All lines of text, numbers and booleans in a value, with the names of their fields. v2 sends a section in parts, which are joined as lines. */
 function leavesOf(value: unknown, name = ''): string[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, part]) => leavesOf(part, Array.isArray(value) ? name : key));
@@ -146,7 +146,7 @@ function leavesOf(value: unknown, name = ''): string[] {
   return lines.filter(line => !isNothing(line)).map(line => `${name}: ${JSON.stringify(line)}`);
 }
 
-/** What stands for nothing that is known. */
+/** Values that the client uses as defaults. */
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 describe('an answer of the service', () => {
@@ -173,20 +173,20 @@ describe('an answer of the service', () => {
     return about.ask(connectApi(options), options);
   };
 
-  it('is one of every operation that answers something', () => {
+  it('is tested for every operation that has one', () => {
     const answering = Object.entries<Operation>(operations).filter(([, {route}]) => route.answer);
     assert.deepEqual(ofOperations.map(([id]) => id).sort(), answering.map(([id]) => id).sort());
   });
 
   for (const [name, about] of Object.entries(READS)) {
-    it(`${name}: is read as it is, and nothing is reported`, async () => {
+    it(`${name}: a valid answer is read unchanged, and nothing is reported`, async () => {
       const answer = await read(about, about.body);
       assert.deepEqual(problems, []);
       const given = new Set(leavesOf(about.body));
       for (const leaf of leavesOf(answer)) assert.ok(given.has(leaf), leaf);
     });
 
-    it(`${name}: with what it has more of is the same`, async () => {
+    it(`${name}: unknown fields are ignored`, async () => {
       const answer = await read(about, about.body);
       const more = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(more);
@@ -198,7 +198,7 @@ describe('an answer of the service', () => {
       assert.deepEqual(problems, []);
     });
 
-    it(`${name}: is never more than was sent, however broken it is`, async () => {
+    it(`${name}: a broken answer never yields more than was sent`, async () => {
       await fc.assert(
         fc.asyncProperty(changes, async list => {
           const given = changed(about.body, list);
@@ -216,11 +216,11 @@ describe('an answer of the service', () => {
       );
     });
 
-    it(`${name}: says of each value of another type that it was left out or replaced`, async () => {
+    it(`${name}: each value of a wrong type is reported as left out or replaced`, async () => {
       const whole = await read(about, about.body);
       const known = placesOf(whole);
       for (const path of placesOf(about.body)) {
-        // What the client does not read, and maps whose values are anything, can be of any type.
+        // Fields that the client does not read, and maps with arbitrary values, can have any type.
         const isRead = known.some(other => other.join('.') === path.join('.'));
         if (!isRead || path.includes('config')) continue;
         const inside = path.reduce<unknown>((inner, key) => (inner as never)[key], about.body);

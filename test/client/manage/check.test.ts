@@ -4,7 +4,7 @@ import {alias, id, slug, text} from '../../../src/client/manage/operation.js';
 
 const wrong = (value: unknown) => value as never;
 
-/** What is given back, and what is refused with a message that names both it and what was asked for. */
+/** Values that are accepted, and values that are rejected with a message that names the value and what is expected. */
 const CASES: readonly [
   title: string,
   check: (value: never) => unknown,

@@ -7,7 +7,7 @@ import {type RecordingServer, type Replied, startRecordingServer} from '../recor
 import {type Case, CASES, P, page} from './cases.js';
 import * as recorded from './recorded.js';
 
-/** What the reply holds, as far as the answer names it. */
+/** The part of the reply that is in the answer. */
 function assertHolds(answer: unknown, sent: unknown, path = '$'): void {
   if (typeof answer !== 'object' || answer === null) return assert.deepEqual(answer, sent, path);
   for (const [key, value] of Object.entries(answer))
@@ -96,7 +96,7 @@ describe('options of the functions', () => {
       'GET /api/v3/search/?q=pip&page=2&page_size=5',
     ],
     [
-      'a redirect that is about all pages, to nowhere else',
+      'a redirect for all pages without a target',
       api => routes.createRedirect(api, 'pip', {type: 'clean_url_to_html'}),
       {status: 201, body: recorded.redirect},
       `POST ${P}redirects/`,
@@ -113,7 +113,7 @@ describe('options of the functions', () => {
       assert.equal(`${sent!.method} ${sent!.url}`, expected);
     });
 
-  it('reject an answer that is no list instead of returning an empty one', async () => {
+  it('reject an answer that is not a list, instead of returning an empty list', async () => {
     reply = {body: {hello: 'world'}};
     const question = {q: 'a', project: 'pip', version: 'stable'};
     for (const list of [routes.searchV3(connected(), 'a'), routes.searchV2(connected(), question)])
@@ -121,7 +121,7 @@ describe('options of the functions', () => {
   });
 });
 
-describe('what an answer has that cannot be read', () => {
+describe('an unreadable part of an answer', () => {
   let server: RecordingServer;
   let reply: Replied;
   before(async () => void (server = await startRecordingServer(() => reply)));
@@ -136,7 +136,7 @@ describe('what an answer has that cannot be read', () => {
     return {project: await routes.getProject(api, 'pip'), problems};
   };
 
-  it('is no reference to another project, as the live service and as a host of Docent has it', async () => {
+  it('is not a reference to another project, as written by the hosted service and by Docent', async () => {
     const _links = {_self: 'https://x.example/api/v3/projects/parent/'};
     reply = {
       body: {
@@ -184,7 +184,7 @@ describe('invalid arguments', () => {
     ['a redirect from nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'page', to_url: '/a'})],
     ['embed v2 without a project', () => routes.embedV2(ABSENT, wrong({doc: 'index'}))],
     [
-      'embed v2 of a version that is none',
+      'embed v2 of an invalid version',
       () => routes.embedV2(ABSENT, {project: 'pip', doc: 'index', version: 'a/b'}),
     ],
     ['embed v2 of a project that is none', () => routes.embedV2(ABSENT, {project: '../x', doc: 'index'})],
@@ -193,6 +193,6 @@ describe('invalid arguments', () => {
     ['a project without a name', () => routes.createProject(ABSENT, wrong({}))],
   ];
   for (const [title, ask] of cases)
-    // Nobody listens there: a request would fail otherwise.
+    // No server listens there, so a request would fail with another error.
     it(`${title}: rejected before anything is sent`, () => assert.rejects(ask, TypeError));
 });

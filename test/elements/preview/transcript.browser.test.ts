@@ -1,5 +1,5 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
-import {heardOf} from '../../support/heard.js';
+import {heardOf} from '../../support/screen-reader.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, resetMouse} from './support/reader.js';

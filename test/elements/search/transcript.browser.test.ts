@@ -1,6 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {NetworkError} from '../../../src/client/index.js';
-import {announcedIn, heardOf} from '../../support/heard.js';
+import {announcedIn, heardOf} from '../../support/screen-reader.js';
 import {noPages} from './answers.js';
 import {clearStorage, openPanels} from './open-panels.js';
 import type {Search} from './open-search.js';

@@ -1,7 +1,7 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {emulateOrSkip} from '../../support/emulate-media.js';
-import {heardOf} from '../../support/heard.js';
+import {heardOf} from '../../support/screen-reader.js';
 import {answerOf} from './answers.js';
 import {choices, openMenu, part, type VersionsPage, versionsPage} from './support/versions-page.js';
 

@@ -25,7 +25,7 @@ function makeReporter({isTTY = false} = {}) {
   const stream = {isTTY, write: (text: string) => written.push(text), on: () => stream};
   let now = 0;
   // The bar appears after a second of work.
-  const terminal = openTerminal({stdout: stream, stderr: stream} as never, () => (now += 2000));
+  const terminal = openTerminal({stdout: stream, stderr: stream, env: {}} as never, () => (now += 2000));
   return {reporter: new IndexReporter(terminal), written};
 }
 

@@ -35,8 +35,12 @@ test('a served library receives a site over HTTP, and deletes a version and a pr
   const again = ['publish', 'manual/2.0', join(root, 'two'), '--to', address, '--json'];
   const {stdout, stderr} = await runDocent(t, again, {env});
   assert.deepEqual(JSON.parse(stdout), {
-    ...{project: 'manual', version: '2.0', build: 3},
-    ...{host: new URL(address).host, files: 1, bytes: 0},
+    project: 'manual',
+    version: '2.0',
+    build: 3,
+    host: new URL(address).host,
+    files: 1,
+    bytes: 0,
   });
   assert.ok(!stderr.includes(token));
   const answer = await fetch(`${address}api/v3/search/?q=project:manual/2.0+quokka`);

@@ -3,17 +3,17 @@ import {test} from 'node:test';
 import {namesInWords} from '../../../host/src/cli/serve-library.js';
 import {CONFIG_TEMPLATE, readConfig} from '../../../host/src/config/config.js';
 
-test('the file that init writes says what is so without it', () => {
+test('the file that docent init writes contains the defaults', () => {
   assert.deepEqual(readConfig(CONFIG_TEMPLATE), readConfig(''));
 });
 
-test('settings are read', () => {
+test('reads settings', () => {
   const config = readConfig('listen:\n  port: 9000\ngit_roots: [/srv/git]\ninject: false\n');
   assert.deepEqual([config.listen.port, config.listen.host], [9000, '127.0.0.1']);
   assert.deepEqual([config.git_roots, config.inject], [['/srv/git'], false]);
 });
 
-test('insights are off, and can be switched on for all projects or for some', () => {
+test('insights are off by default, and can be enabled for all or some projects', () => {
   assert.equal(readConfig('').search.insights, false);
   assert.equal(readConfig('search: {insights: true}').search.insights, true);
   assert.deepEqual(readConfig('search: {insights: [manual, notes]}').search.insights, ['manual', 'notes']);
@@ -59,10 +59,10 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   ['- a\n', /line 1: the file must contain settings/],
 ];
 for (const [text, expected] of refused)
-  test(`${JSON.stringify(text)} is refused with its line and its field`, () =>
+  test(`${JSON.stringify(text)} is refused with its line and field`, () =>
     assert.throws(() => readConfig(text), {name: 'ConfigError', message: expected}));
 
-test('names are read together, and refused where documentation would have the sessions of people', () => {
+test('reads host names, and refuses those with which documentation would get sessions of people', () => {
   const read = (text: string) => readConfig(text).names;
   assert.deepEqual(read(''), {docs: '', app: '', areAuthorsTrusted: false});
   assert.deepEqual(read("docs_domain: '{project}.Docs.example.org'\napp_domain: lib.example.org"), {
@@ -84,7 +84,7 @@ test('names are read together, and refused where documentation would have the se
     assert.throws(() => readConfig(text), sentence, text);
 });
 
-test('the start says of each choice of names what it holds back, in a few sentences', () => {
+test('the start describes the isolation for each choice of host names', () => {
   const words = [
     {docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
     {docs: 'docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
@@ -104,7 +104,7 @@ test('the start says of each choice of names what it holds back, in a few senten
 const WORK = 'issuer: https://login.example.org/realms/main, client_id: docent';
 const providers = (settings: string): string => `sign_in:\n  providers:\n    company: {${settings}}\n`;
 
-test('a provider is read, and missing settings have their defaults', () => {
+test('reads a provider, with defaults for missing settings', () => {
   const {sign_in: signIn} = readConfig(
     providers(`${WORK}, groups: {writers: ['manual:maintainer', 'team/:reader', admin], '*': []}`),
   );

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {protocolOf, withoutCredentials} from '../../../host/src/config/source.js';
 import {readConfig} from '../../../host/src/config/config.js';
 
-test('a project has a folder, or a repository with its commands and what limits them', () => {
+test('reads a project with a folder, or with a repository, commands and limits', () => {
   const {projects} = readConfig(`projects:
   notes: {folder: html}
   manual:
@@ -87,10 +87,10 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   ),
 ];
 for (const [text, expected] of refused)
-  test(`${JSON.stringify(text)} is refused with its line and its field`, () =>
+  test(`${JSON.stringify(text)} is refused with its line and field`, () =>
     assert.throws(() => readConfig(text), {name: 'ConfigError', message: expected}));
 
-test('git is led nowhere that nobody named', () => {
+test('refuses addresses that would make git run a command', () => {
   assert.equal(protocolOf('git@host.example:a/b.git'), 'ssh');
   assert.equal(protocolOf('ssh://git@host.example/a.git'), 'ssh');
   assert.equal(protocolOf('https://host.example/a.git'), 'https');
@@ -108,7 +108,7 @@ test('git is led nowhere that nobody named', () => {
   for (const address of none) assert.equal(protocolOf(address), undefined, address);
 });
 
-test('an address is shown without what proves who asks', () => {
+test('removes credentials from an address', () => {
   assert.equal(withoutCredentials('https://ada:secret@host.example/a.git'), 'https://host.example/a.git');
   assert.equal(withoutCredentials('git@host.example:a.git'), 'git@host.example:a.git');
 });

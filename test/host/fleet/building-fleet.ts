@@ -10,21 +10,21 @@ import {Fleet, type FleetHost, type MachineOptions, until} from './fleet.js';
 import {Load} from './load.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
-/** Waits in the commands as long as the repository has a file `slow`, and in what it writes as long as it is large. */
+/** A build whose commands wait while the repository has a file `slow`. */
 const BUILD = ['echo begun; ! test -e slow || sleep 1000', COPY];
 
-/** Pages of which readers see which generation they are of. */
+/** Pages that contain the number of their generation. */
 export const pagesOf = (generation: number): SiteFiles => ({
   'docs/index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
 
-/** So many more that to index them takes a while. */
+/** So many additional pages that indexing them takes some time. */
 export const manyPages = (): SiteFiles =>
   Object.fromEntries(
     Array.from({length: 1_500}, (_, number) => [`docs/p${number}.html`, page(`Page ${number}`, '<p>x</p>')]),
   );
 
-/** Hosts that build the project `book` from its repository while it is read and searched on all of them. */
+/** Hosts that build the project `book` from its repository, while readers read and search on all of them. */
 export class BuildingFleet {
   readonly hosts: FleetHost[] = [];
   readonly load = new Load([]);
@@ -38,7 +38,7 @@ export class BuildingFleet {
     readonly repository: GitRepository,
   ) {}
 
-  /** With generation 1 published. */
+  /** Starts the hosts, with generation 1 published. */
   static async open(test: TestContext): Promise<BuildingFleet> {
     const server = await startPostgres();
     const fleet = await Fleet.open(await server.database());
@@ -66,7 +66,7 @@ export class BuildingFleet {
     return host;
   }
 
-  /** Asks a host for a build. Answers its number. */
+  /** Requests a build from a host. Resolves to its number. */
   async trigger({origin}: FleetHost): Promise<number> {
     const answer = await fetch(`${origin}/api/v3/projects/book/versions/latest/builds/`, {
       method: 'POST',
@@ -91,7 +91,7 @@ export class BuildingFleet {
       .execute();
   }
 
-  /** Waits until one of the hosts has come to a command of a build, and answers it. */
+  /** Waits until one of the hosts runs a command of a build. Resolves to that host. */
   async holder(id: number, attempt: number, isThere: (command: Selectable<BuildCommand>) => boolean) {
     await until(`attempt ${attempt} is there`, async () => {
       const {attempt: current, finished} = await this.build(id);
@@ -110,7 +110,7 @@ export class BuildingFleet {
     await this.server.stop();
   }
 
-  /** How often what a build made was put in place. That is recorded after the build has ended, so the first is waited for. */
+  /** How often a build was published. This is recorded after the build has ended, so the first record is awaited. */
   async publications(id: number): Promise<number> {
     const count = async () =>
       (await this.commands(id)).filter(

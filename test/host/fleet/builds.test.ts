@@ -6,7 +6,7 @@ import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './buil
 import {kill, until} from './fleet.js';
 
 describe('three hosts that build', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
-  test('one is killed in the middle of a build, the next in the middle of publishing it: the third ends it, once', async t => {
+  test('when one is killed during a build and the next during publishing, the third publishes it once', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository} = building;
     await repository.commit({...pagesOf(2), ...manyPages(), slow: ''});

@@ -15,7 +15,7 @@ const siteOf = (generation: number) => ({
   'index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
 
-/** As if nobody had asked for the large copies for an hour; readers ask for the small ones all the time. */
+/** Sets the last use of the large copies to an hour ago; readers request the small ones all the time. */
 async function ageCache({folder}: FleetHost): Promise<void> {
   const before = new Date(Date.now() - 3_600_000);
   const cache = join(folder, 'data/cache');
@@ -50,7 +50,7 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await primary?.stop();
   });
 
-  test('what is published is found on all of them, and all answer alike', async () => {
+  test('find what was published, with the same answers', async () => {
     await load.reaches(1);
     await fleet.publish(library, 'book', await fleet.site('two', siteOf(2)));
     await load.reaches(2);
@@ -63,13 +63,13 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     assert.equal(new Set(await Promise.all(answers)).size, 1);
   });
 
-  test('a session that one began is good on the others', async () => {
+  test('accept a session that another one began', async () => {
     const cookie = (await signIn(hosts[0]!)).headers.getSetCookie()[0]!.split(';')[0]!;
     const answer = await fetch(`${hosts[1]!.origin}/api/v3/organizations/`, {headers: {cookie}});
     assert.equal(answer.status, 200);
   });
 
-  test('while the primary is gone readers are served, writes are told why, a publication waits; the standby takes over', async () => {
+  test('serve readers while the primary is unreachable, refuse writes with the reason, delay a publication, and use the standby', async () => {
     await primary.kill();
     await until('all hosts know', async () =>
       (await Promise.all(hosts.map(healthOf))).every(
@@ -98,7 +98,7 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await load.reaches(3);
   });
 
-  test('of a publication whose process is killed nothing is seen, and it is said to have failed', async () => {
+  test('show nothing of a publication whose process was killed, and report that it failed', async () => {
     const pages = Array.from({length: 400}, (_, number) => [
       `p${number}.html`,
       page('Generation 4', '<p>x</p>'),
@@ -120,14 +120,14 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await load.reaches(5);
   });
 
-  test('a host that is killed takes nothing with it', async () => {
+  test('keep everything when one of them is killed', async () => {
     load.leave(hosts[1]!.origin);
     await kill(hosts[1]!.process);
     await fleet.publish(library, 'book', await fleet.site('six', siteOf(6)));
     await load.reaches(6);
   });
 
-  test('a cache that is full gives up what was asked for longest ago, fetches it again, and answers as a large one', async () => {
+  test('remove the least recently used copies from a full cache, and fetch them again', async () => {
     const [large, , small] = hosts as [FleetHost, FleetHost, FleetHost];
     const isFound =
       (name: string, {origin}: FleetHost) =>
@@ -154,7 +154,7 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     }
   });
 
-  test('nobody was refused and nothing wrong was answered in all that time', async t => {
+  test('refused no reader and gave no wrong answer in all that time', async t => {
     await load.stop();
     assert.deepEqual(load.faults, []);
     assert.ok(load.answers > 100);

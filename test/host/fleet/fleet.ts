@@ -12,7 +12,7 @@ import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {type SiteFiles, writeSite} from '../routes/test-site.js';
 
 const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');
-/** An end to waiting for a condition, in ms; nothing asserts how long it took. */
+/** Timeout for a condition, in ms; not a measurement. */
 const LIMIT = 300_000;
 const SILENT: Terminal = {out() {}, note() {}, progress() {}};
 
@@ -20,21 +20,21 @@ const SILENT: Terminal = {out() {}, note() {}, progress() {}};
 export interface FleetHost {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** Its library's folder. */
+  /** The folder of its library. */
   readonly folder: string;
-  /** What it said on standard error. */
+  /** Its output on standard error. */
   readonly said: string[];
 }
 
 export interface MachineOptions {
   readonly cacheMegabytes?: number;
-  /** What projects are built from, as in the configuration. */
+  /** The setting `projects` of the configuration. */
   readonly projects?: object;
-  /** Address of the store, as this machine reaches it. Default: that of the fleet. */
+  /** Address of the store for this machine. Default: that of the fleet. */
   readonly store?: string;
 }
 
-/** Several processes of `docent`, each with a folder of its own as on a machine of its own, and one store. */
+/** Several processes of `docent` that share a store, each with its own folder, as on different machines. */
 export class Fleet {
   readonly #address: string;
   readonly #folder: string;
@@ -51,12 +51,12 @@ export class Fleet {
     return new Fleet(address, await mkdtemp(join(tmpdir(), 'docent-fleet-')));
   }
 
-  /** Address of the same store by another port of this machine. */
+  /** Address of the same store on another port of this machine. */
   addressBy(port: number): string {
     return this.#address.replace(/:\d+\//, `:${port}/`);
   }
 
-  /** The folder of a library on one more machine. */
+  /** Creates the folder of the library for another machine. */
   async machine({cacheMegabytes = 1_000, projects = {}}: MachineOptions = {}): Promise<string> {
     const folder = join(this.#folder, `machine${++this.#libraries}`);
     await mkdir(folder);
@@ -107,7 +107,7 @@ export class Fleet {
     }
   }
 
-  /** `docent publish` as a process of its own. */
+  /** Runs `docent publish` as a process. */
   async publishing(project: string, folder: string): Promise<ChildProcess> {
     return this.#run(['publish', `${project}/latest`, folder, '--library', await this.machine()]);
   }
@@ -137,7 +137,7 @@ export const signIn = ({origin}: FleetHost): Promise<Response> =>
     body: new URLSearchParams({name: 'ada', password: 'correct horse'}),
   });
 
-/** Ends a process at once, and waits until it is gone. */
+/** Kills a process, and waits until it has ended. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -1,9 +1,9 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {until} from './fleet.js';
 
-/** Readers that search and read all the time, on all hosts, and note what is wrong. */
+/** Readers that search and read on all hosts all the time, and record errors. */
 export class Load {
-  /** What no reader should have met. */
+  /** Errors that readers have met. */
   readonly faults: string[] = [];
   /** The newest generation of the site that each host has shown. */
   readonly #shown = new Map<string, number>();
@@ -15,18 +15,18 @@ export class Load {
     for (const origin of origins) this.visit(origin);
   }
 
-  /** Sends readers to one more host. */
+  /** Sends readers to another host, too. */
   visit(origin: string): void {
     this.#shown.set(origin, 0);
     this.#readers.push(this.#read(origin));
   }
 
-  /** The oldest of those generations. */
+  /** The oldest of these generations. */
   get generation(): number {
     return Math.min(...this.#shown.values());
   }
 
-  /** Visits of readers that were as they should be. */
+  /** Number of visits without errors. */
   get answers(): number {
     return [...this.#answers.values()].reduce((sum, answers) => sum + answers, 0);
   }
@@ -39,7 +39,7 @@ export class Load {
     return until(`all hosts show generation ${generation}`, async () => this.generation >= generation);
   }
 
-  /** Sends nobody to a host any more. */
+  /** Sends no more readers to a host. */
   leave(origin: string): void {
     this.#shown.delete(origin);
   }
@@ -61,7 +61,7 @@ export class Load {
     }
   }
 
-  /** A page is of one generation, and never of one before that this host has shown; so is what is found. */
+  /** Checks that pages and results are of one generation, which is never older than one that this host has shown. */
   async #ask(origin: string): Promise<void> {
     const page = await fetch(`${origin}/book/en/latest/`);
     const text = await page.text();

@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {connect, createServer, type Server, type Socket} from 'node:net';
 import type {AddressInfo} from 'node:net';
 
-/** A way through the network to a server of this machine, which can be cut. */
+/** A TCP proxy to a server on this machine, whose connections can be cut. */
 export class NetworkPath {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -21,10 +21,10 @@ export class NetworkPath {
         socket.on('error', () => {});
         socket.on('close', () => {
           this.#sockets.delete(socket);
-          // The end of a connection does not get through either.
+          // While it is cut, the end of a connection is not passed on either.
           if (!this.#isCut) other.destroy();
         });
-        // By hand: what arrives while it is cut is lost, as the connection is.
+        // Not by `pipe`: bytes that arrive while it is cut are lost, and so is the connection.
         socket.on('data', bytes => void (this.#isCut || other.write(bytes)));
       }
     });
@@ -41,19 +41,19 @@ export class NetworkPath {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Nothing gets through any more, and nobody is told: connections stay open, new ones are never answered. */
+  /** Stops passing on bytes without closing connections. New connections are not answered. */
   cut(): void {
     this.#isCut = true;
   }
 
-  /** Packets get through again. Connections from before have missed some, and break. */
-  mend(): void {
+  /** Passes on bytes again. Earlier connections have lost bytes, and break. */
+  repair(): void {
     this.#isCut = false;
     for (const socket of this.#sockets) socket.destroy();
   }
 
   async close(): Promise<void> {
-    this.mend();
+    this.repair();
     this.#server.close();
     await once(this.#server, 'close');
   }

@@ -7,10 +7,10 @@ import {healthOf, signIn, until} from './fleet.js';
 import {NetworkPath} from './network-path.js';
 
 describe(
-  'two hosts, of which one has its own way to PostgreSQL',
+  'two hosts, one of them with its own connection to PostgreSQL',
   {skip: whyNoGit() ?? whyNoPostgres() ?? false},
   () => {
-    test('it is cut in the middle of a build: its readers are served, the other one builds, the first serves nothing of its own', async t => {
+    test('when its connection is cut during a build, it still serves readers, and the other host takes over the build', async t => {
       const building = await BuildingFleet.open(t);
       const {load, repository, fleet} = building;
       const path = await NetworkPath.open(building.server.port);
@@ -34,13 +34,13 @@ describe(
 
       repository.git('rm', '--quiet', 'slow');
       const commit = await repository.commit({});
-      // As long as the lease runs nobody takes it.
+      // The build is not taken over before its lease expires.
       await until('the other one ends it', async () => (await building.build(id)).finished !== null);
       const last = await building.build(id);
       assert.deepEqual([last.success, last.attempt, last.commit_name], [1, 2, commit]);
       assert.ok(last.worker.endsWith(`:${other.process.pid}`));
 
-      path.mend();
+      path.repair();
       await until('it has come back', async () => (await healthOf(cutOff)).status === 'up');
       await load.reaches(2);
       await until('it has given up', async () =>

@@ -8,17 +8,17 @@ import {whyNoGit} from '../platform/builds/git-repository.js';
 import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './building-fleet.js';
 import {type FleetHost, until} from './fleet.js';
 
-/** Larger than what the system keeps of an answer that nobody reads. */
+/** Larger than the socket buffers of the system, so that an unread answer stays incomplete. */
 const FILM = new Uint8Array(48 * 1024 * 1024).fill(7);
 
-describe('two hosts, of which one is told to end', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
+describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
   const terminate = async ({process}: FleetHost): Promise<number | null> => {
     const ended = once(process, 'exit') as Promise<[number | null]>;
     process.kill('SIGTERM');
     return (await ended)[0];
   };
 
-  test('in the middle of a build and of an answer: the answer is whole, the other one builds, and it ends with 0', async t => {
+  test('during a build and an answer: it completes the answer and exits with 0, and the other host builds', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository, fleet, library} = building;
     await fleet.add(library, 'films');
@@ -55,7 +55,7 @@ describe('two hosts, of which one is told to end', {skip: whyNoGit() ?? whyNoPos
     assert.deepEqual(load.faults, []);
   });
 
-  test('in the middle of publishing a build: the other one ends it', async t => {
+  test('while it publishes a build: the other host publishes it', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository} = building;
     await repository.commit({...pagesOf(2), ...manyPages()});

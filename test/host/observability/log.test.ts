@@ -9,7 +9,7 @@ function open(format: LogFormat, secrets: readonly string[] = []) {
   return {log: new Log({format, secrets, write: line => lines.push(line)}), lines};
 }
 
-test('an event is a line of JSON, or one to be read', () => {
+test('writes an event as a line of JSON or text', () => {
   const json = open('json');
   json.log.warn('build', {message: 'It failed:\nno "x"', build: 3, commit: undefined});
   const {time, ...rest} = JSON.parse(json.lines[0]!) as Record<string, unknown>;
@@ -21,7 +21,7 @@ test('an event is a line of JSON, or one to be read', () => {
   assert.match(text.lines[0]!, /^\d{4}-\S+Z info {2}request method=GET status=200$/);
 });
 
-test('a secret is in no line, wherever it stands', () => {
+test('masks secrets in all fields', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -37,7 +37,7 @@ test('a secret is in no line, wherever it stands', () => {
   );
 });
 
-test('a path is logged without its query, and without what proves who asks', () => {
+test('logs a path without its query and tokens', () => {
   const token = newSecret();
   for (const [url, path] of [
     ['/book/en/latest/a.html?q=words&access_token=abc', '/book/en/latest/a.html'],

@@ -12,7 +12,7 @@ const CASES: readonly (readonly [what: string, minutes: number | undefined, stat
   ];
 
 for (const [what, minutes, status, code] of CASES)
-  test(`what a host says to a load balancer ${what}`, async t => {
+  test(`the answers of a host to a load balancer ${what}`, async t => {
     const server = fastify();
     t.after(() => server.close());
     const awaySince = minutes === undefined ? undefined : new Date(Date.now() - minutes * 60_000);

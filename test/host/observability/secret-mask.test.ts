@@ -8,22 +8,22 @@ const inPieces = (secrets: readonly string[], pieces: readonly string[]): string
   return pieces.map(piece => mask.add(piece)).join('') + mask.end();
 };
 
-test('a secret that comes in pieces is masked, and all around it stays', () => {
+test('masks a secret that arrives in chunks, and nothing else', () => {
   assert.equal(inPieces(['secret'], ['a se', 'cr', 'et b']), 'a ******** b');
   assert.equal(inPieces([], ['a', 'b']), 'ab');
 });
 
-test('of two that begin alike the longer one is meant, however it comes', () => {
+test('masks the longer of two secrets with the same beginning', () => {
   assert.equal(inPieces(['pass', 'password'], ['pass', 'word pass']), '******** ********');
 });
 
-test('nothing is kept back that is no beginning of a secret', () => {
+test('holds back only text that may begin a secret', () => {
   const mask = new SecretMask(['a rather long secret']);
   assert.equal(mask.add('it is a'), 'it is ');
   assert.equal(mask.add(' dog\n'), 'a dog\n');
 });
 
-test('of line breaks after the beginning of a secret no more is kept back than an encoder writes', () => {
+test('holds back a limited number of line breaks after the beginning of a secret', () => {
   const mask = new SecretMask(['secret']);
   assert.equal(mask.add(`s${'\n'.repeat(1_000)}`), '');
   assert.equal(mask.add('ecret').length + mask.end().length, '********'.length);
@@ -33,11 +33,11 @@ test('of line breaks after the beginning of a secret no more is kept back than a
   assert.equal(mask.add('secret '), '******** ');
 });
 
-test('of two that overlap nothing is left to be read', () => {
+test('masks two overlapping secrets completely', () => {
   assert.equal(inPieces(['abcabd', 'abdefg'], ['<abcab', 'defg>']), '<********>');
 });
 
-test('its lines, its form in an address and in base64 are secret too; what is very short is none', () => {
+test('masks the lines of a secret, URL-encoded and base64 forms, but not very short values', () => {
   const {mask} = {mask: (text: string) => new SecretMask(['first line\nsecond&line', 'abc']).mask(text)};
   for (const form of ['first line', 'second&line', encodeURIComponent('second&line'), btoa('second&line')])
     assert.equal(mask(`<${form}>`), '<********>', form);
@@ -45,7 +45,7 @@ test('its lines, its form in an address and in base64 are secret too; what is ve
   assert.deepEqual(['abc', 'abcd'].map(isMaskable), [false, true]);
 });
 
-test('every way of writing it in an address is masked', () => {
+test('masks all URL-encoded forms', () => {
   const secret = "p/w d!'(é)*+&";
   const {mask} = {mask: (text: string) => new SecretMask([secret]).mask(text)};
   const strict = 'p%2Fw%20d%21%27%28%C3%A9%29%2A%2B%26';
@@ -56,13 +56,13 @@ test('every way of writing it in an address is masked', () => {
     assert.equal(mask(`<${form}>`), '<********>', form);
 });
 
-test('nothing stays of it in base64 where a line break follows, whatever its length', () => {
+test('masks base64 that includes a line break after the secret, for all lengths', () => {
   for (const secret of ['abcdef', 'abcdefg', 'abcdefgh'])
     assert.equal(new SecretMask([secret]).mask(`<${btoa(`${secret}\n`)}>`), '<********>', secret);
 });
 
 const secretText = fc.string({unit: 'grapheme', minLength: 4, maxLength: 60});
-/** What of an encoded secret is the same whatever stands around it, in characters. */
+/** Number of characters of an encoded secret that do not depend on the bytes around it. */
 const longestRun = (one: string, other: string): number => {
   let longest = 0;
   for (let at = 0; at < one.length; at++)
@@ -70,7 +70,7 @@ const longestRun = (one: string, other: string): number => {
   return longest;
 };
 
-test('in base64 it is masked wherever it stands, with or without a line break after it, wrapped or not', () => {
+test('masks a secret within base64 at any offset, wrapped or not', () => {
   fc.assert(
     fc.property(
       ...[
@@ -89,14 +89,14 @@ test('in base64 it is masked wherever it stands, with or without a line break af
         const end = Math.floor((Buffer.byteLength(before + secret) * 8) / 6);
         assert.ok(shown.includes('********'), `${offset} ${core} in ${shown}`);
         assert.ok(!shown.replaceAll('\n', '').includes(encoded.slice(begin, end)));
-        // Beside the mask stand at most the two characters that it shares with its neighbours.
+        // Only the two characters that depend on adjacent bytes may remain beside the mask.
         assert.ok(longestRun(encoded.slice(begin, end), shown.replaceAll('\n', '')) < end - begin);
       },
     ),
   );
 });
 
-test('in hexadecimal it is masked in both cases, in lines and with spaces or colons', () => {
+test('masks hexadecimal in both cases, in lines and with spaces or colons', () => {
   fc.assert(
     fc.property(
       ...[secretText, fc.constantFrom('', ' ', ':'), fc.boolean(), fc.constantFrom(30, 60, 1_000)],
@@ -110,23 +110,23 @@ test('in hexadecimal it is masked in both cases, in lines and with spaces or col
   );
 });
 
-test('a long secret is masked as a whole, and a long part of it too', () => {
+test('masks a long secret, and long parts of it', () => {
   const secret = Array.from({length: 1_000}, (_, number) => number.toString(36)).join('-');
   assert.equal(inPieces([secret], ['<', secret, '>']), `<${masks(secret)}>`);
   assert.ok(!inPieces([secret], [secret.slice(0, 300)]).includes(secret.slice(0, 50)));
 });
 
-/** As many masks as a long form has parts that do not overlap. */
+/** One mask for each part of a long form. */
 const masks = (form: string): string => '*'.repeat(8 * Math.max(1, Math.floor(form.length / 128)));
 
-test('its cost does not grow with the number of lines of a secret', () => {
+test('takes time that does not grow with the number of lines of a secret', () => {
   const line = (number: number) => `secret-line-${String(number).padStart(6, '0')}`;
   const text = 'secret-line-and nothing else '.repeat(200);
   const looks = (lines: number): number => {
     const mask = new SecretMask([Array.from({length: lines}, (_, number) => line(number)).join('\n')]);
     let compared = 0;
     const startsWith = Object.getOwnPropertyDescriptor(String.prototype, 'startsWith')!;
-    // Counts what is compared, within this test alone.
+    // Counts comparisons, within this test only.
     Object.defineProperty(String.prototype, 'startsWith', {
       ...startsWith,
       value(this: string, ...words: [string]) {
@@ -146,7 +146,7 @@ test('its cost does not grow with the number of lines of a secret', () => {
   assert.ok(looks(2_000) <= 3 * few);
 });
 
-test('no cut shows a secret, or loses anything else', () => {
+test('masks the same, wherever the chunks are cut', () => {
   const text = fc.string({unit: fc.constantFrom('a', 'b', 'c', ' ', '\n'), maxLength: 60});
   const secret = fc.string({unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 6});
   fc.assert(
@@ -158,7 +158,7 @@ test('no cut shows a secret, or loses anything else', () => {
   );
 });
 
-test('paths of the machine are shown as something else', () => {
+test('replaces paths of the machine', () => {
   const paths = new Map([
     ['/srv/docs', '(library)'],
     ['/srv/docs/data/tree/1-b2', '/build'],

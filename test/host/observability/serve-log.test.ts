@@ -13,7 +13,7 @@ const PASSWORD = 'correct horse battery';
 const HOOK_SECRET = 'the secret of the hook';
 const VARIABLE = 'the value of a variable';
 
-/** A library with somebody in it, and all that proves who asks. */
+/** A library with a person, and all kinds of credentials. */
 async function makeLibrary(t: TestContext, settings: string) {
   const folder = await mkdtemp(join(tmpdir(), 'docent-log-'));
   t.after(() => rm(folder, {recursive: true, force: true}));
@@ -41,14 +41,14 @@ async function makeLibrary(t: TestContext, settings: string) {
   return {folder, secrets: [PASSWORD, HOOK_SECRET, VARIABLE, token, secret, 'gitpassword'], token};
 }
 
-test('a host that is asked with every kind of secret logs none of them', async t => {
+test('a host logs no credentials of any kind', async t => {
   const {folder, secrets, token} = await makeLibrary(t, 'log: {format: json}');
   const shared = await runDocent(t, ['share', 'book', '--library', folder]);
   const link = /\/_\/sharing\/\S+/.exec(shared.stdout)![0];
   secrets.push(link.replace(/.*\//, ''));
   const docent = startDocent(t, ['serve', folder]);
   const origin = (await addressOf(docent)).replace(/\/$/, '');
-  // What is printed for people says what its name holds back.
+  // The text format describes the isolation by names.
   await docent.until(/^Pages and sessions share this address, so pages run in a sandbox/m);
   const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, {redirect: 'manual', ...init});
   const json = {'content-type': 'application/json'};
@@ -126,7 +126,7 @@ test('a host that is asked with every kind of secret logs none of them', async t
     assert.ok(!docent.stderr.includes(secret), `${secret} in ${lines.find(line => line.includes(secret))}`);
 });
 
-test('it can be read as text, and without requests', async t => {
+test('logs as text, and without requests, if configured', async t => {
   const {folder} = await makeLibrary(t, 'log: {format: text, requests: false}');
   const docent = startDocent(t, ['serve', folder]);
   await fetch(await addressOf(docent));

@@ -133,7 +133,7 @@ export async function startLibrary({
         uploads,
         async publish(publication, handleEnd) {
           const id = await publisher.begin(publication);
-          const run = publisher.run(id, publication, {shown: '(uploaded)', own: publication.folder});
+          const run = publisher.run(id, publication, {temporaryName: '(uploaded)', own: publication.folder});
           building.add(
             run.then(
               () => handleEnd(true),

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 import {ManifestError, readManifest} from '../../../host/src/platform/publishing/upload-manifest.js';
-import {MOST_OPEN, pieceOf} from '../../../host/src/platform/publishing/uploads.js';
+import {MAX_OPEN_UPLOADS, pieceOf} from '../../../host/src/platform/publishing/uploads.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {makeSite, page} from './test-site.js';
 
@@ -239,7 +239,7 @@ describe('publishing over HTTP', () => {
   });
 
   test('a person may have only a few open uploads, and old ones are removed', async () => {
-    for (let number = 0; number < MOST_OPEN; number++)
+    for (let number = 0; number < MAX_OPEN_UPLOADS; number++)
       assert.equal(
         (await begin([fileOf('index.html', String(number))], 'manual/latest', 'adam')).status,
         201,

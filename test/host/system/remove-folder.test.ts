@@ -19,8 +19,8 @@ async function filledFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-describe('a folder is removed', () => {
-  test('in a thread, but not what its links lead to; one that does not exist is no error', async t => {
+describe('removing a folder', () => {
+  test('runs in a thread, keeps targets of links, and ignores a missing folder', async t => {
     const folder = await filledFolder(t);
     const outside = `${folder}-outside`;
     await mkdir(outside);
@@ -34,13 +34,13 @@ describe('a folder is removed', () => {
     await removeFolder(folder);
   });
 
-  test('and why it cannot be is told', async t => {
+  test('throws an error with the reason', async t => {
     const folder = await filledFolder(t);
     await writeFile(join(folder, 'a'), 'a');
     await assert.rejects(removeFolder(join(folder, 'a', 'site')), /ENOTDIR/);
   });
 
-  test('until it is stopped', async t => {
+  test('stops when aborted', async t => {
     const folder = await filledFolder(t);
     await writeFile(join(folder, 'a'), 'a');
     await removeFolder(folder, AbortSignal.abort());
@@ -55,7 +55,7 @@ describe('a folder is removed', () => {
     assert.equal(await isThere(folder), true);
   });
 
-  test('with folders that may not be written to or read', async t => {
+  test('removes folders that are not writable or readable', async t => {
     const folder = await filledFolder(t);
     await mkdir(join(folder, 'a/b'), {recursive: true});
     await writeFile(join(folder, 'a/b/c'), '');
@@ -65,11 +65,11 @@ describe('a folder is removed', () => {
     assert.equal(await isThere(folder), false);
   });
 
-  test('that is nested deeper than a path may be long', async t => {
+  test('removes folders whose paths exceed the maximum length', async t => {
     const folder = await filledFolder(t);
     const start = process.cwd();
     try {
-      // Only relative paths lead there.
+      // Only relative paths can reach these folders.
       process.chdir(folder);
       for (let depth = 0; depth < 50; depth++) {
         await mkdir('n'.repeat(200));
@@ -83,14 +83,14 @@ describe('a folder is removed', () => {
     assert.equal(await isThere(folder), false);
   });
 
-  test('that has more subfolders than are noted at a time', async t => {
+  test('removes more subfolders than are remembered at a time', async t => {
     const folder = await filledFolder(t);
     for (let number = 0; number < 1_500; number++) await mkdir(join(folder, `f${number}`));
     removeTree(folder);
     assert.equal(await isThere(folder), false);
   });
 
-  test('whatever bytes the names in it are', async t => {
+  test('removes files whose names are not UTF-8', async t => {
     const base = await temporaryFolder(t);
     const name = fc
       .uint8Array({minLength: 1, maxLength: 20})

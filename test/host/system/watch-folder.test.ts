@@ -8,13 +8,13 @@ import {FolderWatch} from '../../../host/src/system/watch-folder.js';
 import {until} from '../../support/until.js';
 import {makeSite, type SiteFiles, writeSite} from '../routes/test-site.js';
 
-/** An end to waiting, in ms, not a measure. */
+/** Timeout of the tests, in ms; not a measurement. */
 const TIME_LIMIT = 120_000;
 
 /**
- * A watch on `site/` of a new folder that stands, and a way to wait until it has told a number of changes in all.
- * It is closed before the folder goes: chokidar 4 can leave a handle open when the two meet, and the process
- * of the test would never end.
+ * A watch on `site/` in a new folder, and a function that waits until it has reported a total number of changes.
+ * The watch is closed before the folder is removed: otherwise chokidar 4 can leave a handle open, and the process of the
+ * test would never end.
  */
 async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
   const removals: (() => unknown)[] = [];
@@ -28,7 +28,7 @@ async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
     {
       quiet,
       identityCheck: 50,
-      onFault: error => faults.push(error),
+      onError: error => faults.push(error),
       onChange: () => changes.emit('told', ++told),
     },
   );
@@ -42,8 +42,8 @@ async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
   };
   await until(1);
   /**
-   * Changes a page again and again, each time until a change has been told. Of those before, one or two may not have been told
-   * yet: the last of these rounds is about its own change.
+   * Changes a page several times, each time until a change is reported. One or two earlier changes may not have been reported
+   * yet, so the last round is certain to report its own change.
    */
   const tellsOfChanges = async () => {
     for (let round = 0; round < 4; round++) {
@@ -55,7 +55,7 @@ async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
   return {outer, folder, until, tellsOfChanges, faults, told: () => told};
 }
 
-test('pages that are added, removed or changed are told', async t => {
+test('reports added, removed and changed pages', async t => {
   const watched = await startWatch(t, {'site/a.html': 'a'});
   const {folder} = watched;
   await writeSite(
@@ -70,10 +70,10 @@ test('pages that are added, removed or changed are told', async t => {
   assert.deepEqual(watched.faults, []);
 });
 
-test('what is no page is not told', async t => {
+test('does not report files that are not pages', async t => {
   const watched = await startWatch(t, {'site/a.html': 'a', 'site/log.txt': ''}, 0);
   const {folder} = watched;
-  // It hears of the same notices, and of all of them.
+  // A second watcher, which receives the same notifications for all files.
   const everything = watch(folder, {ignoreInitial: true});
   try {
     const heard = new Set<string>();
@@ -84,14 +84,14 @@ test('what is no page is not told', async t => {
   } finally {
     await everything.close();
   }
-  // What is to be told is told by a timer of 0 ms.
+  // Changes are reported by a timer of 0 ms.
   await new Promise(resolve => setTimeout(resolve));
   assert.equal(watched.told(), 1);
   await writeFile(join(folder, 'a.html'), 'changed');
   await watched.until(2);
 });
 
-test('a folder that is removed and made anew is watched on', async t => {
+test('keeps watching a folder that is removed and recreated', async t => {
   const watched = await startWatch(t, {'site/a.html': 'a'});
   const {folder} = watched;
   for (let round = 0; round < 3; round++) {
@@ -104,7 +104,7 @@ test('a folder that is removed and made anew is watched on', async t => {
   assert.deepEqual(watched.faults, []);
 });
 
-test('a folder that is replaced by another one is watched in its place', async t => {
+test('watches a folder that replaces another one', async t => {
   const watched = await startWatch(t, {'site/a.html': 'a', 'next/a.html': 'b'});
   const {folder, outer} = watched;
   await rename(folder, join(outer, 'old'));

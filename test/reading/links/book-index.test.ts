@@ -12,7 +12,7 @@ const entriesOf = (html: string): string[] =>
     'genindex.html',
   ).map(({place, text}) => `${text} → ${place}`);
 
-test('entries with their places, each place of an entry', () =>
+test('reads entries with all of their links', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li><a href="a.html#i-1">list comprehension</a>, <a href="b.html#i-2"><strong>[1]</strong></a></li></ul>',
@@ -20,12 +20,12 @@ test('entries with their places, each place of an entry', () =>
     ['list comprehension → a.html#i-1', 'list comprehension → b.html#i-2'],
   ));
 
-test('an entry below another is read with it', () =>
+test('a nested entry includes the text of the entry above it', () =>
   assert.deepEqual(entriesOf('<ul><li>statement<ul><li><a href="a.html#for">for</a></li></ul></li></ul>'), [
     'for statement → a.html#for',
   ]));
 
-test('further objects of a name have the name', () =>
+test('an entry in parentheses replaces the parentheses of the entry above it', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li><a href="a.html#x">list() (x method)</a><ul><li><a href="a.html#y">(y method)</a></li></ul></li></ul>',
@@ -33,7 +33,7 @@ test('further objects of a name have the name', () =>
     ['list() (x method) → a.html#x', 'list() (y method) → a.html#y'],
   ));
 
-test('the numbers of further places are no part of an entry', () =>
+test('the numbers of further links are not part of an entry', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li><a href="a.html#x">kettle</a>, <a href="b.html#y">[1]</a>, <a href="c.html#z">[2]</a><ul><li><a href="d.html">old</a></li></ul></li></ul>',
@@ -41,7 +41,7 @@ test('the numbers of further places are no part of an entry', () =>
     ['kettle → a.html#x', 'kettle → b.html#y', 'kettle → c.html#z', 'old kettle → d.html#'],
   ));
 
-test('entries of all lists of a table, and of all tables, in any depth', () =>
+test('reads the entries of all lists and all tables, at any depth', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li><a href="a.html">a</a></li></ul></td><td><ul><li>b<ul><li>c<ul><li><a href="d.html">d</a></li></ul></li></ul></li></ul></td></tr></table><table class="indextable"><tr><td><ul><li><a href="e.html">e</a></li></ul>',
@@ -49,7 +49,7 @@ test('entries of all lists of a table, and of all tables, in any depth', () =>
     ['a → a.html#', 'd c → d.html#', 'e → e.html#'],
   ));
 
-test('tables of another kind, and entries that lead nowhere, are none', () =>
+test('ignores other tables, and entries without a link', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li>no place</li><li><a>no address</a></li></ul></td></tr></table><table><tr><td><ul><li><a href="a.html">a</a></li></ul>',
@@ -57,7 +57,7 @@ test('tables of another kind, and entries that lead nowhere, are none', () =>
     [],
   ));
 
-test('entries below one that says nothing are read by themselves', () =>
+test('entries below an entry without text are read on their own', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li><ul><li><a href="a.html#x">fire</a></li><li><a href="b.html#y">cool</a></li></ul></li></ul>',

@@ -19,7 +19,7 @@ test('links lead to files of the site, by their decoded paths', () => {
   assert.deepEqual(linksOf('<a href="#here">here</a>'), ['here → guide/a b.html#here']);
 });
 
-test('links are relative to the base of their page, where it is in the site', () => {
+test('links are relative to the base of their page if the base is in the site', () => {
   const placesOf = (base: string): string[] =>
     read(
       `<head>${base}</head><main><h1>A</h1><a href="b.html">b</a> <a href="#c">c</a></main>`,
@@ -39,7 +39,7 @@ test('links are relative to the base of their page, where it is in the site', ()
     assert.deepEqual(placesOf(base), ['guide/b.html#', 'guide/a.html#c'], base);
 });
 
-test('links to other sites, to nothing and with broken encoding are left out', () => {
+test('leaves out links to other sites, without a target, and with invalid encoding', () => {
   for (const href of [
     'https://other.example/b.html',
     'mailto:a@b.example',
@@ -51,16 +51,16 @@ test('links to other sites, to nothing and with broken encoding are left out', (
   assert.deepEqual(linksOf('<a>b</a><a name="b"></a><a href="b.html"></a>'), []);
 });
 
-test('a link that is the first thing in the text counts', () => {
+test('a link at the beginning of the text counts', () => {
   const main = findMainNode(nodeTree, parsePage('<main><a href="b.html">b</a></main>'))!;
   assert.equal(linksFrom(flatten(nodeTree, main), 'a.html').length, 1);
 });
 
-test('a place is kept once for each text', () => {
+test('keeps a place once for each text', () => {
   const html = '<a href="b.html">b</a> <a href="b.html">b</a> <a href="b.html">other</a>';
   assert.deepEqual(linksOf(html), ['b → guide/b.html#', 'other → guide/b.html#']);
 });
 
-test('of a long text eighty characters are kept', () => {
+test('cuts a text at eighty characters', () => {
   assert.deepEqual(linksOf(`<a href="b.html">${'x'.repeat(81)}</a>`), [`${'x'.repeat(80)} → guide/b.html#`]);
 });

@@ -13,7 +13,7 @@ for (const {tool, html, objects} of OBJECT_PAGES)
     ),
   );
 
-test('gi-docgen: an entry is one section, with what is declared and what is said of it', () => {
+test('gi-docgen: an entry is one section with its declaration and description', () => {
   const html = giDocgen(
     'Function',
     '<a href="i.html">Kiln</a><span class="sep"></span>fire',

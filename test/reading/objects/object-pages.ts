@@ -1,9 +1,9 @@
-// Pages as the generators of API documentation write them, with the objects that are known on each.
+// Pages as generators of API documentation write them, with the objects of each.
 export interface ObjectPage {
   readonly tool: string;
-  /** What stands in `main`. */
+  /** The content of `main`. */
   readonly html: string;
-  /** `role name` of each section that has one. */
+  /** `role name` of each section with an object. */
   readonly objects: readonly string[];
 }
 

@@ -56,14 +56,14 @@ const OBJECTS: readonly (readonly [generator: string, html: string, object: stri
 
 for (const [generator, html, object] of OBJECTS) test(generator, () => assert.equal(objectOf(html), object));
 
-test('role and name come from the inventory where it knows the anchor', () => {
+test('role and name come from the inventory if it has the anchor', () => {
   const html = '<dl class="py staticmethod"><dt id="dict.fromkeys">fromkeys()</dt><dd>x</dd></dl>';
   assert.equal(objectOf(html), 'py:staticmethod dict.fromkeys');
   assert.equal(objectOf(html, 'dict.fromkeys py:method 1 api.html#$ -'), 'py:method dict.fromkeys');
   assert.equal(objectOf(html, 'dict.fromkeys std:label -1 api.html#$ -'), 'py:staticmethod dict.fromkeys');
 });
 
-test('a section is known by the modules, settings and labels that lead to it', () => {
+test('a section has the modules, settings and labels that the inventory has at its anchors', () => {
   const inventory = inventoryOf(
     're py:module 0 api.html#module-$ -\nregular std:label -1 api.html#regular-expressions Re\nother py:module 0 b.html#module-re -',
   );
@@ -74,7 +74,7 @@ test('a section is known by the modules, settings and labels that lead to it', (
   assert.deepEqual(section!.labels, ['regular']);
 });
 
-test('what has a name of more than 1,000 characters is no object', () => {
+test('ignores an object whose name has more than 1,000 characters', () => {
   const named = (length: number) =>
     objectOf(`<dl class="py function"><dt id="${'a'.repeat(length)}">a()</dt><dd>x</dd></dl>`);
   assert.equal(named(1_000), `py:function ${'a'.repeat(1_000)}`);

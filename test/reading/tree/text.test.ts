@@ -8,10 +8,10 @@ const bodyOf = (html: string) =>
   firstBelow(nodeTree, parsePage(`<body>${html}</body>`), (_, name) => name === 'body')!;
 
 describe('foldText', () => {
-  it('makes one space of all white space, as Unicode has it, and none at the ends', () =>
+  it('collapses Unicode white space, and trims the text', () =>
     assert.equal(foldText('\n a\u00a0\t\u2003b\x1c\x1f\x85c \r\n'), 'a b c'));
 
-  it('keeps a mebi of characters, however they are stored', () => {
+  it('cuts a text at 1,048,576 code points', () => {
     for (const character of ['a', '🫖']) {
       const longest = character.repeat(MAX_TEXT);
       assert.ok(foldText(longest) === longest);
@@ -35,7 +35,7 @@ describe('textOf', () => {
   for (const [title, html, text] of cases)
     it(`has ${title}`, () => assert.equal(textOf(nodeTree, bodyOf(html)), text));
 
-  it('passes by what is left out, with all in it', () => {
+  it('leaves out elements with their content', () => {
     const body = bodyOf('<p>a</p><nav><p>b</p></nav><i>c</i><nav></nav>d');
     assert.equal(
       textOf(nodeTree, body, (_, name) => name === 'nav'),
@@ -43,7 +43,7 @@ describe('textOf', () => {
     );
   });
 
-  it('has the text of a text', () => {
+  it('returns the data of a text node', () => {
     const text = nodeTree.firstChild(bodyOf(' a  b '))!;
     assert.equal(textOf(nodeTree, text), 'a b');
   });
@@ -59,13 +59,13 @@ describe('hasText', () => {
     ['<nav>a</nav>', false],
     ['<nav>a</nav><p>b</p>', true],
   ] as const)
-    it(`is ${expected} of ${JSON.stringify(html)}, navigation left out`, () =>
+    it(`returns ${expected} for ${JSON.stringify(html)} without navigation`, () =>
       assert.equal(
         hasText(nodeTree, bodyOf(html), (_, name) => name === 'nav'),
         expected,
       ));
 
-  it('counts all where nothing is left out', () => {
+  it('counts all text if nothing is left out', () => {
     assert.equal(hasText(nodeTree, bodyOf('<nav>a</nav>')), true);
     assert.equal(hasText(nodeTree, nodeTree.firstChild(bodyOf('a'))!), true);
   });

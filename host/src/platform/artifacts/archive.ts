@@ -8,21 +8,22 @@ import {keptSite, readSiteFile, type SiteFolder} from '../../../../cli/src/site/
 import {walkFiles} from '../../../../cli/src/site/walk-site.js';
 import {ArtifactError} from './artifact-store.js';
 
-/** A file to be added to, or read from, a tar archive. */
+/** A file to be written to, or read from, a tar archive. */
 export interface ArchivedFile {
   /** With forward slashes. */
   readonly path: string;
+  /** In bytes. */
   readonly size: number;
   /** Modification time, in whole seconds since 1970. */
   readonly changed: number;
-  /** Its content, which can be read until the next file is requested. */
+  /** Its content, which must be read before the next file is requested. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** Largest time that a header can hold. */
+/** Maximum time in a header, in seconds since 1970. */
 const MAX_TIME = 2 ** 31 - 1;
 
-/** The bytes of a tar archive. The same files give the same bytes. Fails if a file does not have the size it declares. */
+/** Writes a tar archive. The same files result in the same bytes. Throws if a file does not have its declared size. */
 export async function* writeArchive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
   const archive = pack();
   const writing = writeFiles(archive, files);
@@ -52,39 +53,41 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
   const written = new Promise<void>((resolve, reject) => {
     entry = archive.entry(header, error => (error ? reject(error) : resolve()));
   });
-  // If content fails or the reader stops, the archive reports it.
+  // The archive reports errors of the content, and of readers that stop.
   entry.on('error', () => {});
   written.catch(() => {});
   return {entry, written};
 }
 
 /**
- * Streams the files of a tar archive. It may contain nothing else: no links, no folders, and no path that would lead out
- * of the target folder.
+ * Reads the files of a tar archive. It must not contain anything else, such as links, folders, and paths that lead out of the
+ * target folder.
  *
- * @throws {ArtifactError} also while content is read; errors of `stream` are passed on
+ * @throws {ArtifactError} also while content is read. Errors of `stream` are thrown unchanged
  * @throws {UnsafeNameError}
  */
 export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {
   const archive = extract();
   const source = Readable.from(stream);
-  let fault: Error | undefined;
-  source.on('error', error => archive.destroy((fault = error)));
+  let sourceError: Error | undefined;
+  source.on('error', error => archive.destroy((sourceError = error)));
   source.pipe(archive);
-  async function* inWords<T>(read: AsyncIterable<T>): AsyncIterable<T> {
+  async function* withArtifactErrors<T>(read: AsyncIterable<T>): AsyncIterable<T> {
     try {
       yield* read;
     } catch (error) {
-      throw error === fault ? error : new ArtifactError('It is not a complete tar archive.', {cause: error});
+      throw error === sourceError
+        ? error
+        : new ArtifactError('It is not a complete tar archive.', {cause: error});
     }
   }
   try {
-    for await (const entry of inWords(archive)) {
+    for await (const entry of withArtifactErrors(archive)) {
       const {name: path, size = 0, mtime, type} = entry.header;
       if (type !== 'file') throw new ArtifactError(`"${path}" is not a file.`);
       fileBelow('', path);
       const changed = Math.floor((mtime?.getTime() ?? 0) / 1_000);
-      yield {path, size, changed, bytes: inWords(entry as AsyncIterable<Buffer>)};
+      yield {path, size, changed, bytes: withArtifactErrors(entry as AsyncIterable<Buffer>)};
       entry.resume();
     }
   } finally {
@@ -94,10 +97,10 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 /**
- * The files of a site that a library keeps as a tar archive. The same files with the same times give the same bytes on every
- * machine.
+ * Packs the files of a build into a tar archive. The same files with the same modification times result in the same bytes on
+ * every machine.
  *
- * @throws {ArtifactError} when a file changes meanwhile
+ * @throws {ArtifactError} if a file changes while it is read
  */
 export const packSite = (folder: string): AsyncIterable<Buffer> => writeArchive(filesOf(keptSite(folder)));
 
@@ -105,38 +108,38 @@ async function* filesOf(site: SiteFolder): AsyncIterable<ArchivedFile> {
   const files: {readonly file: string; readonly path: string}[] = [];
   for await (const file of walkFiles(site))
     files.push({file, path: relative(site.folder, file).split(sep).join('/')});
-  files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const {file, path} of files) {
     const {size, mtimeMs} = await stat(file);
-    // The modification time is sent with pages.
+    // The modification time is kept because it is sent with pages.
     yield {
       path,
       size,
       changed: Math.floor(mtimeMs / 1_000),
-      bytes: readWhole(readSiteFile(site, file), path, size),
+      bytes: readExactly(readSiteFile(site, file), path, size),
     };
   }
 }
 
-async function* readWhole(file: AsyncIterable<Buffer>, path: string, size: number): AsyncIterable<Buffer> {
-  let got = 0;
+async function* readExactly(file: AsyncIterable<Buffer>, path: string, size: number): AsyncIterable<Buffer> {
+  let length = 0;
   for await (const chunk of file) {
-    got += chunk.length;
-    if (got > size) break;
+    length += chunk.length;
+    if (length > size) break;
     yield chunk;
   }
-  if (got !== size) throw new ArtifactError(`${path} changed while it was read; try again.`);
+  if (length !== size) throw new ArtifactError(`${path} changed while it was read; try again.`);
 }
 
-/** Writes the files of an archive into an empty folder. @throws {ArtifactError} for one that is not that of a site */
+/** Writes the files of an archive into an empty folder. @throws {ArtifactError} if it is not an archive of a site */
 export async function unpackSite(stream: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
-  const made = new Set<string>();
+  const created = new Set<string>();
   try {
     for await (const {path, changed, bytes} of readArchive(stream)) {
       const target = fileBelow(folder, path);
       const parent = dirname(target);
-      if (!made.has(parent)) await mkdir(parent, {recursive: true});
-      made.add(parent);
+      if (!created.has(parent)) await mkdir(parent, {recursive: true});
+      created.add(parent);
       await writeFile(target, bytes, {flag: 'wx'});
       await utimes(target, changed, changed);
     }

@@ -9,35 +9,36 @@ import {walkFiles} from '../../../../cli/src/site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './archive.js';
 
-/** What can be kept: a folder of files, or one file. */
+/** `site`: a folder of files; `index`: a file. */
 export type ArtifactKind = 'site' | 'index';
 
 interface ArtifactCacheOptions {
-  /** Where copies are kept; several processes of a machine may share it. */
+  /** Folder of the copies, which several processes of a machine may share. */
   readonly folder: string;
   readonly artifacts: ArtifactStore;
-  /** How much may be kept, in bytes. Copies used within the last minute are kept regardless. */
+  /** Maximum size of all copies, in bytes. Copies that were used within the last minute are never removed. */
   readonly maxBytes: number;
 }
 
-/** How long a used copy is not removed, in ms: whoever opened it may still be reading. */
+/** How long a copy is not removed after its last use, in ms, since it may still be read. */
 const IN_USE = 60_000;
 /** Precision of the recorded time of last use, in ms. */
-const NOTED = 20_000;
+const USE_PRECISION = 20_000;
 
 /**
- * This machine's copies of shared artifacts. A copy is fetched on first request and checked against its name, both
- * when it arrives and when a process first uses what another one left; when there is no room, the least recently used
- * ones are removed. Beside each copy is an empty file with its size as part of the name and its last use as its time.
+ * Copies of shared artifacts on this machine. A copy is fetched on its first request. It is verified by its name after it was
+ * fetched, and when a process first uses a copy of another process. If there is no room, the least recently used copies are
+ * removed. Beside each copy is a marker: an empty file whose name contains the size of the copy, and whose modification time is
+ * that of the last use.
  */
 export class ArtifactCache {
   /** Since the process started. */
   readonly counts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
-  /** Copies that this process has verified, with the file beside them and when it was last touched. */
-  readonly #known = new Map<string, {readonly mark: string; touched: number}>();
-  readonly #coming = new Map<string, Promise<string>>();
-  readonly #going = new Map<string, Promise<void>>();
+  /** Copies that this process has verified, with their markers and when these were last touched. */
+  readonly #verified = new Map<string, {readonly marker: string; touched: number}>();
+  readonly #fetching = new Map<string, Promise<string>>();
+  readonly #removing = new Map<string, Promise<void>>();
 
   constructor(options: ArtifactCacheOptions) {
     this.#options = options;
@@ -57,56 +58,56 @@ export class ArtifactCache {
   }
 
   /**
-   * The path of the copy, which is fetched if it is missing. It stays for at least a minute after its last request.
+   * The path of a copy, which is fetched if it is missing. It is not removed for at least a minute.
    *
-   * @throws {ArtifactError} when nothing is kept under that name
-   * @throws {StoreAwayError} when it is missing and cannot be fetched at the moment
+   * @throws {ArtifactError} if there is no such artifact
+   * @throws {StoreUnavailableError} if it is missing and cannot be fetched at the moment
    */
   async open(kind: ArtifactKind, name: ArtifactName): Promise<string> {
     const path = this.pathOf(kind, name);
-    const known = this.#known.get(path);
-    if (known && isThere(path)) {
+    const verified = this.#verified.get(path);
+    if (verified && exists(path)) {
       this.counts.hits++;
-      if (Date.now() - known.touched > NOTED) {
-        known.touched = Date.now();
+      if (Date.now() - verified.touched > USE_PRECISION) {
+        verified.touched = Date.now();
         const time = new Date();
-        await utimes(known.mark, time, time).catch(() => {});
+        await utimes(verified.marker, time, time).catch(() => {});
       }
       return path;
     }
-    let coming = this.#coming.get(path);
-    if (!coming) {
-      coming = this.#bring(kind, name, path).finally(() => this.#coming.delete(path));
-      this.#coming.set(path, coming);
+    let fetching = this.#fetching.get(path);
+    if (!fetching) {
+      fetching = this.#load(kind, name, path).finally(() => this.#fetching.delete(path));
+      this.#fetching.set(path, fetching);
     }
-    return coming;
+    return fetching;
   }
 
-  /** Adopts an artifact made on this machine by moving it. */
-  async adopt(kind: ArtifactKind, name: ArtifactName, made: string): Promise<void> {
+  /** Moves an artifact that was built on this machine into the cache. */
+  async adopt(kind: ArtifactKind, name: ArtifactName, source: string): Promise<void> {
     const path = this.pathOf(kind, name);
-    if (isThere(path)) return;
+    if (exists(path)) return;
     await mkdir(dirname(path), {recursive: true});
-    await this.#settle(kind, made, path);
+    await this.#moveIntoPlace(kind, source, path);
     await this.#makeRoom();
   }
 
   /** Number of copies, and their size in bytes. */
   async size(): Promise<{readonly entries: number; readonly bytes: number}> {
-    const marks = await this.#marks();
-    return {entries: marks.length, bytes: marks.reduce((sum, {bytes}) => sum + bytes, 0)};
+    const markers = await this.#markers();
+    return {entries: markers.length, bytes: markers.reduce((sum, {bytes}) => sum + bytes, 0)};
   }
 
-  /** Whether there is room for more without removing anything. */
+  /** Whether there is room for another copy without removing any. */
   async hasRoom(): Promise<boolean> {
     return (await this.size()).bytes < this.#options.maxBytes;
   }
 
-  async #bring(kind: ArtifactKind, name: ArtifactName, path: string): Promise<string> {
-    await this.#going.get(path);
-    if (isThere(path)) {
-      if (await isRight(kind, name, path)) {
-        await this.#note(path, await bytesOf(kind, path));
+  async #load(kind: ArtifactKind, name: ArtifactName, path: string): Promise<string> {
+    await this.#removing.get(path);
+    if (exists(path)) {
+      if (await isIntact(kind, name, path)) {
+        await this.#writeMarker(path, await sizeOf(kind, path));
         return path;
       }
       await remove(path);
@@ -120,73 +121,73 @@ export class ArtifactCache {
     await mkdir(dirname(path), {recursive: true});
     await removeAbandoned(dirname(path));
     for (let attempt = 1; ; attempt++) {
-      const unfinished = `${path}.${ownName()}.new`;
+      const newPath = `${path}.${ownName()}.new`;
       try {
-        await unpack(kind, checkedBy(name, this.#options.artifacts.get(name)), unfinished);
-        await this.#settle(kind, unfinished, path);
+        await unpack(kind, checkedBy(name, this.#options.artifacts.get(name)), newPath);
+        await this.#moveIntoPlace(kind, newPath, path);
         this.counts.fetched++;
         return;
       } catch (error) {
-        await removeFolder(unfinished);
+        await removeFolder(newPath);
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || attempt > 1) throw error;
         await this.#makeRoom(0);
       }
     }
   }
 
-  /** Moves a complete copy into place; another process may have been faster. */
-  async #settle(kind: ArtifactKind, from: string, path: string): Promise<void> {
-    const bytes = await bytesOf(kind, from);
+  /** Moves a complete copy into place, unless another process was faster. */
+  async #moveIntoPlace(kind: ArtifactKind, from: string, path: string): Promise<void> {
+    const bytes = await sizeOf(kind, from);
     try {
       await rename(from, path);
     } catch (error) {
-      if (!isThere(path)) throw error;
+      if (!exists(path)) throw error;
       await removeFolder(from);
     }
-    await this.#note(path, bytes);
+    await this.#writeMarker(path, bytes);
   }
 
-  async #note(path: string, bytes: number): Promise<void> {
-    const mark = `${path}.${bytes}.used`;
-    await writeFile(mark, '');
-    this.#known.set(path, {mark, touched: Date.now()});
+  async #writeMarker(path: string, bytes: number): Promise<void> {
+    const marker = `${path}.${bytes}.used`;
+    await writeFile(marker, '');
+    this.#verified.set(path, {marker, touched: Date.now()});
   }
 
-  async #makeRoom(room = this.#options.maxBytes): Promise<void> {
-    const touched = new Map(Array.from(this.#known, ([path, known]) => [path, known.touched]));
-    const marks = await this.#marks();
-    let bytes = marks.reduce((sum, mark) => sum + mark.bytes, 0);
-    marks.sort((one, other) => one.used - other.used);
-    for (const {mark, path, bytes: own, used} of marks) {
-      if (bytes <= room || isInUse(used)) return;
-      // Asked for since, here or by another process: removing the ones before it takes its time.
-      const latest = (await markAt(mark))?.used;
-      if (latest === undefined || isInUse(latest) || this.#known.get(path)?.touched !== touched.get(path))
+  async #makeRoom(limit = this.#options.maxBytes): Promise<void> {
+    const touched = new Map(Array.from(this.#verified, ([path, verified]) => [path, verified.touched]));
+    const markers = await this.#markers();
+    let bytes = markers.reduce((sum, marker) => sum + marker.bytes, 0);
+    markers.sort((a, b) => a.used - b.used);
+    for (const {marker, path, bytes: size, used} of markers) {
+      if (bytes <= limit || isInUse(used)) return;
+      // It may have been used since, by this or another process, while others were removed.
+      const latest = (await readMarker(marker))?.used;
+      if (latest === undefined || isInUse(latest) || this.#verified.get(path)?.touched !== touched.get(path))
         continue;
-      this.#known.delete(path);
-      const going = remove(path);
-      this.#going.set(path, going);
-      await going.finally(() => this.#going.delete(path));
-      await rm(mark, {force: true});
-      bytes -= own;
+      this.#verified.delete(path);
+      const removing = remove(path);
+      this.#removing.set(path, removing);
+      await removing.finally(() => this.#removing.delete(path));
+      await rm(marker, {force: true});
+      bytes -= size;
       this.counts.evicted++;
     }
   }
 
-  async #marks(): Promise<Mark[]> {
-    const found = ['site', 'index'].map(async kind => {
+  async #markers(): Promise<Marker[]> {
+    const markersByKind = ['site', 'index'].map(async kind => {
       const folder = join(this.#options.folder, kind);
       const names = await readdir(folder).catch(() => []);
-      return Promise.all(names.map(name => markAt(join(folder, name))));
+      return Promise.all(names.map(name => readMarker(join(folder, name))));
     });
-    return (await Promise.all(found)).flat().filter(mark => mark !== undefined);
+    return (await Promise.all(markersByKind)).flat().filter(marker => marker !== undefined);
   }
 }
 
-/** A name for what only this process writes. */
+/** A name for a file or folder that only this process writes. */
 export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Removes what killed processes left unfinished in a folder, under names of their own. */
+/** Removes files and folders that killed processes have left in a folder, under a name of `ownName`. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
@@ -194,36 +195,36 @@ export async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-interface Mark {
-  readonly mark: string;
+interface Marker {
+  readonly marker: string;
   readonly path: string;
   readonly bytes: number;
   /** In ms since 1970. */
   readonly used: number;
 }
 
-/** `undefined` for a file that is no mark, or gone. */
-async function markAt(mark: string): Promise<Mark | undefined> {
-  const [, path, bytes] = /^(.+)\.(\d+)\.used$/.exec(mark) ?? [];
-  const status = path === undefined ? undefined : await stat(mark).catch(() => undefined);
-  return status && {mark, path: path!, bytes: Number(bytes), used: status.mtimeMs};
+/** Reads a marker. `undefined` if the file is not a marker or does not exist. */
+async function readMarker(marker: string): Promise<Marker | undefined> {
+  const [, path, bytes] = /^(.+)\.(\d+)\.used$/.exec(marker) ?? [];
+  const stats = path === undefined ? undefined : await stat(marker).catch(() => undefined);
+  return stats && {marker, path: path!, bytes: Number(bytes), used: stats.mtimeMs};
 }
 
-/** Whether a copy was last noted so lately that whoever opened it may still be reading. */
-const isInUse = (noted: number): boolean => Date.now() - noted < IN_USE + NOTED;
+/** Whether a copy was used so recently that it may still be read. */
+const isInUse = (used: number): boolean => Date.now() - used < IN_USE + USE_PRECISION;
 
-const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
+const exists = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
 
-/** Renames it first, so that a half-removed copy is not mistaken for a complete one. */
+/** Removes a copy. It is renamed first, so that an incomplete copy is not mistaken for a complete one. */
 async function remove(path: string): Promise<void> {
-  const gone = `${path}.${ownName()}.gone`;
+  const renamed = `${path}.${ownName()}.gone`;
   try {
-    await rename(path, gone);
+    await rename(path, renamed);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  await removeFolder(gone);
+  await removeFolder(renamed);
 }
 
 async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target: string): Promise<void> {
@@ -234,12 +235,12 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
   await writeFile(target, stream, {flag: 'wx', flush: true});
 }
 
-/** What is at a path, as an artifact. */
+/** The content of the artifact for a file or folder. */
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 
-/** Whether a copy still matches its name. One that cannot be read at the moment is not taken away. */
-async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
+/** Whether a copy matches its name. @throws if it cannot be read because too many files are open: it must not be removed then */
+async function isIntact(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
     return (await nameOfStream(contentOf(kind, path))) === name;
   } catch (error) {
@@ -248,7 +249,7 @@ async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Pr
   }
 }
 
-async function bytesOf(kind: ArtifactKind, path: string): Promise<number> {
+async function sizeOf(kind: ArtifactKind, path: string): Promise<number> {
   if (kind === 'index') return (await stat(path)).size;
   let bytes = 0;
   for await (const file of walkFiles(keptSite(path))) bytes += (await stat(file)).size;

@@ -7,23 +7,24 @@ import {pipeline} from 'node:stream/promises';
 import type {Store} from '../store/store.js';
 
 /**
- * Where build results are kept for all machines: immutable bytes under the hash of their content. Storing the same artifact
- * twice, even at the same time, is harmless.
+ * Stores build results for all machines: immutable bytes, named by the hash of their content. The same artifact may be stored
+ * twice, even at the same time.
  */
 export interface ArtifactStore {
   has(name: ArtifactName): Promise<boolean>;
   /**
    * Stores content atomically.
    *
-   * @param content opens the content from its beginning; may be called again
+   * @param content opens the content at its beginning; may be called several times
    */
   put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void>;
-  /** The content as stored, not yet verified. @throws {ArtifactError} when it is missing or damaged */
+  /** The stored content, which is not verified. @throws {ArtifactError} if it is missing or damaged */
   get(name: ArtifactName): AsyncIterable<Buffer>;
   /** Does nothing if there is no such artifact. */
   remove(name: ArtifactName): Promise<void>;
-  keptBefore(time: Date): Promise<ArtifactName[]>;
-  /** Removes unfinished artifacts begun before a time, whose process was killed. */
+  /** Names of artifacts that were stored before a time. */
+  storedBefore(time: Date): Promise<ArtifactName[]>;
+  /** Removes incomplete artifacts begun before a time, whose process was killed. */
   removeUnfinished(time: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +38,7 @@ const NAME = /sha256-[0-9a-f]{64}$/;
 export const artifactIn = (name: string | null): ArtifactName | undefined =>
   NAME.exec(name ?? '')?.[0] as ArtifactName;
 
-/** An artifact is missing or does not match its name; the message is a sentence. */
+/** An artifact is missing or does not match its name. The message is for the administrator. */
 export class ArtifactError extends Error {
   override readonly name = 'ArtifactError';
 }
@@ -58,7 +59,7 @@ export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<Artif
 }
 
 /**
- * Passes a stream through, and fails at its end if the content does not match the name.
+ * Passes on a stream, and throws at its end if the content does not match the name.
  *
  * @throws {ArtifactError}
  */
@@ -73,20 +74,20 @@ export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffe
 
 const nameOf = (hash: Hash): ArtifactName => `sha256-${hash.digest('hex')}`;
 
-/** Maximum duration of a publication, in ms: its artifacts must not be removed before something refers to them. */
-const ABANDONED = 24 * 60 * 60_000;
+/** Age at which artifacts that no build refers to are removed, in ms: longer than a publication may take. */
+const MIN_AGE = 24 * 60 * 60_000;
 
 /** Removes artifacts of killed or failed publications. */
 export async function tidyArtifacts(
   artifacts: ArtifactStore,
   store: Store,
-  before = new Date(Date.now() - ABANDONED),
+  before = new Date(Date.now() - MIN_AGE),
 ): Promise<void> {
-  const old = await artifacts.keptBefore(before);
+  const old = await artifacts.storedBefore(before);
   const used = await namesInUse(store.database);
   for (const name of old)
     if (!used.has(name))
-      // A process that is about to refer to an artifact checks within its write that it still exists.
+      // Within a write, because other processes check in a write that the artifacts that they refer to exist.
       await store.write(undefined, async transaction => {
         if (!(await namesInUse(transaction)).has(name)) await artifacts.remove(name);
       });
@@ -101,10 +102,10 @@ export async function namesInUse(database: Store['database']): Promise<Set<Artif
 }
 
 /**
- * An artifact is stored compressed, but named by the hash of its uncompressed content: another release of zlib may compress
- * differently, and the name must not change.
+ * Compression level. The name is the hash of the uncompressed content, since another release of zlib may compress
+ * differently.
  */
-const LEVEL = 4;
+const COMPRESSION_LEVEL = 4;
 
 /** Artifacts in a folder, which may be a mount shared by all machines. */
 export class FolderArtifacts implements ArtifactStore {
@@ -123,14 +124,14 @@ export class FolderArtifacts implements ArtifactStore {
 
   async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
     const target = this.#fileOf(name);
-    const unfinished = `${target}.${randomBytes(6).toString('hex')}.new`;
+    const newFile = `${target}.${randomBytes(6).toString('hex')}.new`;
     await mkdir(dirname(target), {recursive: true});
     try {
-      const file = createWriteStream(unfinished, {flags: 'wx', flush: true});
-      await pipeline(content(), createGzip({level: LEVEL}), file);
-      await rename(unfinished, target);
+      const file = createWriteStream(newFile, {flags: 'wx', flush: true});
+      await pipeline(content(), createGzip({level: COMPRESSION_LEVEL}), file);
+      await rename(newFile, target);
     } catch (error) {
-      await rm(unfinished, {force: true});
+      await rm(newFile, {force: true});
       throw error;
     }
   }
@@ -154,7 +155,7 @@ export class FolderArtifacts implements ArtifactStore {
     await rm(this.#fileOf(name), {force: true});
   }
 
-  async keptBefore(time: Date): Promise<ArtifactName[]> {
+  async storedBefore(time: Date): Promise<ArtifactName[]> {
     return (await this.#filesBefore(time)).map(artifactIn).filter(name => name !== undefined);
   }
 
@@ -166,16 +167,16 @@ export class FolderArtifacts implements ArtifactStore {
   async close(): Promise<void> {}
 
   async #filesBefore(time: Date): Promise<string[]> {
-    const found: string[] = [];
+    const paths: string[] = [];
     for (const file of await readdir(this.#folder, {recursive: true}).catch(() => [])) {
       const path = join(this.#folder, file);
-      const status = await stat(path).catch(() => undefined);
-      if (status?.isFile() && status.mtime < time) found.push(path);
+      const stats = await stat(path).catch(() => undefined);
+      if (stats?.isFile() && stats.mtime < time) paths.push(path);
     }
-    return found;
+    return paths;
   }
 
-  /** In 256 folders, as some file systems are slow with many files in one. */
+  /** Artifacts are in 256 subfolders, because some file systems are slow with many files in one folder. */
   #fileOf(name: ArtifactName): string {
     return join(this.#folder, name.slice(7, 9), name);
   }

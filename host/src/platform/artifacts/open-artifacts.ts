@@ -3,7 +3,7 @@ import type {ArtifactCache} from './artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from './artifact-store.js';
 import {isS3Address, parseS3Address} from './s3-address.js';
 
-/** Where machines that share a library keep its artifacts. */
+/** The artifacts of a library that several machines share. */
 export interface SharedArtifacts {
   readonly artifacts: ArtifactStore;
   /** Copies on this machine. */
@@ -12,7 +12,7 @@ export interface SharedArtifacts {
   readonly store: string;
 }
 
-/** Parts of the credentials for an object store that must not be shown. */
+/** The secret parts of the credentials for an object store. */
 export function secretsOfArtifacts(): string[] {
   const {AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''} = process.env;
   return [AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
@@ -23,12 +23,12 @@ export const artifactFolder = (place: string, library: string): string | undefin
   place && !isS3Address(place) ? resolve(library, place) : undefined;
 
 /**
- * Opens the place where a shared library keeps artifacts. Loads only the code for that kind of place.
+ * Opens the artifacts of a shared library. Imports only the code for that kind of storage.
  *
- * @param place as `artifacts` in docent.yaml names it; empty for the PostgreSQL store
- * @param library folder of the library, which a relative path is relative to
+ * @param place value of `artifacts` in docent.yaml; empty: the PostgreSQL store
+ * @param library folder of the library, to which relative paths are relative
  * @param store address of its PostgreSQL store
- * @throws {ArtifactError} when an object store refuses access
+ * @throws {ArtifactError} if an object store refuses access
  */
 export async function openArtifacts(place: string, library: string, store: string): Promise<ArtifactStore> {
   const folder = artifactFolder(place, library);
@@ -38,7 +38,7 @@ export async function openArtifacts(place: string, library: string, store: strin
     const {PostgresArtifacts} = await import('./postgres-artifacts.js');
     return new PostgresArtifacts(store);
   }
-  // It would say in each command and log that later releases of it need Node 22. Which Node is needed is up to this package.
+  // The SDK would print in each command and log that its later releases need Node 22.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const {S3Artifacts} = await import('./s3-artifacts.js');
   const artifacts = new S3Artifacts(bucket);

@@ -8,52 +8,52 @@ import {now} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type ArtifactName, type ArtifactStore, damaged, missing} from './artifact-store.js';
 
-/** Sizes of pieces in bytes: a power of two on average, and its bounds. */
-const USUAL = 2 ** 15;
-const LEAST = USUAL / 4;
-const MOST = USUAL * 4;
-/** Window of the rolling hash, in bytes: each byte shifts it by one bit. */
+/** Average size of a piece in bytes, a power of two, then minimum and maximum. */
+const AVERAGE_PIECE = 2 ** 15;
+const MIN_PIECE = AVERAGE_PIECE / 4;
+const MAX_PIECE = AVERAGE_PIECE * 4;
+/** Window of the rolling hash, in bytes. Each byte shifts the hash by one bit. */
 const WINDOW = 32;
-/** The upper bits of the hash, which depend on the most bytes. */
-const MASK = (USUAL - 1) << 17;
+/** Bits of the hash that are checked: the upper ones, which depend on most bytes. */
+const MASK = (AVERAGE_PIECE - 1) << 17;
 
-/** A random number for each byte value. Changing them changes the pieces of every artifact. */
+/** A random number for each byte value. Other numbers would result in other pieces of all artifacts. */
 const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
   createHash('sha256').update(Uint8Array.of(byte)).digest().readInt32LE(),
 );
 
 /**
- * Cuts content at positions that depend on the preceding bytes ("gear" content-defined chunking): an insertion, removal or
- * change leaves the pieces before and after it unchanged.
+ * Cuts content at positions that depend on the preceding bytes (content-defined chunking, with the "gear" hash): when some
+ * bytes change, the pieces before and after them stay the same.
  */
 export async function* cutPieces(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  let begun: Buffer[] = [];
+  let chunks: Buffer[] = [];
   const piece = {length: 0, sum: 0};
   for await (const bytes of content) {
     let start = 0;
     for (let end = endOf(piece, bytes, 0); end > 0; end = endOf(piece, bytes, end)) {
-      yield Buffer.concat([...begun, bytes.subarray(start, end)]);
-      begun = [];
+      yield Buffer.concat([...chunks, bytes.subarray(start, end)]);
+      chunks = [];
       start = end;
       piece.length = 0;
     }
-    if (start < bytes.length) begun.push(bytes.subarray(start));
+    if (start < bytes.length) chunks.push(bytes.subarray(start));
   }
-  if (begun.length) yield Buffer.concat(begun);
+  if (chunks.length) yield Buffer.concat(chunks);
 }
 
 /**
- * Returns the end of the current piece in these bytes; 0 if it does not end in them. A separate function, because a loop
- * in a generator is several times as slow.
+ * The end of the current piece in these bytes; 0 if it does not end in them. This is a separate function because loops in
+ * generators are several times slower.
  */
 function endOf(piece: {length: number; sum: number}, bytes: Buffer, start: number): number {
   let {length, sum} = piece;
-  const skipped = Math.max(0, Math.min(LEAST - WINDOW - length, bytes.length - start));
+  const skipped = Math.max(0, Math.min(MIN_PIECE - WINDOW - length, bytes.length - start));
   length += skipped;
   for (let at = start + skipped; at < bytes.length; at++) {
     sum = ((sum << 1) + NUMBERS[bytes[at]!]!) | 0;
     length++;
-    if (length < LEAST || ((sum & MASK) !== 0 && length < MOST)) continue;
+    if (length < MIN_PIECE || ((sum & MASK) !== 0 && length < MAX_PIECE)) continue;
     piece.sum = sum;
     return at + 1;
   }
@@ -63,19 +63,19 @@ function endOf(piece: {length: number; sum: number}, bytes: Buffer, start: numbe
 }
 
 const [pack, unpack] = [promisify(deflate), promisify(inflate)];
-const LEVEL = 4;
-/** Pieces per transfer, some MB, which both sides hold in memory. */
-const AT_ONCE = 64;
-/** Names per statement. */
-const NAMES_AT_ONCE = 1_000;
-/** Separate connections, so that no request waits for a large transfer. */
+const COMPRESSION_LEVEL = 4;
+/** Pieces per transfer: some MB, which both sides hold in memory. */
+const PIECES_PER_TRANSFER = 64;
+/** Hashes per statement. */
+const HASHES_PER_STATEMENT = 1_000;
+/** Connections of their own, so that no other query waits for a large transfer. */
 const CONNECTIONS = 3;
-/** Lock for listing and removing pieces, held for one short transaction. */
+/** Advisory lock for adding and removing lists of pieces, held for short transactions. */
 const LOCK = 7_225_041_112;
-/** Attempts to store an artifact, since another process may remove pieces that nothing refers to yet. */
-const TRIES = 3;
+/** Attempts to store an artifact: another process may remove pieces before a list refers to them. */
+const MAX_ATTEMPTS = 3;
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Largest value of the size column. */
+/** Maximum of the size column. */
 const MAX_SIZE = 2 ** 31 - 1;
 
 /**
@@ -85,7 +85,7 @@ const MAX_SIZE = 2 ** 31 - 1;
 export class PostgresArtifacts implements ArtifactStore {
   readonly #database: Kysely<Tables>;
 
-  /** @param address of a store that is open already, with its tables */
+  /** @param address of a store that is open, so that its tables exist */
   constructor(address: string) {
     const pool = new PrimaryPool(parsePostgresAddress(address), CONNECTIONS);
     this.#database = new Kysely<Tables>({dialect: new PostgresDialect({pool})});
@@ -96,13 +96,14 @@ export class PostgresArtifacts implements ArtifactStore {
     return (await row.executeTakeFirst()) !== undefined;
   }
 
-  /** Stores the pieces first; the list that refers to them makes it an artifact. */
+  /** Stores the pieces first, then the list that refers to them. */
   async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#putList(name, await this.#putPieces(content()));
       } catch (error) {
-        if ((error as {code?: string}).code !== FOREIGN_KEY_VIOLATION || attempt === TRIES) throw error;
+        if ((error as {code?: string}).code !== FOREIGN_KEY_VIOLATION || attempt === MAX_ATTEMPTS)
+          throw error;
       }
     }
   }
@@ -116,7 +117,7 @@ export class PostgresArtifacts implements ArtifactStore {
       const added = Array.from(batch, async ([hash, bytes]) => ({
         hash,
         created: now(),
-        bytes: await pack(bytes, {level: LEVEL}),
+        bytes: await pack(bytes, {level: COMPRESSION_LEVEL}),
       }));
       batch = new Map();
       if (!added.length) return;
@@ -128,7 +129,7 @@ export class PostgresArtifacts implements ArtifactStore {
       hashes.push(hash);
       size += piece.length;
       batch.set(hash, piece);
-      if (batch.size === AT_ONCE) await send();
+      if (batch.size === PIECES_PER_TRANSFER) await send();
     }
     if (batch.size) await send();
     return {hashes, size};
@@ -138,7 +139,7 @@ export class PostgresArtifacts implements ArtifactStore {
     name: ArtifactName,
     {hashes, size}: {readonly hashes: readonly string[]; readonly size: number},
   ): Promise<void> {
-    await this.#alone(async transaction => {
+    await this.#withLock(async transaction => {
       const added = await transaction
         .insertInto('artifact')
         .values({hash: name, size: Math.min(size, MAX_SIZE), created: now()})
@@ -147,19 +148,19 @@ export class PostgresArtifacts implements ArtifactStore {
         .executeTakeFirst();
       if (!added) return;
       const parts = hashes.map((piece, number) => ({hash: name, number, piece}));
-      for (const some of inParts(parts, NAMES_AT_ONCE))
-        await transaction.insertInto('artifact_part').values(some).execute();
+      for (const batch of inBatches(parts, HASHES_PER_STATEMENT))
+        await transaction.insertInto('artifact_part').values(batch).execute();
     });
   }
 
-  /** Some pieces at a time, taking a connection only for these. */
+  /** Reads some pieces at a time, and uses a connection only while it does. */
   async *get(name: ArtifactName): AsyncIterable<Buffer> {
     const hashes = await this.#listOf(this.#database, name);
     if (!hashes.length) throw missing(name);
-    for (const some of inParts(hashes, AT_ONCE)) {
-      const rows = await this.#piecesOf(some, ['hash', 'bytes']);
+    for (const batch of inBatches(hashes, PIECES_PER_TRANSFER)) {
+      const rows = await this.#piecesOf(batch, ['hash', 'bytes']);
       const pieces = new Map(rows.map(({hash, bytes}) => [hash, bytes]));
-      for (const hash of some) {
+      for (const hash of batch) {
         const bytes = pieces.get(hash);
         if (!bytes) throw missing(name);
         yield await unpack(bytes).catch((error: unknown) => {
@@ -170,15 +171,15 @@ export class PostgresArtifacts implements ArtifactStore {
   }
 
   async remove(name: ArtifactName): Promise<void> {
-    await this.#alone(async transaction => {
+    await this.#withLock(async transaction => {
       const hashes = new Set(await this.#listOf(transaction, name));
       await transaction.deleteFrom('artifact').where('hash', '=', name).execute();
-      for (const some of inParts([...hashes], NAMES_AT_ONCE))
-        await withoutList(transaction).where('hash', 'in', some).execute();
+      for (const batch of inBatches([...hashes], HASHES_PER_STATEMENT))
+        await deleteUnusedPieces(transaction).where('hash', 'in', batch).execute();
     });
   }
 
-  async keptBefore(time: Date): Promise<ArtifactName[]> {
+  async storedBefore(time: Date): Promise<ArtifactName[]> {
     const old = this.#database
       .selectFrom('artifact')
       .select('hash')
@@ -187,8 +188,8 @@ export class PostgresArtifacts implements ArtifactStore {
   }
 
   async removeUnfinished(time: Date): Promise<void> {
-    await this.#alone(async transaction => {
-      await withoutList(transaction).where('created', '<', time.toISOString()).execute();
+    await this.#withLock(async transaction => {
+      await deleteUnusedPieces(transaction).where('created', '<', time.toISOString()).execute();
     });
   }
 
@@ -205,7 +206,7 @@ export class PostgresArtifacts implements ArtifactStore {
     return this.#database.selectFrom('artifact_piece').select(columns).where('hash', 'in', hashes).execute();
   }
 
-  #alone(change: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> {
+  #withLock(change: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> {
     return this.#database.transaction().execute(async transaction => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
       await change(transaction);
@@ -214,7 +215,7 @@ export class PostgresArtifacts implements ArtifactStore {
 }
 
 /** Removes pieces that no artifact refers to. */
-const withoutList = (transaction: Transaction<Tables>) =>
+const deleteUnusedPieces = (transaction: Transaction<Tables>) =>
   transaction
     .deleteFrom('artifact_piece')
     .where(({not, exists, selectFrom}) =>
@@ -225,6 +226,6 @@ const withoutList = (transaction: Transaction<Tables>) =>
       ),
     );
 
-function* inParts<T>(all: readonly T[], size: number): Iterable<readonly T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+function* inBatches<T>(items: readonly T[], size: number): Iterable<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

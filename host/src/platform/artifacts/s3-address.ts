@@ -1,11 +1,11 @@
-/** Location of artifacts in an S3-compatible object store. */
+/** The location of artifacts in an S3-compatible object store. */
 export interface S3Address {
   readonly bucket: string;
   /** Prefix of all keys, without slashes at either end; may be empty. */
   readonly prefix: string;
-  /** Origin of a store other than Amazon's. */
+  /** Origin of the store. Default: Amazon's. */
   readonly endpoint: string | undefined;
-  /** Default: that of the environment (`AWS_REGION`), else `us-east-1`, which most other stores expect. */
+  /** Default: `AWS_REGION` in the environment, else `us-east-1`, which most other stores expect. */
   readonly region: string | undefined;
 }
 
@@ -22,22 +22,22 @@ export const isS3Address = (text: string): boolean => /^s3:/i.test(text);
 export function parseS3Address(text: string): S3Address | undefined {
   const [, bucket = '', path = '', query = ''] =
     /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? [];
-  const folders = path.split('/').filter((folder, at, all) => folder || at < all.length - 1);
+  const folders = path.split('/').filter((folder, index, parts) => folder || index < parts.length - 1);
   const parameters = new Map(new URLSearchParams(query));
   const endpoint = parameters.get('endpoint');
   const region = parameters.get('region');
   parameters.delete('endpoint');
   parameters.delete('region');
-  const isRight =
+  const isValid =
     BUCKET.test(bucket) &&
     folders.every(folder => FOLDER.test(folder)) &&
     parameters.size === 0 &&
     (region === undefined || REGION.test(region)) &&
     (endpoint === undefined || isOrigin(endpoint));
-  return isRight ? {bucket, prefix: folders.join('/'), endpoint, region} : undefined;
+  return isValid ? {bucket, prefix: folders.join('/'), endpoint, region} : undefined;
 }
 
-/** Accepts only HTTP addresses without user, path or query. */
+/** Whether a text is an HTTP address without user, path and query. */
 function isOrigin(text: string): boolean {
   if (!/^https?:/.test(text) || !URL.canParse(text)) return false;
   const {href, origin} = new URL(text);

@@ -23,81 +23,80 @@ import {
 } from './artifact-store.js';
 import type {S3Address} from './s3-address.js';
 
-/** As for other artifacts: named by the hash of their uncompressed content. */
-const LEVEL = 4;
-/** Size of a part of a large upload, in bytes: 10,000 parts are allowed. Two are in memory at a time. */
-const PART = 8 * 2 ** 20;
-const PARTS_AT_ONCE = 2;
-/** How often a request is tried, with a growing random pause in between. */
-const ATTEMPTS = 4;
-/** Limits in ms: to connect, until the response begins, and between two pieces of it. */
-const CONNECT = 5_000;
-const RESPOND = 15_000;
-const IDLE = 30_000;
-/** Limit of an operation on an artifact, including retries, in ms: a write may be waiting for it. */
-const ABOUT = 10_000;
-/** Base of the random pause before an interrupted download resumes, in ms. */
-const PAUSE = 200;
+/** Compression level. */
+const COMPRESSION_LEVEL = 4;
+/** Size of a part of a large upload, in bytes; 10,000 parts are allowed. Two are in memory at a time. */
+const PART_SIZE = 8 * 2 ** 20;
+const CONCURRENT_PARTS = 2;
+/** Maximum number of attempts of a request; the delay between them is random and grows. */
+const MAX_ATTEMPTS = 4;
+/** Timeouts in ms: to connect, until the response begins, and between two chunks of it. */
+const CONNECT_TIMEOUT = 5_000;
+const RESPONSE_TIMEOUT = 15_000;
+const IDLE_TIMEOUT = 30_000;
+/** Timeout of a small operation, including retries, in ms. A write to the store may be waiting for it. */
+const OPERATION_TIMEOUT = 10_000;
+/** Base of the random delay before an interrupted download resumes, in ms. */
+const RESUME_DELAY = 200;
 
 /**
- * Artifacts as objects in a bucket of an S3-compatible store, `<prefix>/<name>`, compressed with gzip. Credentials come from
- * where Amazon's own tools look for them: the environment, a profile, the machine's role.
+ * Artifacts as objects in a bucket of an S3-compatible store, `<prefix>/<name>`, compressed with gzip. Credentials are looked
+ * up as by Amazon's own tools: in the environment, a profile, and the role of the machine.
  */
 export class S3Artifacts implements ArtifactStore {
   readonly #client: S3Client;
   readonly #bucket: string;
-  /** Ends in a slash unless it is empty. */
+  /** Ends with a slash unless it is empty. */
   readonly #prefix: string;
-  /** The bucket, as messages name it. */
-  readonly #shown: string;
+  /** The bucket, for messages. */
+  readonly #bucketText: string;
 
   constructor({bucket, prefix, endpoint, region}: S3Address) {
     this.#bucket = bucket;
     this.#prefix = prefix && `${prefix}/`;
-    this.#shown = `bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
+    this.#bucketText = `bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
     this.#client = new S3Client({
       region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
-      // Most stores other than Amazon's do not have a host name per bucket.
+      // Most other stores than Amazon's do not have a host name for each bucket.
       ...(endpoint !== undefined && {endpoint, forcePathStyle: true}),
-      maxAttempts: ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       requestHandler: {
-        connectionTimeout: CONNECT,
-        requestTimeout: RESPOND,
+        connectionTimeout: CONNECT_TIMEOUT,
+        requestTimeout: RESPONSE_TIMEOUT,
         throwOnRequestTimeout: true,
-        socketTimeout: IDLE,
+        socketTimeout: IDLE_TIMEOUT,
       },
-      // Content is verified by its hash, so it needs no trailing checksum, which older stores refuse.
+      // Older stores refuse trailing checksums. They are not needed, since content is verified by its hash.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
 
   /**
-   * Checks that the bucket is accessible. An unreachable store is not an error: copies on this machine can still be
-   * served.
+   * Checks access to the bucket. An unreachable store is not an error, since copies on this machine can still be served.
    *
    * @throws {ArtifactError} if the store refuses access
    */
   async check(): Promise<void> {
     try {
-      await this.#client.send(new ListObjectsV2Command({...this.#all, MaxKeys: 1}), soon());
+      await this.#client.send(new ListObjectsV2Command({...this.#location, MaxKeys: 1}), withTimeout());
     } catch (error) {
-      if (!isAway(error)) throw this.#fault(error);
+      if (!isUnavailable(error)) throw this.#errorFor(error);
     }
   }
 
   async has(name: ArtifactName): Promise<boolean> {
     try {
-      await this.#client.send(new HeadObjectCommand(this.#object(name)), soon());
+      await this.#client.send(new HeadObjectCommand(this.#object(name)), withTimeout());
       return true;
     } catch (error) {
       if (statusOf(error) === 404) return false;
-      throw this.#fault(error);
+      throw this.#errorFor(error);
     }
   }
 
   async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
-    const zip = createGzip({level: LEVEL});
+    const zip = createGzip({level: COMPRESSION_LEVEL});
     let unreadable: {readonly error: unknown} | undefined;
     async function* readContent(): AsyncIterable<Buffer> {
       try {
@@ -111,8 +110,8 @@ export class S3Artifacts implements ArtifactStore {
     const upload = new Upload({
       client: this.#client,
       params: {...this.#object(name), Body: zip, ContentType: 'application/gzip'},
-      partSize: PART,
-      queueSize: PARTS_AT_ONCE,
+      partSize: PART_SIZE,
+      queueSize: CONCURRENT_PARTS,
     });
     try {
       await upload.done();
@@ -120,7 +119,7 @@ export class S3Artifacts implements ArtifactStore {
       zip.destroy();
       await zipping;
       if (unreadable) throw unreadable.error;
-      throw this.#fault(error);
+      throw this.#errorFor(error);
     }
   }
 
@@ -143,13 +142,13 @@ export class S3Artifacts implements ArtifactStore {
     let offset = 0;
     let tag: string | undefined;
     for (let attempt = 1; ; attempt++) {
-      const rest = offset > 0 && {Range: `bytes=${offset}-`, IfMatch: tag};
+      const range = offset > 0 && {Range: `bytes=${offset}-`, IfMatch: tag};
       try {
         const {Body, ETag, ContentRange} = await this.#client.send(
-          new GetObjectCommand({...this.#object(name), ...rest}),
+          new GetObjectCommand({...this.#object(name), ...range}),
         );
         tag = ETag;
-        if (rest && !ContentRange?.startsWith(`bytes ${offset}-`)) throw damaged(name);
+        if (range && !ContentRange?.startsWith(`bytes ${offset}-`)) throw damaged(name);
         for await (const bytes of Body as Readable as AsyncIterable<Uint8Array>) {
           offset += bytes.length;
           yield bytes;
@@ -158,27 +157,29 @@ export class S3Artifacts implements ArtifactStore {
       } catch (error) {
         if (error instanceof ArtifactError) throw error;
         if (codeOf(error) === 'NoSuchKey') throw missing(name);
-        if (!isAway(error) || attempt === ATTEMPTS) throw this.#fault(error);
-        await wait(Math.random() * PAUSE * 2 ** attempt);
+        if (!isUnavailable(error) || attempt === MAX_ATTEMPTS) throw this.#errorFor(error);
+        await wait(Math.random() * RESUME_DELAY * 2 ** attempt);
       }
     }
   }
 
-  /** Only one attempt: a retry could remove an artifact that was stored again in the meantime. */
+  /** Tries only once: a later attempt could remove an artifact that was stored again in the meantime. */
   async remove(name: ArtifactName): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#object(name)), soon()).catch((error: unknown) => {
-      throw this.#fault(error);
-    });
+    await this.#client
+      .send(new DeleteObjectCommand(this.#object(name)), withTimeout())
+      .catch((error: unknown) => {
+        throw this.#errorFor(error);
+      });
   }
 
-  async keptBefore(time: Date): Promise<ArtifactName[]> {
+  async storedBefore(time: Date): Promise<ArtifactName[]> {
     const names: ArtifactName[] = [];
     let next: string | undefined;
     do {
       const page = await this.#client
-        .send(new ListObjectsV2Command({...this.#all, ContinuationToken: next}))
+        .send(new ListObjectsV2Command({...this.#location, ContinuationToken: next}))
         .catch((error: unknown) => {
-          throw this.#fault(error);
+          throw this.#errorFor(error);
         });
       for (const {Key = '', LastModified} of page.Contents ?? []) {
         const name = artifactIn(Key);
@@ -189,9 +190,9 @@ export class S3Artifacts implements ArtifactStore {
     return names;
   }
 
-  /** Aborts uploads that killed processes left unfinished. */
+  /** Aborts uploads that killed processes have not completed. */
   async removeUnfinished(time: Date): Promise<void> {
-    const {Uploads = []} = await this.#client.send(new ListMultipartUploadsCommand(this.#all));
+    const {Uploads = []} = await this.#client.send(new ListMultipartUploadsCommand(this.#location));
     for (const {Key, UploadId, Initiated} of Uploads)
       if (Initiated && Initiated < time)
         await this.#client.send(new AbortMultipartUploadCommand({Bucket: this.#bucket, Key, UploadId}));
@@ -201,7 +202,7 @@ export class S3Artifacts implements ArtifactStore {
     this.#client.destroy();
   }
 
-  get #all() {
+  get #location() {
     return {Bucket: this.#bucket, Prefix: this.#prefix};
   }
 
@@ -213,33 +214,33 @@ export class S3Artifacts implements ArtifactStore {
     return {Bucket: this.#bucket, Key: this.#keyOf(name)};
   }
 
-  /** What went wrong, as a sentence. */
-  #fault(error: unknown): ArtifactError {
+  /** An error whose message says what happened and what to do next. */
+  #errorFor(error: unknown): ArtifactError {
     const code = codeOf(error);
-    const shown = `The object store (${this.#shown})`;
+    const storeText = `The object store (${this.#bucketText})`;
     const options = {cause: error};
     if (code === 'CredentialsProviderError')
       return new ArtifactError(
-        `There are no credentials for the object store (${this.#shown}); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role.`,
+        `There are no credentials for the object store (${this.#bucketText}); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role.`,
         options,
       );
     if (code === 'NoSuchBucket' || statusOf(error) === 404)
       return new ArtifactError(
-        `${shown} has no such bucket; create it, or correct "artifacts" in docent.yaml.`,
+        `${storeText} has no such bucket; create it, or correct "artifacts" in docent.yaml.`,
         options,
       );
     if (statusOf(error) === 401 || statusOf(error) === 403)
       return new ArtifactError(
-        `${shown} refused access (${code}); check the credentials, and that they permit to list the bucket and to get, put and delete its objects.`,
+        `${storeText} refused access (${code}); check the credentials, and that they permit to list the bucket and to get, put and delete its objects.`,
         options,
       );
-    return isAway(error)
-      ? new ArtifactError(`${shown} cannot be reached at the moment (${code}); try again later.`, options)
-      : new ArtifactError(`${shown} refused a request (${code}).`, options);
+    return isUnavailable(error)
+      ? new ArtifactError(`${storeText} cannot be reached at the moment (${code}); try again later.`, options)
+      : new ArtifactError(`${storeText} refused a request (${code}).`, options);
   }
 }
 
-const soon = () => ({abortSignal: AbortSignal.timeout(ABOUT)});
+const withTimeout = () => ({abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT)});
 
 const statusOf = (error: unknown): number | undefined =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
@@ -253,8 +254,8 @@ function codeOf(error: unknown): string {
   );
 }
 
-/** Whether a retry may succeed: the store did not answer, or is temporarily unavailable. */
-function isAway(error: unknown): boolean {
+/** Whether another attempt may succeed: the store did not answer, or is temporarily unavailable. */
+function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== undefined && status >= 400) return status === 408 || status === 429 || status >= 500;
   return codeOf(error) !== 'CredentialsProviderError';

@@ -9,11 +9,11 @@ import {isSlug} from '../../../../cli/src/system/slug.js';
 import {MIN_SECRET} from '../publishing/library-folder.js';
 import {checkRows} from './check-copy.js';
 import {
-  COPIED,
+  COPIED_TABLES,
   CopyError,
   type CopyHead,
   emptyRows,
-  type KeptRows,
+  type CopiedRows,
   type LibraryCopy,
   NOT_LISTED,
   watchedCopy,
@@ -32,24 +32,25 @@ import {
  */
 const KIND = 'a Docent library';
 const FORMAT = 1;
-const LEVEL = 4;
+const COMPRESSION_LEVEL = 4;
 /** Maximum size of a small file such as the configuration, in bytes. */
 const MAX_TEXT = 4 * 1024 * 1024;
-/** Maximum size of a file after unpacking, in bytes and as a multiple of its packed size. Rows are held in memory, files are not. */
-const ROOM = {rows: {bytes: 16 * 1024 * 1024, times: 50}, whole: {bytes: 64 * 1024 * 1024, times: 200}};
+/** Maximum size after unpacking: bytes, plus a multiple of the size of the backup. Rows are held in memory. */
+const MAX_ROWS = {bytes: 16 * 1024 * 1024, times: 50};
+const MAX_TOTAL = {bytes: 64 * 1024 * 1024, times: 200};
 
 /** Writes a backup atomically, readable by its owner only. */
 export async function writeBackup(file: string, copy: LibraryCopy): Promise<void> {
-  const unfinished = `${file}.${process.pid}.new`;
-  const spool = `${unfinished}.index`;
+  const newFile = `${file}.${process.pid}.new`;
+  const spool = `${newFile}.index`;
   try {
-    const target = createWriteStream(unfinished, {flags: 'w', mode: 0o600});
-    await pipeline(writeArchive(filesOf(copy, spool)), createGzip({level: LEVEL}), target);
-    const handle = await open(unfinished, 'r+');
+    const target = createWriteStream(newFile, {flags: 'w', mode: 0o600});
+    await pipeline(writeArchive(filesOf(copy, spool)), createGzip({level: COMPRESSION_LEVEL}), target);
+    const handle = await open(newFile, 'r+');
     await handle.sync().finally(() => handle.close());
-    await rename(unfinished, file);
+    await rename(newFile, file);
   } catch (error) {
-    await rm(unfinished, {force: true});
+    await rm(newFile, {force: true});
     throw error;
   } finally {
     await rm(spool, {force: true});
@@ -67,8 +68,8 @@ async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): Async
   yield text('docent.json', `${JSON.stringify({docent: KIND, format: FORMAT, created, steps}, null, 2)}\n`);
   yield text('docent.yaml', config);
   yield text('secret', secret);
-  for (const table of COPIED) {
-    // Serialising each row twice (first for the size) takes less memory than keeping all of them as text.
+  for (const table of COPIED_TABLES) {
+    // Each row is serialised twice, first for the size: this takes less memory than keeping all rows as text.
     let size = 0;
     for (const line of linesOfRows(rows[table])) size += line.length;
     if (size)
@@ -99,7 +100,7 @@ export async function checkBackup(file: string, onProgress?: OnProgress): Promis
   const listed = new Set(rows.build.map(({id}) => id));
   for await (const {id, site, index} of builds) {
     for (const stream of [site, index]) for await (const chunk of stream) void chunk;
-    // Twice is once too often, too.
+    // A second build of this id is an error, too.
     if (!listed.delete(id)) throw new CopyError(NOT_LISTED);
   }
   if (head.secret.trim().length < MIN_SECRET)
@@ -110,17 +111,17 @@ export async function checkBackup(file: string, onProgress?: OnProgress): Promis
   return head;
 }
 
-/** @throws {CopyError} also while it is read */
+/** Opens a backup, which is read on demand. @throws {CopyError} also while its builds are read */
 export async function readBackup(file: string): Promise<LibraryCopy> {
-  const files = new Files(file, readArchive(unpacked(file)));
+  const files = new ArchiveReader(file, readArchive(unpacked(file)));
   const head = await readHead(file, files);
   const rows = await readRows(file, files);
   checkNames(file, rows);
   return {head, rows, builds: readBuilds(file, files)};
 }
 
-/** The files of an archive, with one file of lookahead. Errors are sentences. */
-class Files {
+/** The files of an archive, with one file of lookahead. Errors become a `CopyError`. */
+class ArchiveReader {
   readonly #file: string;
   readonly #files: AsyncIterator<ArchivedFile>;
   #next: ArchivedFile | undefined;
@@ -132,20 +133,21 @@ class Files {
 
   /** The path of the next file; `undefined` at the end. The unread rest of the previous file is skipped. */
   async next(): Promise<string | undefined> {
-    this.#next ??= (await inWords(this.#file, () => this.#files.next())).value as ArchivedFile | undefined;
+    this.#next ??= (await withCopyErrors(this.#file, () => this.#files.next())).value as
+      ArchivedFile | undefined;
     return this.#next?.path;
   }
 
-  /** Reads the next file. @throws {CopyError} if it is not the expected one */
-  async take(path: string): Promise<ArchivedFile> {
+  /** Reads the next file. @throws {CopyError} if it has another path */
+  async read(path: string): Promise<ArchivedFile> {
     if ((await this.next()) !== path) throw damaged(this.#file);
-    const {bytes, ...taken} = this.#next!;
+    const {bytes, ...file} = this.#next!;
     this.#next = undefined;
-    return {...taken, bytes: streamInWords(this.#file, bytes)};
+    return {...file, bytes: streamWithCopyErrors(this.#file, bytes)};
   }
 
-  async takeText(path: string): Promise<string> {
-    const {size, bytes} = await this.take(path);
+  async readText(path: string): Promise<string> {
+    const {size, bytes} = await this.read(path);
     if (size > MAX_TEXT) throw tooLarge(this.#file);
     const chunks: Buffer[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
@@ -157,31 +159,31 @@ class Files {
   }
 }
 
-async function readHead(file: string, files: Files): Promise<CopyHead> {
+async function readHead(file: string, files: ArchiveReader): Promise<CopyHead> {
   const name = await files.next();
   if (name !== 'docent.json') throw new CopyError(`${file} is not a backup of a Docent library.`);
-  const text = await files.takeText(name);
-  const head = await inWords(file, async () => JSON.parse(text) as Record<string, unknown> | null);
+  const text = await files.readText(name);
+  const head = await withCopyErrors(file, async () => JSON.parse(text) as Record<string, unknown> | null);
   const {docent, format, created, steps} = head ?? {};
   if (docent !== KIND) throw new CopyError(`${file} is not a backup of a Docent library.`);
   if (format !== FORMAT)
     throw new CopyError(`${file} was written by another release of Docent; restore it with that release.`);
   if (typeof created !== 'string' || !Array.isArray(steps)) throw damaged(file);
-  const config = await files.takeText('docent.yaml');
-  return {created, steps: steps.map(String), config, secret: await files.takeText('secret')};
+  const config = await files.readText('docent.yaml');
+  return {created, steps: steps.map(String), config, secret: await files.readText('secret')};
 }
 
-async function readRows(file: string, files: Files): Promise<KeptRows> {
+async function readRows(file: string, files: ArchiveReader): Promise<CopiedRows> {
   const rows = emptyRows();
-  let room = await roomIn(file, ROOM.rows);
-  for (const table of COPIED) {
+  let remaining = await maxUnpackedSize(file, MAX_ROWS);
+  for (const table of COPIED_TABLES) {
     const name = `rows/${table}.jsonl`;
     if ((await files.next()) !== name) continue;
-    const {size, bytes} = await files.take(name);
-    room -= size;
-    if (room < 0) throw tooLarge(file);
+    const {size, bytes} = await files.read(name);
+    remaining -= size;
+    if (remaining < 0) throw tooLarge(file);
     for await (const line of linesOf(bytes)) {
-      const row = await inWords(file, async () => JSON.parse(line) as unknown);
+      const row = await withCopyErrors(file, async () => JSON.parse(line) as unknown);
       if (!isRow(row)) throw damaged(file);
       (rows[table] as object[]).push(row);
     }
@@ -192,46 +194,48 @@ async function readRows(file: string, files: Files): Promise<KeptRows> {
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncIterable<string> {
-  let begun: Buffer[] = [];
+  let unfinished: Buffer[] = [];
   for await (const chunk of bytes) {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString();
-      begun = [];
+      yield Buffer.concat([...unfinished, chunk.subarray(start, end)]).toString();
+      unfinished = [];
       start = end + 1;
     }
-    begun.push(chunk.subarray(start));
+    unfinished.push(chunk.subarray(start));
   }
-  const last = Buffer.concat(begun).toString();
+  const last = Buffer.concat(unfinished).toString();
   if (last) yield last;
 }
 
-/** Columns that become parts of paths and addresses. They are checked, since a backup may not have been made by Docent. */
-function checkNames(file: string, {organization, project, version, build}: KeptRows): void {
-  const wrong = [...organization, ...project, ...version].find(
+/** Checks columns that become parts of paths and addresses, since the backup may not be from Docent. */
+function checkNames(file: string, {organization, project, version, build}: CopiedRows): void {
+  const invalid = [...organization, ...project, ...version].find(
     ({slug}) => typeof slug !== 'string' || !isSlug(slug),
   );
-  if (wrong)
+  if (invalid)
     throw new CopyError(
-      `${file} contains ${JSON.stringify(String(wrong.slug).slice(0, 80))} as a name, which no library can have; nothing was changed.`,
+      `${file} contains ${JSON.stringify(String(invalid.slug).slice(0, 80))} as a name, which no library can have; nothing was changed.`,
     );
   if (!build.every(({id}) => Number.isSafeInteger(id))) throw damaged(file);
 }
 
-const roomIn = async (file: string, {bytes, times}: {bytes: number; times: number}): Promise<number> =>
-  bytes + times * (await stat(file)).size;
+const maxUnpackedSize = async (
+  file: string,
+  {bytes, times}: {bytes: number; times: number},
+): Promise<number> => bytes + times * (await stat(file)).size;
 
 const tooLarge = (file: string): CopyError =>
   new CopyError(
     `${file} unpacks to far more than a library of its size does; nothing was changed. Use another copy of it.`,
   );
 
-async function* readBuilds(file: string, files: Files): LibraryCopy['builds'] {
+async function* readBuilds(file: string, files: ArchiveReader): LibraryCopy['builds'] {
   try {
     for (let path = await files.next(); path !== undefined; path = await files.next()) {
       const [, folder = '', id = ''] = /^(builds\/([1-9]\d{0,14}))\/formats\.json$/.exec(path) ?? [];
       if (!id) throw damaged(file);
-      const formats = await files.takeText(path);
+      const formats = await files.readText(path);
       yield {
         id: Number(id),
         formats,
@@ -244,17 +248,17 @@ async function* readBuilds(file: string, files: Files): LibraryCopy['builds'] {
   }
 }
 
-async function* siteIn(files: Files, folder: string): AsyncIterable<ArchivedFile> {
+async function* siteIn(files: ArchiveReader, folder: string): AsyncIterable<ArchivedFile> {
   for (let path = await files.next(); path?.startsWith(folder); path = await files.next())
-    yield {...(await files.take(path)), path: path.slice(folder.length)};
+    yield {...(await files.read(path)), path: path.slice(folder.length)};
 }
 
-async function* indexIn(files: Files, path: string): AsyncIterable<Buffer> {
-  yield* (await files.take(path)).bytes;
+async function* indexIn(files: ArchiveReader, path: string): AsyncIterable<Buffer> {
+  yield* (await files.read(path)).bytes;
 }
 
 async function* unpacked(file: string): AsyncIterable<Buffer> {
-  const room = await roomIn(file, ROOM.whole);
+  const remaining = await maxUnpackedSize(file, MAX_TOTAL);
   const source = createReadStream(file);
   const unzip = createGunzip();
   source.on('error', error => unzip.destroy(error));
@@ -262,7 +266,7 @@ async function* unpacked(file: string): AsyncIterable<Buffer> {
   try {
     for await (const chunk of source.pipe(unzip) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > room) throw tooLarge(file);
+      if (size > remaining) throw tooLarge(file);
       yield chunk;
     }
   } finally {
@@ -271,7 +275,7 @@ async function* unpacked(file: string): AsyncIterable<Buffer> {
   }
 }
 
-async function inWords<T>(file: string, read: () => Promise<T>): Promise<T> {
+async function withCopyErrors<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -282,7 +286,7 @@ async function inWords<T>(file: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-async function* streamInWords(file: string, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+async function* streamWithCopyErrors(file: string, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   try {
     yield* bytes;
   } catch (error) {

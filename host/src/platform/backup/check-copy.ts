@@ -1,16 +1,23 @@
 import {readConfig} from '../../config/config.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import type {Store} from '../store/store.js';
-import {checkSteps, COPIED, CopyError, type CopyHead, type KeptRows, writeRows} from './library-copy.js';
+import {
+  checkSteps,
+  COPIED_TABLES,
+  CopyError,
+  type CopyHead,
+  type CopiedRows,
+  writeRows,
+} from './library-copy.js';
 
 /**
- * Checks that a store of this release can hold the rows, by writing them into one in memory: columns, types, and what must be
- * unique or must exist.
+ * Checks that a store of this release can hold the rows, by writing them into a store in memory. This finds unknown columns,
+ * wrong types, duplicates of unique values, and references to missing rows.
  *
- * @param file its name in messages
+ * @param file name of the backup, for messages
  * @throws {CopyError}
  */
-export async function checkRows(file: string, head: CopyHead, rows: KeptRows): Promise<void> {
+export async function checkRows(file: string, head: CopyHead, rows: CopiedRows): Promise<void> {
   const store = await openLibsqlStore(':memory:');
   try {
     await checkSteps(store, head);
@@ -28,13 +35,13 @@ export async function checkRows(file: string, head: CopyHead, rows: KeptRows): P
   }
 }
 
-async function checkColumns(file: string, store: Store, rows: KeptRows): Promise<void> {
+async function checkColumns(file: string, store: Store, rows: CopiedRows): Promise<void> {
   const tables = await store.database.introspection.getTables();
-  for (const table of COPIED) {
-    const known = new Set(tables.find(({name}) => name === table)!.columns.map(({name}) => name));
+  for (const table of COPIED_TABLES) {
+    const columns = new Set(tables.find(({name}) => name === table)!.columns.map(({name}) => name));
     for (const row of rows[table])
       for (const column of Object.keys(row))
-        if (!known.has(column))
+        if (!columns.has(column))
           throw new CopyError(
             `${file} has a column "${column.slice(0, 80)}" in its rows of "${table}", which this release does not know; ` +
               'nothing was changed. Restore it with the release that wrote it.',
@@ -43,7 +50,7 @@ async function checkColumns(file: string, store: Store, rows: KeptRows): Promise
 }
 
 /**
- * Checks the configuration, for a folder that gets it from the copy.
+ * Checks the configuration, if the library takes it from the copy.
  *
  * @throws {CopyError}
  */

@@ -1,20 +1,20 @@
 import type {Selectable, Transaction} from 'kysely';
 import {type OnProgress, withProgress} from '../../../../cli/src/system/progress.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import type {BuildCopy, BuildStorage, DroppedBuild, KeptBuild} from '../publishing/storage.js';
+import type {BuildCopy, BuildStorage, RemovedBuild, StoredBuild} from '../publishing/storage.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 
-/** The whole content of a library, on its way to another place. */
+/** The whole content of a library, for copying it to a backup or to another store. */
 export interface LibraryCopy {
   readonly head: CopyHead;
-  readonly rows: KeptRows;
-  /** The stored builds in order; each is read to its end before the next. */
+  readonly rows: CopiedRows;
+  /** The stored builds, in order. Each must be read to its end before the next. */
   readonly builds: AsyncIterable<BuildCopy & {readonly id: number}>;
 }
 
 export interface CopyHead {
-  /** When it was made, ISO 8601. */
+  /** When it was made, in ISO 8601. */
   readonly created: string;
   /** Signs access tokens. */
   readonly secret: string;
@@ -23,112 +23,126 @@ export interface CopyHead {
   readonly steps: readonly string[];
 }
 
-/** A library cannot be copied; the message is a sentence. */
+/** A library cannot be copied or restored. The message is for the administrator. */
 export class CopyError extends Error {
   override readonly name = 'CopyError';
 }
 
 /** An open library with the storage of its builds. */
 export interface OpenLibrary {
-  readonly library: Pick<LibraryFolder, 'store' | 'secret' | 'configText' | 'keepSecret'>;
+  readonly library: Pick<LibraryFolder, 'store' | 'secret' | 'configText' | 'replaceSecret'>;
   readonly builds: BuildStorage;
 }
 
 /**
- * The current content of a library. Builds whose files are missing are left out, and their versions have no build.
+ * Copies the current content of a library. Builds whose files are missing are left out; their versions have no build in the
+ * copy.
  *
- * @param note receives a sentence about whatever is left out
+ * @param note called with a message about each build that is left out
  */
 export async function copyOf(
   {library, builds}: OpenLibrary,
-  note: (sentence: string) => void,
+  note: (message: string) => void,
 ): Promise<LibraryCopy> {
   const {store, secret, configText: config} = library;
-  const found = await readRows(store);
-  const lost = new Set<number>();
-  for (const build of givenBuilds(found))
-    if (!(await builds.give(build.given))) {
-      lost.add(build.id);
+  const storedRows = await readRows(store);
+  const missing = new Set<number>();
+  for (const build of storedBuilds(storedRows))
+    if (!(await builds.exportBuild(build.exported))) {
+      missing.add(build.id);
       note(`The files of build ${build.id} of ${build.name} are gone, and are not in the copy.`);
     }
-  const rows: KeptRows = {
-    ...found,
-    build: found.build.map(row => (lost.has(row.id) ? {...row, folder: null, index_name: null} : row)),
-    version: found.version.map(row => (lost.has(row.build_id ?? 0) ? {...row, build_id: null} : row)),
+  const rows: CopiedRows = {
+    ...storedRows,
+    build: storedRows.build.map(row =>
+      missing.has(row.id) ? {...row, folder: null, index_name: null} : row,
+    ),
+    version: storedRows.version.map(row => (missing.has(row.build_id ?? 0) ? {...row, build_id: null} : row)),
   };
   return {
     head: {created: new Date().toISOString(), secret, config, steps: await store.steps()},
     rows,
-    builds: givenBy(store, builds, rows),
+    builds: exportBuilds(store, builds, rows),
   };
 }
 
-/** How many builds a copy has. */
+/** Number of builds in a copy. */
 export const countBuilds = ({rows}: Pick<LibraryCopy, 'rows'>): number =>
   rows.build.filter(({folder, index_name: index}) => folder !== null && index !== null).length;
 
-/** The same copy, with progress: how many of its builds have been read. */
+/** The same copy, which reports how many of its builds have been read. */
 export const watchedCopy = (copy: LibraryCopy, onProgress: OnProgress | undefined): LibraryCopy => ({
   ...copy,
   builds: withProgress(copy.builds, countBuilds(copy), onProgress),
 });
 
-async function* givenBy(store: Store, builds: BuildStorage, rows: KeptRows): LibraryCopy['builds'] {
-  for (const {id, name, given} of givenBuilds(rows)) {
-    const copy = await builds.give(given);
+async function* exportBuilds(store: Store, builds: BuildStorage, rows: CopiedRows): LibraryCopy['builds'] {
+  for (const {id, name, exported} of storedBuilds(rows)) {
+    const copy = await builds.exportBuild(exported);
     if (copy) yield {...copy, id};
     // Rows are removed before files: if the row still names the files, all of them existed while they were read.
     const row = store.database.selectFrom('build').select('folder').where('id', '=', id);
-    if (!copy || (await row.executeTakeFirst())?.folder !== given.folder)
-      throw new GoneError(`Build ${id} of ${name} was removed meanwhile; try again.`);
+    if (!copy || (await row.executeTakeFirst())?.folder !== exported.folder)
+      throw new BuildRemovedError(`Build ${id} of ${name} was removed meanwhile; try again.`);
   }
 }
 
 export const NOT_LISTED = 'It contains a build that it does not list; nothing was changed.';
 
 /** An old build was removed while it was being copied. */
-export class GoneError extends CopyError {}
+export class BuildRemovedError extends CopyError {}
 
-/** The builds with stored files. */
-function givenBuilds({build, project, version}: KeptRows) {
+/** The builds whose files are stored. */
+function storedBuilds({build, project, version}: CopiedRows) {
   const slugs = new Map(project.map(({id, slug}) => [id, slug]));
   const versions = new Map(version.map(({id, slug}) => [id, slug]));
   return build.flatMap(({id, folder, index_name: indexName, formats, ...row}) => {
     if (folder === null || indexName === null) return [];
-    const own = {project: slugs.get(row.project_id) ?? '', version: versions.get(row.version_id ?? 0) ?? ''};
-    return [{id, name: `${own.project} ${own.version}`, given: {...own, folder, indexName, formats}}];
+    const slugsOfBuild = {
+      project: slugs.get(row.project_id) ?? '',
+      version: versions.get(row.version_id ?? 0) ?? '',
+    };
+    return [
+      {
+        id,
+        name: `${slugsOfBuild.project} ${slugsOfBuild.version}`,
+        exported: {...slugsOfBuild, folder, indexName, formats},
+      },
+    ];
   });
 }
 
 /**
- * The tables that are copied, referenced tables first. The others belong to one installation: the revision, the secret,
- * sessions under docs domains, and artifacts, which are copied as files.
+ * The tables that are copied; referenced tables come first. The others belong to one installation: the revision, the secret,
+ * and sessions under docs domains. Artifacts are copied as files.
  */
-export const COPIED = [
+export const COPIED_TABLES = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
   ...(['redirect', 'variable', 'member', 'organization_member', 'identity', 'session', 'api_token'] as const),
   ...(['refresh_token', 'sharing', 'invitation', 'audit', 'hook_delivery'] as const),
   ...(['insight', 'insight_total'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
-const COUNTED = [
+/** The tables whose ids are counted. */
+const TABLES_WITH_IDS = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'redirect'] as const),
   ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit', 'insight'] as const),
 ] as const;
 
-export type CopiedTable = (typeof COPIED)[number];
+export type CopiedTable = (typeof COPIED_TABLES)[number];
 
-export type KeptRows = {[T in CopiedTable]: Selectable<Tables[T]>[]};
+export type CopiedRows = {[T in CopiedTable]: Selectable<Tables[T]>[]};
 
-export const emptyRows = (): KeptRows =>
-  Object.fromEntries(COPIED.map(table => [table, []])) as unknown as KeptRows;
+export const emptyRows = (): CopiedRows =>
+  Object.fromEntries(COPIED_TABLES.map(table => [table, []])) as unknown as CopiedRows;
 
 /** Reads the rows in one transaction. A running build is recorded as failed. */
-export async function readRows(store: Store): Promise<KeptRows> {
+export async function readRows(store: Store): Promise<CopiedRows> {
   const rows = await store.snapshot(async transaction => {
-    const found: Partial<Record<CopiedTable, unknown[]>> = {};
-    for (const table of COPIED) found[table] = await transaction.selectFrom(table).selectAll().execute();
-    return found as KeptRows;
+    const rows: Partial<Record<CopiedTable, unknown[]>> = {};
+    for (const table of COPIED_TABLES)
+      rows[table] = await transaction.selectFrom(table).selectAll().execute();
+    return rows as CopiedRows;
   });
   const ended = {state: 'finished', finished: now(), success: 0, lease: null} as const;
   const error = 'It was running when the library was copied.';
@@ -138,19 +152,19 @@ export async function readRows(store: Store): Promise<KeptRows> {
   };
 }
 
-/** Rows per statement: stores limit the number of parameters. */
-const AT_ONCE = 100;
+/** Rows per statement, since stores limit the number of parameters. */
+const ROWS_PER_STATEMENT = 100;
 
-export async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
-  const insert = async (table: CopiedTable, all: readonly object[]): Promise<void> => {
-    for (let start = 0; start < all.length; start += AT_ONCE)
+export async function writeRows(store: Store, transaction: Transaction<Tables>, rows: CopiedRows) {
+  const insert = async (table: CopiedTable, tableRows: readonly object[]): Promise<void> => {
+    for (let start = 0; start < tableRows.length; start += ROWS_PER_STATEMENT)
       await transaction
         .insertInto(table)
-        .values(all.slice(start, start + AT_ONCE) as never)
+        .values(tableRows.slice(start, start + ROWS_PER_STATEMENT) as never)
         .execute();
   };
-  for (const table of COPIED)
-    // A translation may have been added before the project it translates.
+  for (const table of COPIED_TABLES)
+    // A translation may precede the project that it translates, so this column is set afterwards.
     await insert(
       table,
       table === 'project' ? rows.project.map(row => ({...row, translation_of: null})) : rows[table],
@@ -160,15 +174,15 @@ export async function writeRows(store: Store, transaction: Transaction<Tables>, 
       await transaction.updateTable('project').set({translation_of: main}).where('id', '=', id).execute();
   await store.continueIds(
     transaction,
-    COUNTED.filter(table => rows[table].length),
+    TABLES_WITH_IDS.filter(table => rows[table].length),
   );
 }
 
 interface PutOptions {
   readonly force: boolean;
-  /** Whether to end all sessions, refresh tokens and invitations: some may have ended since the copy was made. */
+  /** Whether to end all sessions, refresh tokens and invitations, because some may have been revoked since the copy was made. */
   readonly endSessions: boolean;
-  /** The entry in the audit log; `undefined` for none, so that the rows equal those of the copy. */
+  /** Action for the audit log; `undefined`: no entry is added, so that the rows equal those of the copy. */
   readonly action: string | undefined;
 }
 
@@ -178,64 +192,64 @@ interface Counts {
 }
 
 /**
- * Replaces the content of a library with a copy: files first, then all rows in one write. If it fails, the library is
- * unchanged.
+ * Replaces the content of a library with a copy: first files are added, then one write replaces all rows. If this fails, the
+ * library is unchanged.
  *
  * @throws {CopyError} if the library has content that may not be replaced
  */
-export async function putLibrary(
+export async function replaceLibrary(
   {library, builds}: OpenLibrary,
-  {head, rows, builds: given}: LibraryCopy,
+  {head, rows, builds: copiedBuilds}: LibraryCopy,
   {force, endSessions, action}: PutOptions,
 ): Promise<{readonly put: Counts & {readonly builds: number}; readonly replaced: Counts}> {
   const {store} = library;
   await checkSteps(store, head);
-  await store.snapshot(transaction => countThere(transaction, force));
+  await store.snapshot(transaction => countExisting(transaction, force));
 
   const projects = new Map(rows.project.map(row => [row.id, row.slug]));
   const versions = new Map(rows.version.map(row => [row.id, row.slug]));
-  const taken = new Map<number, KeptBuild['row']>();
-  const dropped: DroppedBuild[] = [];
-  const dropAll = async (transaction: Transaction<Tables>, all: readonly DroppedBuild[]) => {
-    const rests: (() => Promise<void>)[] = [];
-    for (const one of all) rests.push(await builds.drop(transaction, one));
-    return rests;
+  const imported = new Map<number, StoredBuild['row']>();
+  const importedFiles: RemovedBuild[] = [];
+  const dropAll = async (transaction: Transaction<Tables>, removed: readonly RemovedBuild[]) => {
+    const fileRemovals: (() => Promise<void>)[] = [];
+    for (const build of removed) fileRemovals.push(await builds.drop(transaction, build));
+    return fileRemovals;
   };
   try {
-    for await (const {id, ...copy} of given) {
+    for await (const {id, ...copy} of copiedBuilds) {
       const row = rows.build.find(row => row.id === id);
       if (!row) throw new CopyError(NOT_LISTED);
       const project = projects.get(row.project_id) ?? '';
       const version = versions.get(row.version_id ?? 0) ?? 'gone';
-      const kept = await builds.take({project, version, build: id}, copy);
-      taken.set(id, kept);
-      dropped.push({project, folder: kept.folder, indexName: kept.index_name});
+      const stored = await builds.importBuild({project, version, build: id}, copy);
+      imported.set(id, stored);
+      importedFiles.push({project, folder: stored.folder, indexName: stored.index_name});
     }
-    const all: KeptRows = {
+    const newRows: CopiedRows = {
       ...rows,
-      build: rows.build.map(row => ({...row, ...(taken.get(row.id) ?? NOTHING_KEPT)})),
+      build: rows.build.map(row => ({...row, ...(imported.get(row.id) ?? NO_FILES)})),
       ...(endSessions && {session: [], refresh_token: [], invitation: []}),
     };
     const line = action === undefined ? undefined : {who: 'command', action, subject: head.created};
-    const {replaced, rests} = await store.write(line, async transaction => {
-      const replaced = await countThere(transaction, force);
-      const old = await keptBuilds(transaction);
-      for (const table of COPIED.toReversed()) await transaction.deleteFrom(table).execute();
-      await writeRows(store, transaction, all);
-      return {replaced, rests: await dropAll(transaction, old)};
+    const {replaced, fileRemovals} = await store.write(line, async transaction => {
+      const replaced = await countExisting(transaction, force);
+      const old = await buildsWithFiles(transaction);
+      for (const table of COPIED_TABLES.toReversed()) await transaction.deleteFrom(table).execute();
+      await writeRows(store, transaction, newRows);
+      return {replaced, fileRemovals: await dropAll(transaction, old)};
     });
-    await library.keepSecret(head.secret);
-    for (const rest of rests) await rest();
+    await library.replaceSecret(head.secret);
+    for (const removeFiles of fileRemovals) await removeFiles();
     return {
-      put: {projects: rows.project.length, people: rows.person.length, builds: taken.size},
+      put: {projects: rows.project.length, people: rows.person.length, builds: imported.size},
       replaced,
     };
   } catch (error) {
     try {
-      const rests = await store.write(undefined, transaction => dropAll(transaction, dropped));
-      for (const rest of rests) await rest();
+      const fileRemovals = await store.write(undefined, transaction => dropAll(transaction, importedFiles));
+      for (const removeFiles of fileRemovals) await removeFiles();
     } catch {
-      // The first error says more than a failed clean-up.
+      // The first error is more useful than that of the clean-up.
     }
     throw error;
   }
@@ -243,28 +257,28 @@ export async function putLibrary(
 
 /** @throws {CopyError} if the tables of the copy have changes that those of the store do not have */
 export async function checkSteps(store: Store, {steps}: CopyHead): Promise<void> {
-  const known = new Set(await store.steps());
-  if (!steps.every(step => known.has(step)))
+  const appliedSteps = new Set(await store.steps());
+  if (!steps.every(step => appliedSteps.has(step)))
     throw new CopyError(
       'It was written by a newer release of Docent; nothing was changed. Update this one first.',
     );
 }
 
-const NOTHING_KEPT = {folder: null, index_name: null, formats: null};
+const NO_FILES = {folder: null, index_name: null, formats: null};
 
-/** @throws {CopyError} if there is content that may not be replaced */
-async function countThere(transaction: Transaction<Tables>, force: boolean): Promise<Counts> {
+/** Counts existing content. @throws {CopyError} if there is any and it may not be replaced */
+async function countExisting(transaction: Transaction<Tables>, force: boolean): Promise<Counts> {
   const count = async (table: 'project' | 'person'): Promise<number> =>
     (await transaction.selectFrom(table).select('id').execute()).length;
-  const there = {projects: await count('project'), people: await count('person')};
-  if (!force && (there.projects || there.people))
+  const existing = {projects: await count('project'), people: await count('person')};
+  if (!force && (existing.projects || existing.people))
     throw new CopyError(
-      `There is already a library, with ${sayCounts(there)}; nothing was changed. "docent backup" saves it, --force replaces it.`,
+      `There is already a library, with ${sayCounts(existing)}; nothing was changed. "docent backup" saves it, --force replaces it.`,
     );
-  return there;
+  return existing;
 }
 
-function keptBuilds(transaction: Transaction<Tables>): Promise<DroppedBuild[]> {
+function buildsWithFiles(transaction: Transaction<Tables>): Promise<RemovedBuild[]> {
   return transaction
     .selectFrom('build')
     .innerJoin('project', 'project.id', 'build.project_id')
@@ -273,6 +287,6 @@ function keptBuilds(transaction: Transaction<Tables>): Promise<DroppedBuild[]> {
     .execute();
 }
 
-/** As in "2 projects and 1 user". */
+/** A text such as "2 projects and 1 user". */
 export const sayCounts = ({projects, people}: Counts): string =>
   `${projects} ${projects === 1 ? 'project' : 'projects'} and ${people} ${people === 1 ? 'user' : 'users'}`;

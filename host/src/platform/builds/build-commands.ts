@@ -4,17 +4,18 @@ import {now, type Store} from '../store/store.js';
 import type {MemoryGroups} from './run/memory-groups.js';
 import {type Limit, runCommand} from './run/run-command.js';
 
-/** A build failed. The message is a sentence for the project's maintainers. */
+/** A build failed. The message is for the project's maintainers. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** The build was cancelled, or another process has taken it over: there is nothing left to do. */
+/** The build was cancelled, or another process has taken it over: this process has nothing left to do. */
 export class BuildLostError extends Error {
   override readonly name = 'BuildLostError';
 }
 
-interface ShownCommand {
+interface LoggedCommand {
+  /** As the log shows it. */
   readonly command: string;
   readonly description: string;
   readonly argv: readonly string[];
@@ -30,11 +31,11 @@ interface BuildContext {
   readonly limits: BuildLimits;
   /** Masked in everything that is stored. */
   readonly secrets: readonly string[];
-  /** Paths of this machine, and what is shown instead of each. */
+  /** Paths of this machine, with the text that the log shows instead. */
   readonly paths: ReadonlyMap<string, string>;
   /** Absolute path of the build's folder. */
   readonly work: string;
-  /** Limit the memory of commands. Default: it is measured. */
+  /** Limit the memory of commands. Default: the memory is measured at an interval. */
   readonly memoryGroups?: MemoryGroups | undefined;
   readonly signal: AbortSignal;
 }
@@ -53,6 +54,7 @@ export class BuildCommands {
     return this.#context.limits;
   }
 
+  /** Adds an entry to the log without running anything. */
   async note(command: string, description: string, text: string): Promise<void> {
     const log = await this.#log(command, description);
     log.add(`${text}\n`);
@@ -66,7 +68,7 @@ export class BuildCommands {
   async #log(command: string, description: string): Promise<CommandLog> {
     const {store, build} = this.#context;
     const mask = this.#newMask();
-    // Readers see none of it, so the library's revision stays the same.
+    // Not shown to readers, so the library's revision stays the same.
     const {id} = await store.database
       .insertInto('build_command')
       .values({
@@ -83,8 +85,8 @@ export class BuildCommands {
     return new CommandLog(store, id, mask);
   }
 
-  /** Resolves to the command's output. @throws {BuildError} if the command fails; says how it ended */
-  async run({command, description, argv, folder, environment, measured}: ShownCommand): Promise<string> {
+  /** Resolves to the command's output. @throws {BuildError} if the command fails, with the reason */
+  async run({command, description, argv, folder, environment, measured}: LoggedCommand): Promise<string> {
     const log = await this.#log(command, description);
     const {limits, work, memoryGroups, signal} = this.#context;
     let output = '';
@@ -93,7 +95,7 @@ export class BuildCommands {
       output += text;
     };
     let exitCode: number | null = null;
-    let fault: string | undefined;
+    let problem: string | undefined;
     try {
       const end = await runCommand({
         argv,
@@ -106,35 +108,35 @@ export class BuildCommands {
         limits: {...limits, deadline: this.#deadline},
       });
       exitCode = end.exitCode;
-      fault = end.limit && limitMessage(end.limit, limits);
-      if (fault !== undefined) log.add(`\n${fault}\n`);
-      if (!fault && !signal.aborted && exitCode !== 0)
-        fault =
+      problem = end.limit && limitMessage(end.limit, limits);
+      if (problem !== undefined) log.add(`\n${problem}\n`);
+      if (!problem && !signal.aborted && exitCode !== 0)
+        problem =
           exitCode === null
             ? 'Something outside Docent killed the command, as a machine that runs out of memory does.'
             : `The command ended with exit code ${exitCode}.`;
     } catch (error) {
-      fault = `The command could not be run (${(error as Error).message}).`;
-      log.add(`${fault}\n`);
+      problem = `The command could not be run (${(error as Error).message}).`;
+      log.add(`${problem}\n`);
     } finally {
       await log.end(exitCode);
     }
     signal.throwIfAborted();
-    if (fault !== undefined)
-      throw new BuildError(this.#newMask().mask(`${fault} It is "${shortened(command)}".`));
+    if (problem !== undefined)
+      throw new BuildError(this.#newMask().mask(`${problem} It is "${shortened(command)}".`));
     return output;
   }
 }
 
 const MINUTE = 60_000;
-const MAX_SHOWN = 120;
+const MAX_SHOWN_LENGTH = 120;
 const shortened = (command: string): string =>
-  command.length > MAX_SHOWN ? `${command.slice(0, MAX_SHOWN)}…` : command;
+  command.length > MAX_SHOWN_LENGTH ? `${command.slice(0, MAX_SHOWN_LENGTH)}…` : command;
 
 const minutes = (milliseconds: number): string =>
   milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
 
-/** Why commands were stopped, as a sentence. */
+/** A message that says why commands were stopped. */
 export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
   if (limit === 'hidden')
     return 'The build had a folder that cannot be measured, since its path is too long or nobody may read it, and was stopped.';
@@ -153,50 +155,50 @@ export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): 
 }
 
 /** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
-const ORDER = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-Z\\^-~])/g;
+const ESCAPE_SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-Z\\^-~])/g;
 /** A sequence that continues in the next chunk; no real one is longer. */
-const BEGUN = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
+const UNFINISHED_SEQUENCE = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
 
 /**
  * Removes terminal escape sequences from a stream of text. Tools print colours even where there is no terminal, and a
  * secret with a colour change in it could not be masked.
  */
 export class AnsiStripper {
-  #begun = '';
+  #unfinished = '';
 
   remove(text: string): string {
-    const plain = (this.#begun + text).replace(ORDER, '');
-    this.#begun = BEGUN.exec(plain)?.[0] ?? '';
-    return this.#begun ? plain.slice(0, -this.#begun.length) : plain;
+    const plain = (this.#unfinished + text).replace(ESCAPE_SEQUENCE, '');
+    this.#unfinished = UNFINISHED_SEQUENCE.exec(plain)?.[0] ?? '';
+    return this.#unfinished ? plain.slice(0, -this.#unfinished.length) : plain;
   }
 
-  /** The rest: a sequence that was never completed. */
+  /** Returns the rest of the text: an escape sequence that was never completed. */
   end(): string {
-    const rest = this.#begun;
-    this.#begun = '';
+    const rest = this.#unfinished;
+    this.#unfinished = '';
     return rest;
   }
 }
 
-/** Interval of storing the output, in ms; it grows with the output, since all of it is written each time. */
+/** Interval of storing the output, in ms. It grows with the output, since each write stores all of it. */
 const INTERVAL = 1_000;
 const CHARACTERS_PER_MS = 50;
 
-/** Control characters, which a terminal would interpret and a store may refuse. */
+/** Control characters, which a terminal would interpret and a store may reject. */
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
 /** Stores one command of a build and its output while it runs. */
 class CommandLog {
   readonly #store: Store;
   readonly #mask: SecretMask;
-  readonly #orders = new AnsiStripper();
+  readonly #stripper = new AnsiStripper();
   readonly #id: number;
   #text = '';
-  #kept = 0;
+  #storedLength = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param mask of this command alone */
+  /** @param mask used for this command only, since it keeps unfinished text */
   constructor(store: Store, id: number, mask: SecretMask) {
     this.#store = store;
     this.#id = id;
@@ -204,11 +206,11 @@ class CommandLog {
   }
 
   add(text: string): void {
-    this.#append(this.#mask.add(this.#orders.remove(text)));
+    this.#append(this.#mask.add(this.#stripper.remove(text)));
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
-        // An unreachable store does not stop the build: the last write has everything.
+        // An unreachable store does not stop the build: the last write stores the whole output.
         this.#writing = this.#writing.then(() => this.#write({})).catch(() => {});
       },
       Math.max(INTERVAL, this.#text.length / CHARACTERS_PER_MS),
@@ -218,7 +220,7 @@ class CommandLog {
   async end(exitCode: number | null): Promise<void> {
     clearTimeout(this.#timer);
     await this.#writing;
-    this.#append(this.#mask.add(this.#orders.end()) + this.#mask.end());
+    this.#append(this.#mask.add(this.#stripper.end()) + this.#mask.end());
     await this.#write({exit_code: exitCode, end_time: now()});
   }
 
@@ -227,8 +229,8 @@ class CommandLog {
   }
 
   async #write(more: {readonly exit_code?: number | null; readonly end_time?: string}): Promise<void> {
-    if (this.#kept === this.#text.length && !Object.keys(more).length) return;
-    this.#kept = this.#text.length;
+    if (this.#storedLength === this.#text.length && !Object.keys(more).length) return;
+    this.#storedLength = this.#text.length;
     await this.#store.database
       .updateTable('build_command')
       .set({output: this.#text, ...more})

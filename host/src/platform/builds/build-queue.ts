@@ -1,13 +1,13 @@
 import type {Selectable, Transaction} from 'kysely';
 import {setTimeout as wait} from 'node:timers/promises';
 import type {Source} from '../../config/source.js';
-import {cancellation, leaseFromNow, waitAgain, WORKER} from '../publishing/build-records.js';
+import {cancellation, leaseFromNow, requeueBuild, WORKER} from '../publishing/build-records.js';
 import {findOrAddVersion, insertBuild} from '../publishing/new-rows.js';
 import {findProject} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
 
-interface BuildOrder {
+interface BuildRequest {
   readonly project: string;
   /** Slug of the version, which is created if it does not exist. */
   readonly version: string;
@@ -30,7 +30,7 @@ export class BuildQueue {
   readonly #store: Store;
   readonly #sources: ReadonlyMap<string, Source>;
   readonly #listeners = new Set<() => void>();
-  /** Projects by when this process last claimed a build of theirs, the longest ago first. */
+  /** Projects, ordered by when this process last claimed one of their builds: the longest ago first. */
   readonly #served = new Set<string>();
 
   constructor(store: Store, sources: ReadonlyMap<string, Source>) {
@@ -49,7 +49,7 @@ export class BuildQueue {
   }
 
   /** Adds a build; it replaces a queued one of the same version. Resolves to its number. @throws {PublishError} */
-  async add({who, project, version, reason}: BuildOrder): Promise<number> {
+  async add({who, project, version, reason}: BuildRequest): Promise<number> {
     const line = {who, action: 'build', subject: `${project}/${version}`};
     const id = await this.#store.write(line, async transaction => {
       const projectId = await findProject(transaction, project);
@@ -61,36 +61,37 @@ export class BuildQueue {
   }
 
   /**
-   * Claims a queued build of a project whose commands this machine knows, unless another build of the same version is
-   * running: the oldest of the project that has waited longest for its turn, so that nobody waits for all that another
-   * project has queued.
+   * Claims a queued build. Projects take turns, so that none waits for all builds of another; among builds of
+   * one project, the oldest comes first. Only projects whose commands this machine knows are considered, and versions
+   * of which no other build is running.
    *
    * @param only number of the build to claim. Default: any
    */
   async claim(lease: number | undefined, only?: number): Promise<ClaimedBuild | undefined> {
-    if (!(await this.#waiting(this.#store.database, only))) return undefined;
+    if (!(await this.#nextWaiting(this.#store.database, only))) return undefined;
     return this.#store.write(undefined, async transaction => {
-      const found = await this.#waiting(transaction, only);
-      if (!found) return undefined;
+      const waiting = await this.#nextWaiting(transaction, only);
+      if (!waiting) return undefined;
       const {numUpdatedRows} = await transaction
         .updateTable('build')
         .set({
           state: 'cloning',
           worker: WORKER,
           lease: leaseFromNow(this.#store, lease),
-          attempt: found.attempt + 1,
+          attempt: waiting.attempt + 1,
         })
-        .where('id', '=', found.id)
+        .where('id', '=', waiting.id)
         .where('state', '=', 'triggered')
-        .where('attempt', '=', found.attempt)
+        .where('attempt', '=', waiting.attempt)
         .executeTakeFirst();
       if (!numUpdatedRows) return undefined;
-      this.#served.delete(found.project);
-      this.#served.add(found.project);
-      return {...found, attempt: found.attempt + 1};
+      this.#served.delete(waiting.project);
+      this.#served.add(waiting.project);
+      return {...waiting, attempt: waiting.attempt + 1};
     });
   }
 
+  /** Records something about a build, unless it has ended or is a newer attempt. */
   async note(
     {id, attempt}: ClaimedBuild,
     change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
@@ -105,7 +106,7 @@ export class BuildQueue {
   }
 
   /** Whether a build still belongs to this process, and who has cancelled it. */
-  async look({id, attempt}: ClaimedBuild): Promise<{isLost: boolean; cancelledBy: string}> {
+  async status({id, attempt}: ClaimedBuild): Promise<{isLost: boolean; cancelledBy: string}> {
     const row = await this.#store.database
       .selectFrom('build')
       .select(['attempt', 'finished', 'cancelled_by', 'worker'])
@@ -119,13 +120,13 @@ export class BuildQueue {
   async cancel(build: number, who: string): Promise<boolean> {
     const line = {who, action: 'cancel build', subject: String(build)};
     return this.#store.write(line, async transaction => {
-      const ended = await transaction
+      const cancelled = await transaction
         .updateTable('build')
         .set({state: 'finished', finished: now(), success: 0, ...cancellation(who)})
         .where('id', '=', build)
         .where('state', '=', 'triggered')
         .executeTakeFirst();
-      if (ended.numUpdatedRows) return true;
+      if (cancelled.numUpdatedRows) return true;
       const {numUpdatedRows} = await transaction
         .updateTable('build')
         .set({cancelled_by: who})
@@ -138,18 +139,20 @@ export class BuildQueue {
     });
   }
 
+  /** Returns a build to the queue. */
   async release({id, attempt}: ClaimedBuild): Promise<void> {
-    await this.#store.write(undefined, transaction => waitAgain(transaction, id, {attempt}));
+    await this.#store.write(undefined, transaction => requeueBuild(transaction, id, {attempt}));
   }
 
+  /** Calls all listeners. */
   wake(): void {
     for (const handleAdded of this.#listeners) handleAdded();
   }
 
-  async #waiting(database: Pick<Transaction<Tables>, 'selectFrom'>, only?: number) {
+  async #nextWaiting(database: Pick<Transaction<Tables>, 'selectFrom'>, only?: number) {
     const projects = [...this.#sources.keys()];
     if (!projects.length) return undefined;
-    const turns = [...this.#served];
+    const served = [...this.#served];
     let query = database
       .selectFrom('build')
       .innerJoin('project', 'project.id', 'build.project_id')
@@ -169,18 +172,18 @@ export class BuildQueue {
         ),
       );
     if (only !== undefined) query = query.where('build.id', '=', only);
-    if (turns.length)
+    if (served.length)
       query = query.orderBy(({eb}) => {
-        let turn = eb.case().when('project.slug', '=', turns[0]!).then(eb.lit<number>(1));
-        for (const [at, slug] of turns.entries())
-          turn = turn.when('project.slug', '=', slug).then(eb.lit<number>(at + 1));
-        return turn.else(eb.lit<number>(0)).end();
+        let position = eb.case().when('project.slug', '=', served[0]!).then(eb.lit<number>(1));
+        for (const [index, slug] of served.entries())
+          position = position.when('project.slug', '=', slug).then(eb.lit<number>(index + 1));
+        return position.else(eb.lit<number>(0)).end();
       });
     return query.orderBy('build.id').limit(1).executeTakeFirst();
   }
 }
 
-/** Adds a build of a version and removes a queued one, which is no longer needed. */
+/** Adds a build of a version. A queued build of the same version ends as superseded. */
 export async function enqueueBuild(
   transaction: Transaction<Tables>,
   project: number,
@@ -209,13 +212,14 @@ export async function enqueueBuild(
   return id;
 }
 
-/** The outcome of a finished build, in a word. A cancelled build has not failed. */
+/** The outcome of a finished build, as one word. A cancelled build does not count as failed. */
 export function outcomeOf(build: Pick<Selectable<Build>, 'success' | 'cancelled_by' | 'superseded_by'>) {
   if (build.success) return 'succeeded';
   if (build.superseded_by !== null) return 'superseded';
   return build.cancelled_by ? 'cancelled' : 'failed';
 }
 
+/** Interval of polling the store, in ms. */
 const INTERVAL = 300;
 
 /**
@@ -230,9 +234,9 @@ export async function followBuild(
   write: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Selectable<Build>> {
-  const told = new Map<number, number>();
+  const writtenLengths = new Map<number, number>();
   for (;;) {
-    // Read before the output: once the build has ended, what is read next is complete.
+    // Read before the output: if the build has ended, the output read after it is complete.
     const build = await database
       .selectFrom('build')
       .selectAll()
@@ -245,10 +249,10 @@ export async function followBuild(
       .orderBy('id')
       .execute();
     for (const command of commands) {
-      const before = told.get(command.id);
-      if (before === undefined) write(`$ ${command.command}\n`);
-      write(command.output.slice(before ?? 0));
-      told.set(command.id, command.output.length);
+      const written = writtenLengths.get(command.id);
+      if (written === undefined) write(`$ ${command.command}\n`);
+      write(command.output.slice(written ?? 0));
+      writtenLengths.set(command.id, command.output.length);
     }
     if (build.finished !== null) return build;
     await wait(INTERVAL, undefined, {signal});

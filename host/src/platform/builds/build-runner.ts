@@ -1,25 +1,26 @@
 import {resolve} from 'node:path';
 import {failBuild, renewLease} from '../publishing/build-records.js';
-import {StoreAwayError} from '../store/store.js';
+import {StoreUnavailableError} from '../store/store.js';
 import {removeFolder} from '../../system/remove-folder.js';
 import {BuildError, BuildLostError} from './build-commands.js';
-import {buildRepository, type BuildSurroundings, setAsideDeadBuilds} from './repository-build.js';
+import {buildRepository, type BuildServices, setAsideDeadBuilds} from './repository-build.js';
 import type {ClaimedBuild} from './build-queue.js';
 
-export interface RunnerOptions extends BuildSurroundings {
-  /** How long a process may be silent before others take its builds, in ms; see `BuildStorage`. */
+export interface RunnerOptions extends BuildServices {
+  /** See `BuildStorage.lease`. */
   readonly lease: number | undefined;
-  readonly report: (sentence: string) => void;
+  /** Called with messages for the administrator. */
+  readonly report: (message: string) => void;
   /** Number of the only build to run. Default: all queued ones, one at a time. */
   readonly only?: number | undefined;
 }
 
-/** Interval of polling the queue, in ms. Builds added by this process or announced by PostgreSQL start at once. */
-const LOOK = 2_000;
+/** Interval of polling the queue, in ms. Builds that this process adds or PostgreSQL announces start at once. */
+const POLL_INTERVAL = 2_000;
 /** Interval of checking whether a running build was cancelled, in ms. */
-const LOOK_AT_BUILD = 1_000;
-/** Every how many polls builds of dead processes are looked for. */
-const LOOKS_FOR_DEAD = 3;
+const STATUS_INTERVAL = 1_000;
+/** How many polls there are for each search for builds of dead processes. */
+const POLLS_PER_CLEANUP = 3;
 
 /** Runs queued builds, one at a time, for as long as the process lives. */
 export class BuildRunner {
@@ -30,28 +31,28 @@ export class BuildRunner {
   #running: Promise<void> | undefined;
   #clearing: Promise<void> | undefined;
   #isWanted = false;
-  #looks = 0;
+  #polls = 0;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
   }
 
-  /** How commands are isolated, in sentences for the administrator. */
+  /** Says how commands are isolated, for the administrator. */
   get isolation(): string {
     return this.#options.isolation.description;
   }
 
-  /** Begins to run builds, and to remove what killed processes left of theirs: nobody waits for that. */
+  /** Begins to run builds. Removes folders that killed processes have left in the background. */
   async start(): Promise<void> {
     const {queue, store, work} = this.#options;
     this.#clearing = this.#clear(await setAsideDeadBuilds(work));
     this.#stops.push(queue.listen(this.#handleChange));
     if (store.changes) this.#stops.push(store.changes.listen(this.#handleChange));
-    this.#timer = setInterval(this.#handleChange, LOOK);
+    this.#timer = setInterval(this.#handleChange, POLL_INTERVAL);
     this.#handleChange();
   }
 
-  /** Stops the running build: another process, or the next start, runs it again. */
+  /** Stops the running build; another process, or this one after its next start, runs it again. */
   async stop(): Promise<void> {
     this.#ending.abort();
     clearInterval(this.#timer);
@@ -60,7 +61,7 @@ export class BuildRunner {
     await this.#clearing;
   }
 
-  /** Removes folders, one after the other. What is left when the runner stops is removed by the next one. */
+  /** Removes folders, one after the other. Folders that are left when the runner stops are removed at the next start. */
   async #clear(folders: readonly string[]): Promise<void> {
     const {signal} = this.#ending;
     for (const folder of folders)
@@ -79,13 +80,13 @@ export class BuildRunner {
     while (this.#isWanted && !this.#ending.signal.aborted) {
       this.#isWanted = false;
       try {
-        if (this.#looks++ % LOOKS_FOR_DEAD === 0)
-          for (const sentence of await publisher.endCutOff()) report(sentence);
+        if (this.#polls++ % POLLS_PER_CLEANUP === 0)
+          for (const message of await publisher.endInterruptedBuilds()) report(message);
         for (let build; !this.#ending.signal.aborted && (build = await queue.claim(lease, only));)
           await this.#run(build);
       } catch (error) {
-        // The store is unreachable: try again at the next poll.
-        if (!(error instanceof StoreAwayError)) report(`Builds: ${(error as Error).message}`);
+        // If the store is unreachable, the next poll tries again.
+        if (!(error instanceof StoreUnavailableError)) report(`Builds: ${(error as Error).message}`);
       }
     }
   }
@@ -97,13 +98,13 @@ export class BuildRunner {
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, this.#ending.signal]);
     const renewing = renewLease(store, id, lease, attempt);
-    const look = async (): Promise<void> => {
-      // The store is unreachable: the lease decides.
-      const found = await queue.look(build).catch(() => undefined);
-      if (found?.isLost) ending.abort(new BuildLostError(`${name} was taken over by another process.`));
-      if (found?.cancelledBy) ending.abort(new BuildError(`${found.cancelledBy} cancelled it.`));
+    const checkStatus = async (): Promise<void> => {
+      // If the store is unreachable, the build continues until its lease expires.
+      const status = await queue.status(build).catch(() => undefined);
+      if (status?.isLost) ending.abort(new BuildLostError(`${name} was taken over by another process.`));
+      if (status?.cancelledBy) ending.abort(new BuildError(`${status.cancelledBy} cancelled it.`));
     };
-    const looking = setInterval(() => void look(), LOOK_AT_BUILD);
+    const checking = setInterval(() => void checkStatus(), STATUS_INTERVAL);
     try {
       const source = queue.sourceOf(project)!;
       if (source.kind === 'repository') await buildRepository(build, source, this.#options, signal);
@@ -121,7 +122,7 @@ export class BuildRunner {
       report(`${name} failed: ${reason.message}`);
     } finally {
       clearInterval(renewing);
-      clearInterval(looking);
+      clearInterval(checking);
     }
   }
 }

@@ -17,9 +17,9 @@ interface VerifiedHook {
 }
 
 /** How old the signature of a webhook in the plain form may be, and how much clocks may differ, in ms. */
-const WINDOW = 5 * 60_000;
+const MAX_CLOCK_DIFFERENCE = 5 * 60_000;
 /** The commit git reports for a deleted ref. */
-const NOTHING = /^0+$/;
+const ZERO_COMMIT = /^0+$/;
 
 /**
  * Reads a webhook of GitHub, of GitLab, or in the plain form. Only the ref that was pushed is used. Returns `undefined`
@@ -40,7 +40,7 @@ export function verifyHook(
   if (github !== undefined) {
     if (!isSame(github, `sha256=${sign(secret, body)}`)) return undefined;
     const isPush = header('x-github-event') === 'push';
-    // The delivery's number is not signed, the body is: so the body must not be accepted again.
+    // The number of the delivery is not signed, but the body is: so the same body is accepted once.
     return {
       delivery: `github ${hash(github)}`,
       ref: isPush ? pushedRef(jsonIn(body, header('content-type'))) : undefined,
@@ -57,7 +57,7 @@ export function verifyHook(
   if (plain === undefined || timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return undefined;
   const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
   if (!isSame(plain, `sha256=${sign(secret, signed)}`)) return undefined;
-  if (Math.abs(now - Number(timestamp) * 1_000) > WINDOW) return undefined;
+  if (Math.abs(now - Number(timestamp) * 1_000) > MAX_CLOCK_DIFFERENCE) return undefined;
   return {delivery: `plain ${hash(plain)}`, ref: pushedRef(jsonIn(body))};
 }
 
@@ -67,8 +67,11 @@ const sign = (secret: string, text: Buffer): string =>
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Compares hashes, so that the time taken tells nothing about the contents. */
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+const isSame = (received: string, expected: string): boolean =>
+  timingSafeEqual(
+    createHash('sha256').update(received).digest(),
+    createHash('sha256').update(expected).digest(),
+  );
 
 /** GitHub can also send the payload as a form field. */
 function jsonIn(body: Buffer, type = ''): unknown {
@@ -86,21 +89,21 @@ function jsonIn(body: Buffer, type = ''): unknown {
 function pushedRef(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
   const {ref, deleted, after} = payload as Readonly<Record<string, unknown>>;
-  const isGone = deleted === true || (typeof after === 'string' && NOTHING.test(after));
-  return typeof ref === 'string' && !isGone ? ref : undefined;
+  const isDeleted = deleted === true || (typeof after === 'string' && ZERO_COMMIT.test(after));
+  return typeof ref === 'string' && !isDeleted ? ref : undefined;
 }
 
 export interface Push {
   readonly project: string;
   readonly delivery: string;
-  /** The branch or tag; `undefined` if it is nothing that is built. */
+  /** The branch or tag; `undefined` if the push is of neither. */
   readonly ref: RefName | undefined;
-  /** Patterns of new branches and tags to build at once. */
+  /** Patterns of branches and tags that are built and served as soon as they appear. */
   readonly activate: readonly string[];
 }
 
 /** How long deliveries are remembered, in ms. */
-const KEPT = 90 * 24 * 3_600_000;
+const RETENTION = 90 * 24 * 3_600_000;
 
 /**
  * Records a push reported by a webhook and enqueues builds of the versions it concerns, in one write. Resolves to the
@@ -118,16 +121,16 @@ export async function recordPush(
       .where('slug', '=', project)
       .executeTakeFirst();
     if (!row) return [];
-    const {numInsertedOrUpdatedRows: noted} = await transaction
+    const {numInsertedOrUpdatedRows: inserted} = await transaction
       .insertInto('hook_delivery')
       .values({project_id: row.id, delivery, at: now()})
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst();
-    if (!noted) return undefined;
+    if (!inserted) return undefined;
     await transaction
       .deleteFrom('hook_delivery')
       .where('project_id', '=', row.id)
-      .where('at', '<', new Date(Date.now() - KEPT).toISOString())
+      .where('at', '<', new Date(Date.now() - RETENTION).toISOString())
       .execute();
     if (!ref) return [];
     const versions = await transaction
@@ -136,15 +139,15 @@ export async function recordPush(
       .where('project_id', '=', row.id)
       .execute();
     const reason = `The ${ref.type} ${ref.name} was pushed.`;
-    const own = versions.filter(version => isVersionOf(version, ref));
-    if (!own.length) {
-      const taken = new Set(versions.map(({slug}) => slug));
-      const added = await addVersion(transaction, row.id, ref, {taken, activate});
-      if (added) own.push(added);
+    const pushed = versions.filter(version => isVersionOf(version, ref));
+    if (!pushed.length) {
+      const takenSlugs = new Set(versions.map(({slug}) => slug));
+      const added = await addVersion(transaction, row.id, ref, {taken: takenSlugs, activate});
+      if (added) pushed.push(added);
     }
     const isDefault = ref.type === 'branch' && (row.default_branch === '' || row.default_branch === ref.name);
-    const follows = versions.filter(({slug}) => isDefault && slug === 'latest');
-    const active = [...new Set([...own, ...follows])].filter(({active}) => active).map(({id}) => id);
+    const following = versions.filter(({slug}) => isDefault && slug === 'latest');
+    const active = [...new Set([...pushed, ...following])].filter(({active}) => active).map(({id}) => id);
     // The first push to a new project.
     if (isDefault && !versions.length) active.push(await findOrAddVersion(transaction, row.id, 'latest'));
     const builds = [];

@@ -19,17 +19,17 @@ export interface Ref extends RefName {
 }
 
 /** Names that git does not allow; see `git check-ref-format`. */
-const NO_NAME = /^[-/.]|[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/[./]|\.lock(?:\/|$)|[/.]$|^@$/;
-const MAX_NAME = 250;
+const INVALID_NAME = /^[-/.]|[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/[./]|\.lock(?:\/|$)|[/.]$|^@$/;
+const MAX_NAME_LENGTH = 250;
 
 /** The branch or tag of a full name such as `refs/heads/main`; `undefined` for any other ref. */
-export function refOf(whole: string): RefName | undefined {
-  const [, kind, name = ''] = /^refs\/(heads|tags)\/(.+)$/s.exec(whole) ?? [];
-  if (!kind || name.length > MAX_NAME || NO_NAME.test(name)) return undefined;
+export function refOf(fullName: string): RefName | undefined {
+  const [, kind, name = ''] = /^refs\/(heads|tags)\/(.+)$/s.exec(fullName) ?? [];
+  if (!kind || name.length > MAX_NAME_LENGTH || INVALID_NAME.test(name)) return undefined;
   return {type: kind === 'heads' ? 'branch' : 'tag', name};
 }
 
-/** The columns of a version that say what is built for it. */
+/** The columns of a version that determine which ref is built for it. */
 interface VersionOfRef {
   readonly slug: string;
   readonly verbose_name: string;
@@ -55,16 +55,17 @@ export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranc
   );
 }
 
-export const fitsOne = (name: string, patterns: readonly string[]): boolean =>
+export const matchesAny = (name: string, patterns: readonly string[]): boolean =>
   patterns.some(pattern => toPattern(pattern)(name));
 
-interface SyncOrder {
+interface SyncOptions {
   readonly project: string;
   readonly refs: readonly RefName[];
-  /** Patterns of those to build and serve at once. */
+  /** Patterns of branches and tags whose versions are built and served at once. */
   readonly activate: readonly string[];
-  /** Recorded for the project unless somebody has set it. */
+  /** Becomes the default branch of the project unless one is set. */
   readonly defaultBranch: string;
+  /** Becomes the repository address of the project unless one is set. */
   readonly repository: string;
 }
 
@@ -76,18 +77,18 @@ export const isVersionOf = (version: VersionOfRef, ref: RefName): boolean =>
  * Creates a version for each branch and tag that has none: inactive, or, if a pattern matches, active and built. Resolves
  * to the builds that were added.
  */
-export async function syncVersions(store: Store, order: SyncOrder): Promise<number[]> {
-  const {row, added, change} = await compare(store.database, order);
-  // A write would change the library's revision, and every cached answer with it.
+export async function syncVersions(store: Store, options: SyncOptions): Promise<number[]> {
+  const {row, added, change} = await compare(store.database, options);
+  // A write would change the library's revision, which invalidates all cached answers.
   if (!added.length && !Object.keys(change).length) return [];
   return store.write(undefined, async transaction => {
-    const {versions, added, change} = await compare(transaction, order);
+    const {versions, added, change} = await compare(transaction, options);
     if (Object.keys(change).length)
       await transaction.updateTable('project').set(change).where('id', '=', row.id).execute();
     const taken = new Set(versions.map(({slug}) => slug));
     const builds: number[] = [];
     for (const ref of added) {
-      const version = await addVersion(transaction, row.id, ref, {taken, activate: order.activate});
+      const version = await addVersion(transaction, row.id, ref, {taken, activate: options.activate});
       if (version?.active)
         builds.push(
           await enqueueBuild(transaction, row.id, version.id, `The ${ref.type} ${ref.name} is new.`),
@@ -99,7 +100,7 @@ export async function syncVersions(store: Store, order: SyncOrder): Promise<numb
 
 async function compare(
   database: Pick<Store['database'], 'selectFrom'>,
-  {project, refs, defaultBranch, repository}: SyncOrder,
+  {project, refs, defaultBranch, repository}: SyncOptions,
 ) {
   const row = await database
     .selectFrom('project')
@@ -115,9 +116,9 @@ async function compare(
     ...(defaultBranch && row.default_branch === '' && {default_branch: defaultBranch}),
     ...(repository && row.repository_url === '' && {repository_url: repository}),
   };
-  // A repository may have tens of thousands of them: each is looked up, not compared with every version.
-  const known = groupBy<string, VersionOfRef>(versions, version => version.verbose_name);
-  const added = refs.filter(ref => !known.get(ref.name)?.some(version => isVersionOf(version, ref)));
+  // A repository may have tens of thousands of refs: each is looked up in a map, not compared with every version.
+  const versionsByName = groupBy<string, VersionOfRef>(versions, version => version.verbose_name);
+  const added = refs.filter(ref => !versionsByName.get(ref.name)?.some(version => isVersionOf(version, ref)));
   return {row, versions, change, added};
 }
 
@@ -131,12 +132,12 @@ export async function addVersion(
   const slug = freeSlug(ref, taken);
   if (slug === undefined) return undefined;
   taken.add(slug);
-  const active: Flag = fitsOne(ref.name, activate) ? 1 : 0;
+  const active: Flag = matchesAny(ref.name, activate) ? 1 : 0;
   const version = {slug, verbose_name: ref.name, type: ref.type, active};
   return {id: await findOrAddVersion(transaction, project, slug, version), ...version};
 }
 
 function freeSlug({name, type}: RefName, taken: ReadonlySet<string>): string | undefined {
   const slug = toSlug(name);
-  return [slug, `${slug.slice(0, 55)}-${type}`].find(other => isSlug(other) && !taken.has(other));
+  return [slug, `${slug.slice(0, 55)}-${type}`].find(candidate => isSlug(candidate) && !taken.has(candidate));
 }

@@ -19,50 +19,50 @@ import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */
 export class BuildFolder {
-  /** Holds the other folders; removed after the build. */
-  readonly whole: string;
+  /** Contains the other folders; removed after the build. */
+  readonly root: string;
   /** What its commands see as the folder of the build. */
   readonly work: string;
   readonly checkout: string;
-  /** What its commands see as `/tmp`. It is not inside `work`; `Place` says why. */
+  /** What its commands see as `/tmp`. It must not be inside `work`; see `Place`. */
   readonly temporary: string;
 
   constructor(folder: string, build: number) {
-    this.whole = resolve(folder, `${process.pid}-b${build}`);
-    this.work = join(this.whole, 'build');
+    this.root = resolve(folder, `${process.pid}-b${build}`);
+    this.work = join(this.root, 'build');
     this.checkout = join(this.work, 'checkout');
-    this.temporary = join(this.whole, 'tmp');
+    this.temporary = join(this.root, 'tmp');
   }
 
   async make(): Promise<void> {
     await this.remove();
-    IN_USE.add(this.whole);
+    IN_USE.add(this.root);
     for (const path of [join(this.work, 'home'), join(this.work, 'tmp'), this.temporary])
       await mkdir(path, {recursive: true});
   }
 
   async remove(): Promise<void> {
-    await removeFolder(this.whole);
-    IN_USE.delete(this.whole);
+    await removeFolder(this.root);
+    IN_USE.delete(this.root);
   }
 }
 
-/** Folders of this process. In a container, a process often has the number of the one before it. */
+/** Folders of this process: in a container, an earlier process often had the same number. */
 const IN_USE = new Set<string>();
-const SET_ASIDE = 'removed-';
+const REMOVED_PREFIX = 'removed-';
 
 /**
- * Renames the folders of builds whose process on this machine was killed, so that no build meets them. Resolves to their
- * paths: removing them may take minutes.
+ * Renames the folders of builds whose process on this machine was killed, so that new builds can use their names.
+ * Resolves to the new paths. They are not removed here, since that may take minutes.
  */
 export async function setAsideDeadBuilds(folder: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const path = resolve(folder, name);
     const pid = Number.parseInt(name, 10);
-    if (name.startsWith(SET_ASIDE)) paths.push(path);
+    if (name.startsWith(REMOVED_PREFIX)) paths.push(path);
     else if (!IN_USE.has(path) && (pid === process.pid || !isRunning(pid))) {
-      const aside = join(folder, `${SET_ASIDE}${randomBytes(8).toString('hex')}`);
+      const aside = join(folder, `${REMOVED_PREFIX}${randomBytes(8).toString('hex')}`);
       await rename(path, aside);
       paths.push(aside);
     }
@@ -70,7 +70,7 @@ export async function setAsideDeadBuilds(folder: string): Promise<readonly strin
   return paths;
 }
 
-export interface BuildSurroundings {
+export interface BuildServices {
   readonly store: Store;
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
@@ -81,7 +81,7 @@ export interface BuildSurroundings {
   /** Absolute paths of folders that commands may read, in addition to those of the system. */
   readonly readable: readonly string[];
   readonly isolation: Isolation;
-  /** What a log must not show, whatever prints it: the library's secret, and passwords of the store. */
+  /** Texts that are masked in logs: the library's secret, and passwords of the store. */
   readonly secrets: readonly string[];
 }
 
@@ -89,10 +89,10 @@ export interface BuildSurroundings {
 export async function buildRepository(
   build: ClaimedBuild,
   source: RepositorySource,
-  around: BuildSurroundings,
+  services: BuildServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const {store, queue, publisher, isolation} = around;
+  const {store, queue, publisher, isolation} = services;
   if (isolation.refusal !== undefined) throw new BuildError(isolation.refusal);
   const {project, version} = await readVersion(store, build);
   await queue.note(build, {config: JSON.stringify(configOf(source))});
@@ -106,17 +106,18 @@ export async function buildRepository(
     throw new BuildError(
       'This machine cannot keep commands from the network; get bubblewrap to run ("docent serve" says at its start what it lacks), or set "network: all" in docent.yaml.',
     );
-  const folder = new BuildFolder(around.work, build.id);
-  const {whole, work, checkout, temporary} = folder;
+  const folder = new BuildFolder(services.work, build.id);
+  const {root, work, checkout, temporary} = folder;
   await folder.make();
   try {
-    const secrets = [...variables.map(({value}) => value), ...secretsOf(source), ...around.secrets];
+    const secrets = [...variables.map(({value}) => value), ...secretsOf(source), ...services.secrets];
     const isLocal = protocolOf(source.repository) === 'file';
-    const {repository: given} = source;
-    const address = isLocal && !given.startsWith('file:') ? resolve(around.library, given) : given;
-    const seen = isolation.pathOf(work);
+    const {repository} = source;
+    const address =
+      isLocal && !repository.startsWith('file:') ? resolve(services.library, repository) : repository;
+    const workInCommands = isolation.pathOf(work);
     const paths = new Map([
-      [around.library, '(library)'],
+      [services.library, '(library)'],
       [work, '/build'],
       ...(isLocal ? [address, address.replace(/^file:\/\//, '')] : []).map(
         path => [path, '(repository)'] as const,
@@ -128,18 +129,18 @@ export async function buildRepository(
       limits: source.limits,
       secrets,
       paths,
-      work: whole,
+      work: root,
       memoryGroups: isolation.memoryGroups,
       signal,
     });
-    const repository = new Repository({
+    const mirror = new Repository({
       address,
-      folder: belowFolder(around.repositories, build.project),
+      folder: belowFolder(services.repositories, build.project),
       isolation,
-      library: around.library,
-      readable: around.readable,
+      library: services.library,
+      readable: services.readable,
     });
-    const {refs, defaultBranch} = await repository.fetch(commands, signal);
+    const {refs, defaultBranch} = await mirror.fetch(commands, signal);
     const ref = refFor(version, refs, project.default_branch || defaultBranch);
     if (!ref)
       throw new BuildError(
@@ -151,15 +152,15 @@ export async function buildRepository(
       refs,
       activate: source.activate,
       defaultBranch,
-      // Paths of this machine are not shown to anybody.
+      // A path of this machine must not be published.
       repository: isLocal ? '' : withoutCredentials(source.repository),
     });
-    await repository.checkOut(commands, ref.commit, folder);
-    if (source.submodules) await repository.checkOutSubmodules(commands, folder);
+    await mirror.checkOut(commands, ref.commit, folder);
+    if (source.submodules) await mirror.checkOutSubmodules(commands, folder);
 
     const {environment, notPassed} = environmentOf({
-      work: seen,
-      checkout: seen + checkout.slice(work.length),
+      work: workInCommands,
+      checkout: workInCommands + checkout.slice(work.length),
       variables,
       permitted: source.variables,
       project: build.project,
@@ -169,8 +170,8 @@ export async function buildRepository(
       ref: ref.name,
       commit: ref.commit,
     });
-    await noteVariables(commands, variables, notPassed);
-    const {library, readable} = around;
+    await logVariableWarnings(commands, variables, notPassed);
+    const {library, readable} = services;
     const place = {folder: checkout, work, temporary, library, readable};
     const steps = [
       ['installing', 'Install what it needs', source.install, source.network !== 'none'],
@@ -199,10 +200,10 @@ export async function buildRepository(
       throw new BuildError(
         `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.`,
       );
-    const late = new AbortController();
+    const timeout = new AbortController();
     const {disk, files, time} = source.limits;
     const timer = setTimeout(
-      () => late.abort(new BuildError(limitMessage('publishing', source.limits))),
+      () => timeout.abort(new BuildError(limitMessage('publishing', source.limits))),
       time,
     );
     try {
@@ -211,10 +212,10 @@ export async function buildRepository(
         {project: build.project, version: build.version, folder: output, commit: ref.commit},
         {
           attempt: build.attempt,
-          shown: source.output,
+          temporaryName: source.output,
           own: work,
           limits: {bytes: disk, files},
-          signal: AbortSignal.any([signal, late.signal]),
+          signal: AbortSignal.any([signal, timeout.signal]),
         },
       );
     } finally {
@@ -225,7 +226,7 @@ export async function buildRepository(
   }
 }
 
-/** What a build is configured to do, in the format of the live service's configuration files. */
+/** The configuration of a build, in the format of the live service's configuration files. */
 const configOf = ({install, build, submodules}: RepositorySource) => ({
   version: '2',
   build: {jobs: {install, build: {html: build}}},
@@ -233,17 +234,17 @@ const configOf = ({install, build, submodules}: RepositorySource) => ({
 });
 
 /** Warns of variables that commands do not get, and of values too short to be masked in the log. */
-async function noteVariables(
+async function logVariableWarnings(
   commands: BuildCommands,
   variables: readonly {readonly name: string; readonly value: string}[],
   notPassed: readonly string[],
 ): Promise<void> {
-  const short = variables.filter(({value}) => value !== '' && !isMaskable(value)).map(({name}) => name);
+  const unmaskable = variables.filter(({value}) => value !== '' && !isMaskable(value)).map(({name}) => name);
   const lines = [
     notPassed.length
       ? `Not passed to commands: ${notPassed.join(', ')}. They get variables whose names begin with DOCS_, and those under "variables" of the project in docent.yaml.`
       : '',
-    short.length ? `Too short to be masked in this log: ${short.join(', ')}.` : '',
+    unmaskable.length ? `Too short to be masked in this log: ${unmaskable.join(', ')}.` : '',
   ].filter(Boolean);
   if (lines.length) await commands.note('docent variables', 'Variables of the project', lines.join('\n'));
 }
@@ -254,11 +255,11 @@ async function readVersion({database}: Store, {project, version}: ClaimedBuild) 
     .select(['id', 'default_branch', 'language'])
     .where('slug', '=', project)
     .executeTakeFirstOrThrow();
-  const found = await database
+  const versionRow = await database
     .selectFrom('version')
     .select(['slug', 'verbose_name', 'type'])
     .where('project_id', '=', row.id)
     .where('slug', '=', version)
     .executeTakeFirstOrThrow();
-  return {project: row, version: found};
+  return {project: row, version: versionRow};
 }

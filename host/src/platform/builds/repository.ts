@@ -11,10 +11,10 @@ import {folderUsage} from './run/folder-usage.js';
 import type {BuildCommands} from './build-commands.js';
 import {type Ref, refOf} from './refs.js';
 
-/** Description of the command that fails if a repository cannot be read. */
+/** Description of the command that fails if the repository cannot be read. */
 export const FETCHING = 'Fetch the repository';
 
-/** Settings of the machine are ignored. Background processes of git are off, since they would outlive the command. */
+/** Background processes of git are off, since they would outlive the command. */
 const SETTINGS = `[gc]
 \tautoDetach = false
 [maintenance]
@@ -29,17 +29,18 @@ const SETTINGS = `[gc]
 `;
 
 /**
- * What git is told for a repository: it ignores the settings of the machine, opens no repository that it meets within
- * another, and follows no redirect, which could lead to another host.
+ * The configuration file for git. It replaces the settings of the machine. Repositories inside other repositories are not
+ * opened, and redirects are not followed, since they could lead to another host.
  *
- * @param credentialsOf address whose credentials are sent to all repositories of the same server. Default: none are
+ * @param credentialsOf address whose credentials are sent to all repositories on the same server. Default: no
+ *   credentials are sent
  */
 export const gitSettings = (credentialsOf = ''): string => SETTINGS + rewriteFor(credentialsOf);
 
 interface RepositoryOptions {
   /** Its address; absolute if it is a path. */
   readonly address: string;
-  /** Folder for the mirror and what git needs besides. */
+  /** Folder for the mirror, and for the settings and temporary files of git. */
   readonly folder: string;
   readonly isolation: Isolation;
   /** Folder of the library, which git must not read. */
@@ -48,13 +49,13 @@ interface RepositoryOptions {
   readonly readable: readonly string[];
 }
 
-/** Where a build is: its checkout is within its folder. Absolute paths, as the host sees them. */
+/** Folders of a build, as absolute paths that the host sees. The checkout is inside `work`. */
 interface BuildPlace {
   readonly work: string;
   readonly checkout: string;
 }
 
-/** Clones without a remote, so that the build does not see where the mirror is. Arguments: the mirror and the folder. */
+/** Clones without a remote, so that the build does not learn the path of the mirror. Arguments: the mirror and the folder. */
 const CLONE = `git -c core.logAllRefUpdates=false clone --quiet --no-hardlinks --no-checkout -- "$1" "$2" && cd "$2" || exit
 git config --remove-section remote.origin || exit
 set -f
@@ -62,7 +63,7 @@ for name in $(git config --name-only --get-regexp '^branch[.].*[.]merge$'); do
   git config --remove-section "\${name%.merge}" || exit
 done`;
 
-/** Argument: what relative addresses are relative to; empty if there is nothing that they may lead to. */
+/** Argument: the base of relative addresses; empty if they are not allowed. */
 const UPDATE_SUBMODULES = `test -z "$1" || git config remote.origin.url "$1" || exit
 git submodule --quiet update --init --recursive --force || exit
 test -z "$1" || git config --remove-section remote.origin`;
@@ -74,7 +75,7 @@ const script = (text: string, ...words: readonly string[]): readonly string[] =>
 
 /**
  * A mirror of a project's repository on this machine, updated for each build. Names of refs are never passed as arguments.
- * Each command of git is isolated like those of the build, since it reads what a stranger may have written.
+ * Git commands are isolated like those of the build, because the contents of the repository are not trusted.
  */
 export class Repository {
   readonly #options: RepositoryOptions;
@@ -86,7 +87,7 @@ export class Repository {
   }
 
   /**
-   * Fetches all branches and tags. The name of the default branch is empty if the repository has none.
+   * Fetches all branches and tags. `defaultBranch` is empty if the repository has none.
    *
    * @throws {BuildError}
    */
@@ -108,14 +109,14 @@ export class Repository {
         measured: this.#mirror,
       });
     try {
-      // The mirror keeps objects that were pushed once but are no longer in any branch. A new mirror begins without them.
+      // The mirror keeps objects that were pushed once but are no longer in any branch. A new mirror does not have them.
       const {bytes, entries} = await folderUsage(this.#mirror);
       const {limits} = commands;
       if (bytes > limits.disk / 2 || entries > limits.entries / 2) await removeFolder(this.#mirror);
       await mkdir(this.#mirror, {recursive: true});
       await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
-      const shown = withoutCredentials(address);
-      await git(`git fetch ${shown}`, FETCHING, [
+      const shownAddress = withoutCredentials(address);
+      await git(`git fetch ${shownAddress}`, FETCHING, [
         ...[
           '--git-dir=.',
           'fetch',
@@ -128,11 +129,15 @@ export class Repository {
         ],
         ...['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'],
       ]);
-      const ask = ['--git-dir=.', 'ls-remote', '--symref', '--', address, 'HEAD'];
-      const head = await git(`git ls-remote --symref ${shown} HEAD`, 'Find the default branch', ask);
+      const listHead = ['--git-dir=.', 'ls-remote', '--symref', '--', address, 'HEAD'];
+      const head = await git(
+        `git ls-remote --symref ${shownAddress} HEAD`,
+        'Find the default branch',
+        listHead,
+      );
       const list = await git('git for-each-ref', 'List branches and tags', [
         ...['--git-dir=.', 'for-each-ref'],
-        // For an annotated tag, its commit as well.
+        // For an annotated tag, also the commit that it points to.
         '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
         ...['refs/heads', 'refs/tags'],
       ]);
@@ -150,25 +155,25 @@ export class Repository {
     await commands.run({
       command: 'git clone',
       description: 'Copy it',
-      // No hard links to the mirror's files: a command could change them.
+      // Without hard links to the mirror's files, which commands could change.
       argv: this.#wrap(clone, {folder: work, work, inputs}),
       folder: work,
       environment: this.#environment(settings, 'file'),
     });
-    const put = ['git', 'checkout', '--quiet', '--force', '--detach', commit];
+    const checkOut = ['git', 'checkout', '--quiet', '--force', '--detach', commit];
     await commands.run({
       command: `git checkout ${commit}`,
       description: 'Put its files in place',
-      argv: this.#wrap(put, {folder: checkout, work, inputs: [settings]}),
+      argv: this.#wrap(checkOut, {folder: checkout, work, inputs: [settings]}),
       folder: checkout,
       environment: this.#environment(settings, ''),
     });
   }
 
   /**
-   * Checks out submodules that are reached with the same credentials. Git gets those for the same server alone, from a
-   * file that no command of the build sees and that is not in the checkout. No submodule is a path of this machine, even if
-   * the repository itself is one: its author could name any other.
+   * Checks out submodules. The credentials of the repository are sent only to the same server; git reads them from a
+   * file outside of the checkout, which no command of the build can see. A submodule must not be a path of this machine,
+   * even if the repository itself is one: otherwise its author could read any repository on it.
    *
    * @throws {BuildError}
    */
@@ -177,7 +182,7 @@ export class Repository {
     await this.#prepare();
     const isLocal = this.#protocol === 'file';
     const settings = join(folder, `gitconfig-${randomBytes(4).toString('hex')}`);
-    // Their addresses may be relative to the repository's.
+    // Addresses of submodules may be relative to that of the repository.
     const update = script(UPDATE_SUBMODULES, isLocal ? '' : withoutCredentials(address));
     try {
       await writeFile(settings, gitSettings(address), {mode: 0o600});
@@ -202,7 +207,7 @@ export class Repository {
     return join(this.#options.folder, 'tmp');
   }
 
-  /** Creates the folders and settings of git. Resolves to the file of the settings. */
+  /** Creates the folders and settings of git. Resolves to the path of the settings. */
   async #prepare(): Promise<string> {
     const {folder} = this.#options;
     await mkdir(this.#temporary, {recursive: true});
@@ -220,13 +225,13 @@ export class Repository {
     return isolation.wrap(argv, {...place, library, readable, network, temporary: this.#temporary});
   }
 
-  /** What git has to read to reach the repository: the repository itself, or the keys of SSH. */
+  /** Paths that git has to read to reach the repository: the repository itself, or the SSH keys. */
   async #sources(): Promise<readonly string[]> {
     if (this.#protocol === 'file') return [await gitFolderOf(pathOf(this.#options.address))];
     return this.#protocol === 'ssh' ? sshFiles() : [];
   }
 
-  /** @param protocols what git may use, with `:` between them */
+  /** @param protocols that git may use, separated by `:` */
   #environment(settings: string, protocols: string): Record<string, string> {
     const {PATH = '/usr/bin:/bin', SSH_AUTH_SOCK: agent} = process.env;
     return {
@@ -237,7 +242,7 @@ export class Repository {
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_ALLOW_PROTOCOL: protocols,
       GIT_PROTOCOL_FROM_USER: '0',
-      // Nobody is there to answer a prompt.
+      // A prompt would wait for ever.
       GIT_TERMINAL_PROMPT: '0',
       GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
       ...(this.#protocol === 'ssh' && agent && {SSH_AUTH_SOCK: agent}),
@@ -245,23 +250,23 @@ export class Repository {
   }
 }
 
-/** The path in an address of this machine; git decodes it in the same way. */
+/** The path of a repository on this machine. A `file:` address is decoded as git does. */
 function pathOf(address: string): string {
   const [, encoded] = /^file:\/\/(.*)$/s.exec(address) ?? [];
   return encoded === undefined ? address : (decodePath(encoded) ?? encoded);
 }
 
-/** Where git looks for a repository at a path, in its order. */
+/** What git appends to a path to find a repository, in this order. */
 const SUFFIXES = ['/.git', '', '.git/.git', '.git'];
 
-/** The folder that has the objects of a repository: a library may be among its files. */
+/** The git folder of a repository. Only this is made readable, since a library may be among the other files. */
 async function gitFolderOf(path: string): Promise<string> {
   for (const suffix of SUFFIXES)
     if (await stat(`${path}${suffix}/HEAD`).catch(() => undefined)) return path + suffix;
   return path;
 }
 
-/** What a user has for SSH: keys, known hosts, settings and the socket of the agent. */
+/** SSH files of the user: keys, known hosts, settings and the socket of the agent. */
 function sshFiles(): readonly string[] {
   const {SSH_AUTH_SOCK: agent} = process.env;
   const system = ['ssh_config', 'ssh_config.d', 'ssh_known_hosts'].map(name => `/etc/ssh/${name}`);
@@ -279,10 +284,10 @@ function rewriteFor(address: string): string {
 
 /** Parses a line of the list; lines without a valid commit or name are skipped. */
 function readRef(line: string): Ref[] {
-  const [, object = '', kind, target = '', targetKind, whole = ''] =
+  const [, object = '', kind, target = '', targetKind, fullName = ''] =
     /^([0-9a-f]{40,64}) (\w+) ([0-9a-f]*) (\w*) (refs\/.+)$/.exec(line) ?? [];
-  const name = refOf(whole);
-  if (!name) return [];
-  if (kind === 'commit') return [{...name, commit: object}];
-  return kind === 'tag' && targetKind === 'commit' ? [{...name, commit: target}] : [];
+  const refName = refOf(fullName);
+  if (!refName) return [];
+  if (kind === 'commit') return [{...refName, commit: object}];
+  return kind === 'tag' && targetKind === 'commit' ? [{...refName, commit: target}] : [];
 }

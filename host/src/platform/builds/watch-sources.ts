@@ -12,20 +12,23 @@ interface WatchSourcesOptions {
   readonly library: string;
   /** Absolute paths of folders outside that links in them may lead to. Default: none. */
   readonly followLinksTo?: readonly string[];
-  /** Receives a sentence if a folder cannot be watched or built. */
-  readonly report: (sentence: string) => void;
+  /** Called with a message for the administrator if a folder cannot be watched or built. */
+  readonly report: (message: string) => void;
 }
 
-/** Publishes folders that another tool builds whenever they change, or have changed. Returns a function that stops it. */
+/**
+ * Publishes folders that another tool builds: at the start if they have changed since their last build, and after each
+ * change. Returns a function that stops it.
+ */
 export function watchSources(
   sources: ReadonlyMap<string, Source>,
   {store, queue, library, followLinksTo, report}: WatchSourcesOptions,
 ): () => Promise<void> {
-  const looks = new Set<Promise<void>>();
+  const checks = new Set<Promise<void>>();
   const watches = [...sources].flatMap(([project, source]) => {
     if (source.kind !== 'folder') return [];
     const folder = resolve(library, source.folder);
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       try {
         if (await isNewer(store, project, source, folder))
           await queue.add({
@@ -39,16 +42,16 @@ export function watchSources(
       }
     };
     const handleChange = (): void => {
-      const looking = look().finally(() => looks.delete(looking));
-      looks.add(looking);
+      const checking = check().finally(() => checks.delete(checking));
+      checks.add(checking);
     };
-    const onFault = (error: Error) =>
+    const onError = (error: Error) =>
       report(`Changes in ${folder} go unnoticed (${error.message}); "docent build ${project}" publishes it.`);
-    return [new FolderWatch({folder, followLinksTo}, {onChange: handleChange, onFault})];
+    return [new FolderWatch({folder, followLinksTo}, {onChange: handleChange, onError})];
   });
   return async () => {
     await Promise.all(watches.map(watch => watch.close()));
-    await Promise.all(looks);
+    await Promise.all(checks);
   };
 }
 
@@ -77,9 +80,9 @@ async function isNewer(
 /** When anything in a folder last changed, in ms since 1970; `undefined` if the folder does not exist. */
 async function lastChange(folder: string): Promise<number | undefined> {
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => undefined);
-  const own = await stat(folder).catch(() => undefined);
-  if (!entries || !own) return undefined;
-  let last = own.mtimeMs;
+  const folderStats = await stat(folder).catch(() => undefined);
+  if (!entries || !folderStats) return undefined;
+  let last = folderStats.mtimeMs;
   for (const entry of entries) {
     const path = join(folder, entry.name);
     const time = entry.isDirectory()

@@ -5,10 +5,10 @@ import {dayOf} from './insights.js';
 export interface InsightsReport {
   /** Slug. */
   readonly project: string;
-  /** Days, as ISO 8601 writes them. */
+  /** First and last day, in ISO 8601. */
   readonly from: string;
   readonly to: string;
-  /** A query is shown once this many page loads have asked it. */
+  /** A query is shown once it was sent by at least this many page loads. */
   readonly shown_from: number;
   /** Totals by week, oldest first. They include queries that are not shown. */
   readonly weeks: readonly InsightsWeek[];
@@ -32,8 +32,9 @@ export interface ShownQuery {
   readonly query: string;
   /** Rounded down to a multiple of `shown_from`, so that no single search is visible. */
   readonly asked: number;
-  /** In percent of the times it was asked. */
+  /** In percent of `asked`. */
   readonly not_found: number;
+  /** In percent of `asked`. */
   readonly opened: number;
   /** Mean position of the opened results, counted from 1; null if none was opened. */
   readonly row: number | null;
@@ -41,21 +42,21 @@ export interface ShownQuery {
   readonly followed: number;
 }
 
-/** Limits a report to a part of a project. Default: all of it. */
+/** The part of a project that a report covers. Default: all versions and languages. */
 export interface ReportPart {
   readonly version?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** Default and largest number of weeks in a report. */
-export const [DEFAULT_WEEKS, MOST_WEEKS] = [4, 53];
-/** Largest number of queries in each list of a report. */
-const MOST_SHOWN = 100;
-/** Largest number of queries read from the store, the most frequent first. */
-const MOST_READ = 20_000;
+/** Default and maximum number of weeks in a report. */
+export const [DEFAULT_WEEKS, MAX_WEEKS] = [4, 53];
+/** Maximum number of queries in each list of a report. */
+const MAX_SHOWN = 100;
+/** Maximum number of queries that are read from the store, the most frequent first. */
+const MAX_READ = 20_000;
 const DAY = 24 * 60 * 60_000;
 
-/** @param now the end of the period, which begins on a Monday */
+/** Reads a report. @param now end of the period. It begins on a Monday */
 export async function readInsights(
   {database}: Store,
   project: {readonly id: number; readonly slug: string},
@@ -93,7 +94,7 @@ export async function readInsights(
     ])
     .orderBy(({fn}) => fn.sum('asked'), 'desc')
     .orderBy('query')
-    .limit(MOST_READ)
+    .limit(MAX_READ)
     .execute();
   const days = await database
     .selectFrom('insight_total')
@@ -116,7 +117,7 @@ export async function readInsights(
       .filter(({day}) => mondayOf(new Date(day)) === monday)
       // PostgreSQL returns sums as text.
       .reduce((sum, day) => sum + Number(day[name]), 0);
-  const found = queries.map(row => ({
+  const counts = queries.map(row => ({
     query: row.query,
     asked: Number(row.asked),
     empty: Number(row.empty),
@@ -124,8 +125,8 @@ export async function readInsights(
     rows: Number(row.opened_rows),
     followed: Number(row.followed),
   }));
-  const shown = (rows: typeof found): ShownQuery[] =>
-    rows.slice(0, MOST_SHOWN).map(({query, asked, empty, opened, rows, followed}) => ({
+  const shownQueries = (rows: typeof counts): ShownQuery[] =>
+    rows.slice(0, MAX_SHOWN).map(({query, asked, empty, opened, rows, followed}) => ({
       query,
       asked: Math.floor(asked / shownFrom) * shownFrom,
       not_found: percent(empty, asked),
@@ -133,7 +134,7 @@ export async function readInsights(
       row: opened ? Math.round((rows / opened) * 10) / 10 : null,
       followed: percent(followed, asked),
     }));
-  const isNotFound = ({empty, asked}: (typeof found)[number]): boolean => empty * 2 >= asked;
+  const isNotFound = ({empty, asked}: (typeof counts)[number]): boolean => empty * 2 >= asked;
   return {
     project: project.slug,
     from,
@@ -146,13 +147,13 @@ export async function readInsights(
       opened: sumOf(monday, 'opened'),
       followed: sumOf(monday, 'followed'),
     })),
-    most_asked: shown(found),
-    not_found: shown(found.filter(isNotFound)),
-    never_opened: shown(found.filter(row => !isNotFound(row) && row.opened === 0)),
+    most_asked: shownQueries(counts),
+    not_found: shownQueries(counts.filter(isNotFound)),
+    never_opened: shownQueries(counts.filter(row => !isNotFound(row) && row.opened === 0)),
   };
 }
 
-const percent = (part: number, whole: number): number => Math.round((part / whole) * 100);
+const percent = (part: number, total: number): number => Math.round((part / total) * 100);
 
 /** The Monday of a week, in UTC. */
 function mondayOf(time: Date): string {
@@ -183,7 +184,7 @@ export function insightsCsv({weeks, ...report}: InsightsReport): string {
   return lines.map(cells => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet would evaluate a cell that begins like a formula. A leading apostrophe makes it text. */
+/** Formats a cell. Spreadsheets would evaluate text that looks like a formula; a leading apostrophe prevents that. */
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
   const text = /^[\s']*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -2,39 +2,37 @@ import type {Transaction} from 'kysely';
 import type {Store} from '../store/store.js';
 import type {InsightRow, Tables} from '../store/tables.js';
 
-/** Adds counts of queries to rows of the store, and limits the number of rows. */
-
-/** Rows per transaction: a store in a file is blocked while one runs. */
-export const AT_ONCE = 50;
-/** Largest number of rows per day in a library, and the smallest and largest limit for one project. */
-const [MOST_ROWS, LEAST_OF_PROJECT, MOST_OF_PROJECT] = [100_000, 50, 1_000];
+/** Rows per transaction: a store in a file is locked during a transaction. */
+export const BATCH_SIZE = 50;
+/** Maximum number of rows per day in a library, and the smallest and largest maximum for one project. */
+const [MAX_ROWS, SMALLEST_PROJECT_MAX, LARGEST_PROJECT_MAX] = [100_000, 50, 1_000];
 /** Share of the rows that is kept when there are too many. */
 const KEPT_SHARE = 0.9;
-/** Page loads that are distinguished for a query on a day: the largest value of `shown_from`. */
-export const MOST_LOADS = 50;
+/** Maximum number of page loads that are counted for a query on a day; also the maximum of `shown_from`. */
+export const MAX_LOADS = 50;
 
 export type Counts = Record<'asked' | 'empty' | 'opened' | 'followed', number>;
-export type Place = Pick<InsightRow, 'project_id' | 'day' | 'version' | 'language'>;
-export type WaitingRow = Place &
-  Counts & {readonly query: string; opened_rows: number; readonly marks: Set<string>};
-export type WaitingTotal = Place & Counts & {left_out: number};
+export type CountGroup = Pick<InsightRow, 'project_id' | 'day' | 'version' | 'language'>;
+export type WaitingRow = CountGroup &
+  Counts & {readonly query: string; opened_rows: number; readonly loadHashes: Set<string>};
+export type WaitingTotal = CountGroup & Counts & {left_out: number};
 
 /** Counts that are written together. */
-export interface Taken {
+export interface CountBatch {
   readonly rows: readonly WaitingRow[];
   readonly totals: readonly WaitingTotal[];
 }
 
-export const NONE: Readonly<Counts> = {asked: 0, empty: 0, opened: 0, followed: 0};
+export const NO_COUNTS: Readonly<Counts> = {asked: 0, empty: 0, opened: 0, followed: 0};
 
-const placeOf = ({project_id, day, version, language}: Place): Place => ({
+const groupOf = ({project_id, day, version, language}: CountGroup): CountGroup => ({
   project_id,
   day,
   version,
   language,
 });
 
-export const keyOf = (place: Place): string => Object.values(placeOf(place)).join('\n');
+export const keyOf = (group: CountGroup): string => Object.values(groupOf(group)).join('\n');
 
 export function addCounts(counts: Counts, more: Counts): void {
   for (const name of ['asked', 'empty', 'opened', 'followed'] as const) counts[name] += more[name];
@@ -45,22 +43,22 @@ export function addCounts(counts: Counts, more: Counts): void {
  *
  * @returns number of queries that were dropped because there are too many for their day
  */
-export const writeCounts = (store: Store, {rows, totals}: Taken): Promise<number> =>
+export const writeCounts = (store: Store, {rows, totals}: CountBatch): Promise<number> =>
   store.writeUnseen(async transaction => {
-    // A project may have been removed since.
+    // A project may have been removed since it was counted.
     const ids = [...new Set([...rows, ...totals].map(row => row.project_id))];
-    const found = await transaction.selectFrom('project').select('id').where('id', 'in', ids).execute();
-    const known = new Set(found.map(({id}) => id));
-    const isKnown = (row: Place): boolean => known.has(row.project_id);
+    const projects = await transaction.selectFrom('project').select('id').where('id', 'in', ids).execute();
+    const knownIds = new Set(projects.map(({id}) => id));
+    const isKnown = (row: CountGroup): boolean => knownIds.has(row.project_id);
     await addTotals(transaction, totals.filter(isKnown));
     await addRows(transaction, rows.filter(isKnown));
     const days = new Map(rows.filter(isKnown).map(row => [`${row.project_id} ${row.day}`, row]));
     let dropped = 0;
-    for (const place of days.values()) dropped += await dropRare(transaction, place);
+    for (const group of days.values()) dropped += await dropRare(transaction, group);
     return dropped;
   });
 
-/** Deletes rows up to a day, and the hashes of days that are over. @param days.day the current one */
+/** Deletes rows up to the day `oldest`, and the hashes of days before `day`, the current one. */
 export const tidyCounts = (
   store: Store,
   {day, oldest}: {readonly day: string; readonly oldest: string},
@@ -78,42 +76,45 @@ export const tidyCounts = (
 
 /**
  * If a project has too many rows for a day, deletes those with the fewest page loads, then the least frequent, then the
- * oldest. So made-up queries displace each other.
+ * oldest. So random queries of an attacker replace each other, not those of readers.
  */
 async function dropRare(
   transaction: Transaction<Tables>,
-  {project_id: project, day}: Place,
+  {project_id: project, day}: CountGroup,
 ): Promise<number> {
-  const most = await mostRows(transaction);
-  const ofDay = transaction.selectFrom('insight').where('project_id', '=', project).where('day', '=', day);
-  const {count} = await ofDay.select(({fn}) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) <= most) return 0;
-  const rare = await ofDay
+  const maxRows = await maxRowsOfProject(transaction);
+  const rowsOfDay = transaction
+    .selectFrom('insight')
+    .where('project_id', '=', project)
+    .where('day', '=', day);
+  const {count} = await rowsOfDay.select(({fn}) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) <= maxRows) return 0;
+  const rare = await rowsOfDay
     .selectAll()
     .orderBy('loads')
     .orderBy('asked')
     .orderBy('id')
-    .limit(Number(count) - Math.floor(most * KEPT_SHARE))
+    .limit(Number(count) - Math.floor(maxRows * KEPT_SHARE))
     .execute();
-  for (let start = 0; start < rare.length; start += AT_ONCE) {
-    const ids = rare.slice(start, start + AT_ONCE).map(({id}) => id);
+  for (let start = 0; start < rare.length; start += BATCH_SIZE) {
+    const ids = rare.slice(start, start + BATCH_SIZE).map(({id}) => id);
     await transaction.deleteFrom('insight').where('id', 'in', ids).execute();
   }
   await addTotals(
     transaction,
-    rare.map(row => ({...placeOf(row), ...NONE, left_out: row.asked})),
+    rare.map(row => ({...groupOf(row), ...NO_COUNTS, left_out: row.asked})),
   );
   return rare.reduce((sum, {asked}) => sum + asked, 0);
 }
 
-/** Largest number of rows of a project per day. */
-async function mostRows(transaction: Transaction<Tables>): Promise<number> {
+/** Maximum number of rows of a project per day. */
+async function maxRowsOfProject(transaction: Transaction<Tables>): Promise<number> {
   const {count} = await transaction
     .selectFrom('project')
     .select(({fn}) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const share = Math.floor(MOST_ROWS / Math.max(1, Number(count)));
-  return Math.min(MOST_OF_PROJECT, Math.max(LEAST_OF_PROJECT, share));
+  const share = Math.floor(MAX_ROWS / Math.max(1, Number(count)));
+  return Math.min(LARGEST_PROJECT_MAX, Math.max(SMALLEST_PROJECT_MAX, share));
 }
 
 async function addTotals(transaction: Transaction<Tables>, totals: readonly WaitingTotal[]): Promise<void> {
@@ -134,12 +135,12 @@ async function addTotals(transaction: Transaction<Tables>, totals: readonly Wait
 }
 
 async function addRows(transaction: Transaction<Tables>, rows: readonly WaitingRow[]): Promise<void> {
-  for (const {marks, ...row} of rows) {
-    // The row is locked from here on, so that no other machine adds hashes in the meantime.
+  for (const {loadHashes, ...row} of rows) {
+    // This locks the row, so that no other machine adds hashes until the transaction ends.
     const {
       id,
       loads,
-      marks: known,
+      marks: storedHashes,
     } = await transaction
       .insertInto('insight')
       .values(row)
@@ -154,13 +155,13 @@ async function addRows(transaction: Transaction<Tables>, rows: readonly WaitingR
       )
       .returning(['id', 'loads', 'marks'])
       .executeTakeFirstOrThrow();
-    const before = new Set(known.split(' ').filter(Boolean));
-    const all = [...new Set([...before, ...marks])].slice(0, MOST_LOADS);
-    if (all.length === before.size) continue;
+    const before = new Set(storedHashes.split(' ').filter(Boolean));
+    const allHashes = [...new Set([...before, ...loadHashes])].slice(0, MAX_LOADS);
+    if (allHashes.length === before.size) continue;
     await transaction
       .updateTable('insight')
-      // The hashes of a day that is over are gone, their number stays.
-      .set({marks: all.join(' '), loads: Math.max(loads, all.length)})
+      // Hashes of past days have been deleted, but their number is kept.
+      .set({marks: allHashes.join(' '), loads: Math.max(loads, allHashes.length)})
       .where('id', '=', id)
       .execute();
   }

@@ -1,27 +1,27 @@
 import {createHmac} from 'node:crypto';
 import {setImmediate} from 'node:timers/promises';
-import {MovedError, type Store, StoreAwayError} from '../store/store.js';
+import {MovedError, type Store, StoreUnavailableError} from '../store/store.js';
 import {
   addCounts,
-  AT_ONCE,
+  BATCH_SIZE,
   type Counts,
   keyOf,
-  MOST_LOADS,
-  NONE,
-  type Place,
-  type Taken,
+  MAX_LOADS,
+  NO_COUNTS,
+  type CountGroup,
+  type CountBatch,
   tidyCounts,
   type WaitingRow,
   type WaitingTotal,
   writeCounts,
 } from './insights-rows.js';
-import {keptText} from './kept-text.js';
+import {redactQuery} from './redact-query.js';
 
 /** Settings of a library about the counting of queries. */
 export interface InsightsSettings {
   /** Whether queries of the project are counted. */
   readonly isOn: (project: string) => boolean;
-  /** A query is shown once this many page loads have asked it. */
+  /** A query is shown once it was sent by at least this many page loads. */
   readonly shownFrom: number;
   /** How many days the counts are kept. */
   readonly days: number;
@@ -33,19 +33,19 @@ export interface InsightsSettings {
 export interface Report {
   /** Id of the project. */
   readonly project: number;
-  /** Slug; empty if it is not known. */
+  /** Slug; empty if unknown. */
   readonly version: string;
-  /** Language tag; empty if it is not known. */
+  /** Language tag; empty if unknown. */
   readonly language: string;
   /** Random id of the page load. */
   readonly load: string;
-  readonly queries: readonly AskedQuery[];
+  readonly queries: readonly CountedQuery[];
 }
 
-export interface AskedQuery {
+export interface CountedQuery {
   /** The query as it was typed. */
   readonly query: string;
-  /** Number of pages found. */
+  /** Number of pages that match. */
   readonly results: number;
   /** Position of the opened result, counted from 1; 0 if none was opened. */
   readonly opened: number;
@@ -57,17 +57,17 @@ export interface AskedQuery {
 const WRITE_INTERVAL = 10_000;
 /** Interval between deletions of expired rows, in ms. */
 const TIDY_INTERVAL = 60 * 60_000;
-/** Largest number of queries that wait to be written. Of further ones only the number is kept. */
-const MOST_WAITING = 2_000;
-/** Largest number of languages of a project per day. Further ones are counted as unknown. */
-const MOST_LANGUAGES = 30;
-/** Hexadecimal digits of the hash of a page load. */
-const MARK_LENGTH = 10;
+/** Maximum number of queries that wait to be written. Further ones are only counted as left out. */
+const MAX_WAITING = 2_000;
+/** Maximum number of languages of a project per day. Further ones are counted as unknown. */
+const MAX_LANGUAGES = 30;
+/** Length of the hash of a page load, in hexadecimal digits. */
+const HASH_LENGTH = 10;
 
 /**
- * Counts queries in memory, and writes the counts to the store at intervals. Nothing that is kept identifies a reader:
- * page loads are distinguished by a random id that the page makes, of which a keyed hash is kept until the day is over.
- * The key changes every day, and the query is part of what is hashed, so that hashes of two queries cannot be compared.
+ * Counts queries in memory, and writes the counts to the store at intervals. Nothing that is stored identifies a reader. Page
+ * loads are distinguished by a random id that the page generates, and a keyed hash of it is stored until the end of the day.
+ * The key changes every day, and the hash includes the query, so that the hashes of two queries cannot be compared.
  */
 export class Insights {
   readonly settings: InsightsSettings;
@@ -79,15 +79,15 @@ export class Insights {
   readonly #report: (error: Error) => void;
   #rows = new Map<string, WaitingRow>();
   #totals = new Map<string, WaitingTotal>();
-  /** By project, of the current day. */
+  /** Languages of each project on the current day. */
   #languages = new Map<number, Set<string>>();
   #day = '';
-  #tidied = -Infinity;
-  #tidiedDay = '';
+  #lastTidied = -Infinity;
+  #lastTidiedDay = '';
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
-  /** @param secret of the library: the machines that share it make the same hashes */
+  /** @param secret of the library, so that all machines that share it compute the same hashes */
   constructor({
     store,
     secret,
@@ -117,51 +117,51 @@ export class Insights {
     await this.write();
   }
 
-  add({project, version, load, queries, ...more}: Report): void {
+  add({project, version, load, queries, ...report}: Report): void {
     const day = dayOf(this.#now());
     if (day !== this.#day) this.#languages.clear();
     this.#day = day;
-    const language = this.#knownLanguage(project, more.language);
-    const place = {project_id: project, day, version, language};
-    for (const asked of queries) {
-      const total = this.#totals.get(keyOf(place)) ?? {...place, ...NONE, left_out: 0};
-      this.#totals.set(keyOf(place), total);
-      count(total, asked);
-      const row = this.#rowFor(place, keptText(asked.query));
+    const language = this.#limitedLanguage(project, report.language);
+    const group = {project_id: project, day, version, language};
+    for (const entry of queries) {
+      const total = this.#totals.get(keyOf(group)) ?? {...group, ...NO_COUNTS, left_out: 0};
+      this.#totals.set(keyOf(group), total);
+      count(total, entry);
+      const row = this.#rowFor(group, redactQuery(entry.query));
       if (!row) {
         total.left_out++;
         this.counts.leftOut++;
         continue;
       }
-      count(row, asked);
-      row.opened_rows += asked.opened;
-      if (row.marks.size < MOST_LOADS) row.marks.add(this.#markOf(row, load));
+      count(row, entry);
+      row.opened_rows += entry.opened;
+      if (row.loadHashes.size < MAX_LOADS) row.loadHashes.add(this.#hashOf(row, load));
       this.counts.counted++;
     }
   }
 
-  /** `undefined` if nothing of the query is kept. */
-  #rowFor(place: Place, query: string): WaitingRow | undefined {
+  /** The row that counts a query. `undefined` if the query is empty after redaction, or too many rows are waiting. */
+  #rowFor(group: CountGroup, query: string): WaitingRow | undefined {
     if (!query) return undefined;
-    const key = `${keyOf(place)}\n${query}`;
-    const known = this.#rows.get(key);
-    if (known || this.#rows.size >= MOST_WAITING) return known;
-    const row = {...place, ...NONE, query, opened_rows: 0, marks: new Set<string>()};
+    const key = `${keyOf(group)}\n${query}`;
+    const existing = this.#rows.get(key);
+    if (existing || this.#rows.size >= MAX_WAITING) return existing;
+    const row = {...group, ...NO_COUNTS, query, opened_rows: 0, loadHashes: new Set<string>()};
     this.#rows.set(key, row);
     return row;
   }
 
-  #knownLanguage(project: number, language: string): string {
-    const known = this.#languages.get(project) ?? new Set();
-    this.#languages.set(project, known);
-    if (known.size < MOST_LANGUAGES) known.add(language);
-    return known.has(language) ? language : '';
+  #limitedLanguage(project: number, language: string): string {
+    const languages = this.#languages.get(project) ?? new Set();
+    this.#languages.set(project, languages);
+    if (languages.size < MAX_LANGUAGES) languages.add(language);
+    return languages.has(language) ? language : '';
   }
 
-  #markOf(row: WaitingRow, load: string): string {
+  #hashOf(row: WaitingRow, load: string): string {
     const key = createHmac('sha256', this.#secret).update(`insights ${row.day}`).digest();
     const hash = createHmac('sha256', key).update(`${keyOf(row)}\n${row.query}\n${load}`);
-    return hash.digest('hex').slice(0, MARK_LENGTH);
+    return hash.digest('hex').slice(0, HASH_LENGTH);
   }
 
   /** Writes the counts to the store. While the store is unavailable, they wait for the next attempt. */
@@ -173,20 +173,21 @@ export class Insights {
   async #writeAll(): Promise<void> {
     try {
       while (this.#rows.size || this.#totals.size) {
-        const taken = {rows: takeFrom(this.#rows), totals: takeFrom(this.#totals)};
+        const batch = {rows: takeFrom(this.#rows), totals: takeFrom(this.#totals)};
         try {
-          this.counts.leftOut += await writeCounts(this.#store, taken);
+          this.counts.leftOut += await writeCounts(this.#store, batch);
         } catch (error) {
-          if (error instanceof StoreAwayError) this.#putBack(taken);
+          if (error instanceof StoreUnavailableError) this.#putBack(batch);
           throw error;
         }
-        // Lets waiting requests be answered first.
+        // Yields, so that waiting requests are answered first.
         await setImmediate();
       }
       await this.#tidy();
     } catch (error) {
-      // Counts wait while the store is unavailable. That a library was moved is reported elsewhere.
-      if (!(error instanceof StoreAwayError || error instanceof MovedError)) this.#report(error as Error);
+      // Counts wait while the store is unavailable. A library that was moved is reported elsewhere.
+      if (!(error instanceof StoreUnavailableError || error instanceof MovedError))
+        this.#report(error as Error);
     }
   }
 
@@ -194,20 +195,20 @@ export class Insights {
   async #tidy(): Promise<void> {
     const time = this.#now().getTime();
     const day = dayOf(this.#now());
-    if (time - this.#tidied < TIDY_INTERVAL && day === this.#tidiedDay) return;
+    if (time - this.#lastTidied < TIDY_INTERVAL && day === this.#lastTidiedDay) return;
     await tidyCounts(this.#store, {day, oldest: dayOf(new Date(time - this.settings.days * DAY))});
-    this.#tidied = time;
-    this.#tidiedDay = day;
+    this.#lastTidied = time;
+    this.#lastTidiedDay = day;
   }
 
-  #putBack({rows, totals}: Taken): void {
+  #putBack({rows, totals}: CountBatch): void {
     for (const row of rows) {
       const key = `${keyOf(row)}\n${row.query}`;
       const newer = this.#rows.get(key);
       if (newer) {
         addCounts(row, newer);
         row.opened_rows += newer.opened_rows;
-        for (const mark of newer.marks) row.marks.add(mark);
+        for (const hash of newer.loadHashes) row.loadHashes.add(hash);
       }
       this.#rows.set(key, row);
     }
@@ -224,10 +225,10 @@ export class Insights {
 
 const DAY = 24 * 60 * 60_000;
 
-/** The day in UTC, as ISO 8601 writes it. */
+/** The day in UTC, in ISO 8601. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-function count(counts: Counts, {results, opened, followed}: AskedQuery): void {
+function count(counts: Counts, {results, opened, followed}: CountedQuery): void {
   addCounts(counts, {
     asked: 1,
     empty: Number(results === 0),
@@ -238,7 +239,7 @@ function count(counts: Counts, {results, opened, followed}: AskedQuery): void {
 
 /** Removes the first entries of a map and returns their values. */
 function takeFrom<T>(map: Map<string, T>): T[] {
-  const taken = [...map].slice(0, AT_ONCE);
-  for (const [key] of taken) map.delete(key);
-  return taken.map(([, value]) => value);
+  const entries = [...map].slice(0, BATCH_SIZE);
+  for (const [key] of entries) map.delete(key);
+  return entries.map(([, value]) => value);
 }

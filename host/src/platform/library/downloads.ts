@@ -20,19 +20,19 @@ const BOOKS = ['pdf', 'epub'] as const;
 
 export const isFormat = (text: string): text is Format => (FORMATS as readonly string[]).includes(text);
 
-/** The formats other than HTML found directly in the folder of a site. */
+/** The formats other than HTML of the files directly in the folder of a site. */
 export async function formatsIn(site: SiteFolder): Promise<Format[]> {
   const books = await Promise.all(BOOKS.map(format => bookIn(site, format)));
   return BOOKS.filter((_format, index) => books[index] !== undefined);
 }
 
-/** The first file of that format directly in the folder of a site. */
+/** The first file of a format directly in the folder of a site. */
 export async function bookIn(site: SiteFolder, format: Exclude<Format, 'htmlzip'>) {
   const {folder} = site;
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
   const boundary = new SiteBoundary(site);
   const name = entries
-    // Links are published as their targets; a folder that is served in place may have one.
+    // Builds contain no links, but folders that are served in place may.
     .filter(
       entry => entry.isFile() || (entry.isSymbolicLink() && boundary.contains(join(folder, entry.name))),
     )
@@ -46,75 +46,75 @@ export async function bookIn(site: SiteFolder, format: Exclude<Format, 'htmlzip'
 export async function formatsOf(version: ListedVersion): Promise<Format[]> {
   if (!isServed(version)) return [];
   const {formats} = version.row;
-  // Files kept on another machine are not fetched just for a list.
+  // Files that are not on this machine are not fetched for a list.
   const books = formats === null ? await formatsIn(await version.files()) : (JSON.parse(formats) as Format[]);
   return FORMATS.filter(format => format === 'htmlzip' || books.includes(format));
 }
 
-/** Creates the archive of a version when it is first requested: all its files in one folder. */
+/** Creates archives of versions when they are first requested. */
 export class HtmlArchives {
-  readonly #making = new Map<string, Promise<string>>();
-  /** The last one that is made, or waits to be. */
+  readonly #creations = new Map<string, Promise<string>>();
+  /** The archive that is created last, or waits to be. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #folder: string;
 
-  /** @param folder where archives are kept; each belongs to one build, whose files never change */
+  /** @param folder of the archives; each belongs to one build, whose files never change */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   /**
-   * The archive of a build. Concurrent requests wait for the same one. Archives are made one after the other: each takes
-   * threads that files are read by, too.
+   * The path of the archive of a build. Concurrent requests wait for the same archive. Archives are created one after the
+   * other, because each uses threads that also read files.
    */
   async of(build: number, name: string, files: SiteFolder): Promise<string> {
     const archive = belowFolder(this.#folder, `${name}-b${build}.zip`);
     if (await stat(archive).catch(() => undefined)) return archive;
-    let making = this.#making.get(archive);
-    if (!making) {
-      making = this.#last
-        .then(() => this.#make(archive, name, files))
-        .finally(() => this.#making.delete(archive));
-      this.#making.set(archive, making);
-      this.#last = making.catch(() => {});
+    let archiveCreation = this.#creations.get(archive);
+    if (!archiveCreation) {
+      archiveCreation = this.#last
+        .then(() => this.#create(archive, name, files))
+        .finally(() => this.#creations.delete(archive));
+      this.#creations.set(archive, archiveCreation);
+      this.#last = archiveCreation.catch(() => {});
     }
-    return making;
+    return archiveCreation;
   }
 
-  async #make(archive: string, name: string, files: SiteFolder): Promise<string> {
+  async #create(archive: string, name: string, files: SiteFolder): Promise<string> {
     await mkdir(dirname(archive), {recursive: true});
-    const unfinished = `${archive}.${process.pid}`;
+    const newFile = `${archive}.${process.pid}`;
     try {
       const zip = await archiveOf(files, name);
-      await pipeline(zip, createWriteStream(unfinished));
-      await rename(unfinished, archive);
+      await pipeline(zip, createWriteStream(newFile));
+      await rename(newFile, archive);
       return archive;
     } catch (error) {
-      await rm(unfinished, {force: true});
+      await rm(newFile, {force: true});
       throw error;
     }
   }
 }
 
-/** The files of a site as an archive stream, inside a folder of that name. It fails with the first file that does. */
+/** The files of a site as a stream of an archive, in a folder of that name. An error of a file destroys the stream. */
 export async function archiveOf(site: SiteFolder, name: string): Promise<PassThrough> {
   const zip = new ZipFile();
   const archive = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   zip.on('error', (error: Error) => archive.destroy(error));
-  // A file of which nobody reads on would stay open.
+  // Otherwise the file would stay open if the reader stops.
   archive.once('close', () => file?.destroy());
   for await (const path of walkFiles(site)) {
-    const found = await statIn(site, path);
-    if (!found) continue;
-    const {mtime, mode, size} = found;
-    const named = `${name}/${relative(site.folder, path).split(sep).join('/')}`;
+    const stats = await statIn(site, path);
+    if (!stats) continue;
+    const {mtime, mode, size} = stats;
+    const nameInArchive = `${name}/${relative(site.folder, path).split(sep).join('/')}`;
     const add = async (): Promise<ReadStream> => {
       file = (await openSiteFile(site, path)).createReadStream();
       if (archive.destroyed) file.destroy();
       return file.on('error', error => archive.destroy(error));
     };
-    zip.addReadStreamLazy(named, {mtime, mode, size}, done => {
+    zip.addReadStreamLazy(nameInArchive, {mtime, mode, size}, done => {
       add().then(
         stream => done(null, stream),
         (error: Error) => archive.destroy(error),
@@ -125,7 +125,7 @@ export async function archiveOf(site: SiteFolder, name: string): Promise<PassThr
   return archive;
 }
 
-/** `undefined` for a hard link to something that does not belong to the site: only an opened file shows it. */
+/** `undefined` for a hard link to a file that does not belong to the site, which can be seen only once the file is open. */
 async function statIn(site: SiteFolder, path: string) {
   try {
     const file = await openSiteFile(site, path);

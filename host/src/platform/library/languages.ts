@@ -1,4 +1,4 @@
-/** The English names of languages. An unknown code is its own name. */
+/** English names of languages. For an unknown code, the name is the code. */
 const names = new Intl.DisplayNames(['en'], {type: 'language', fallback: 'code'});
 
 export function languageName(code: string): string {
@@ -9,7 +9,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** Programming languages by the interface's codes. */
+/** Programming languages by their codes in the interface. */
 const PROGRAMMING: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',
@@ -40,12 +40,12 @@ const PROGRAMMING: Readonly<Record<string, string>> = {
   words: 'Only Words',
 };
 
-/** An unknown code is its own name. */
+/** The name of a programming language; for an unknown code, the code. */
 export const programmingLanguageName = (code: string): string => PROGRAMMING[code] ?? code;
 
 export const isProgrammingLanguage = (code: string): boolean => Object.hasOwn(PROGRAMMING, code);
 
-/** Whether the first part of an address is the code of a language, such as `de` or `pt_BR`. A code of three letters is more often a folder. */
+/** Whether the name of a folder in an address is a language code, such as `de` or `pt_BR`. Codes of three letters do not count: such names are more often folders. */
 export const isLanguageFolder = (name: string): boolean =>
   /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) &&
   languageName(name.replace('_', '-')) !== name.replace('_', '-');

@@ -6,19 +6,19 @@ import type * as tables from '../store/tables.js';
 export type ProjectRow = Selectable<tables.Project>;
 export type RedirectRow = Selectable<tables.Redirect>;
 export type OrganizationRow = Selectable<tables.Organization>;
-/** A version, with the part of its build that is served. */
+/** A version, with columns of the build that is served. */
 export type VersionRow = Selectable<tables.Version> & {
   readonly folder: string | null;
   readonly index_name: string | null;
   readonly formats: string | null;
 };
 
-/** Everything that decides what is served and who may see it, at one revision of the store. */
+/** All rows that decide what is served and who may see it, at one revision of the store. */
 export interface LibraryRows {
   readonly projects: readonly ProjectRow[];
   readonly versions: readonly VersionRow[];
   readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
-  /** In their order. */
+  /** By project, in the order of their positions. */
   readonly redirects: readonly RedirectRow[];
   readonly members: readonly Selectable<tables.Tables['member']>[];
   readonly organizations: readonly OrganizationRow[];
@@ -40,9 +40,9 @@ export interface ListedVersion {
 
 /** A version that is served: a folder of built HTML. */
 export interface Version extends ListedVersion {
-  /** Absolute path of the folder. Where machines share builds, it may have to be fetched first: see `files`. */
+  /** Absolute path of the folder. If machines share builds, its files may have to be fetched first: see `files`. */
   readonly folder: string;
-  /** The same, with what else may be read for it. */
+  /** The folder, with other paths that its links may lead to. */
   readonly site: SiteFolder;
   /** Resolves to the site once its files are on this machine. */
   readonly files: () => Promise<SiteFolder>;
@@ -51,7 +51,7 @@ export interface Version extends ListedVersion {
 
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
-/** Whether it has documentation, which is kept up to date: what is switched off counts as not built, as on the live service. */
+/** Whether it is active and has a build. An inactive version counts as not built, as on the live service. */
 export const isBuilt = ({row}: ListedVersion): boolean => row.active === 1 && row.build_id !== null;
 
 export function stateOf(version: ListedVersion): 'inactive' | 'not built' | 'hidden' | 'served' {
@@ -60,16 +60,17 @@ export function stateOf(version: ListedVersion): 'inactive' | 'not built' | 'hid
   return version.row.hidden ? 'hidden' : 'served';
 }
 
-/** A project as a viewer may see it: anything the viewer may not know about is absent. */
+/** A project as a viewer may see it. Everything that is hidden from the viewer is absent. */
 export interface Project {
   readonly id: number;
   readonly slug: string;
   readonly row: ProjectRow;
   /** The prefix of its addresses, with leading and trailing slashes. */
   readonly prefix: string;
-  /** Slug of the version used when none is named. */
+  /** Slug of the version that is used if none is named. */
   readonly defaultVersion: string;
   readonly versions: readonly Version[];
+  /** All versions, including those that are not served. */
   readonly listed: readonly ListedVersion[];
   readonly subprojects: readonly Subproject[];
   readonly parent: Project | undefined;
@@ -77,7 +78,7 @@ export interface Project {
   readonly main: Project | undefined;
   readonly translations: readonly Project[];
   readonly redirects: readonly RedirectRow[];
-  /** The viewer's role; `undefined`: may read what is public or shared. */
+  /** The role of the viewer; `undefined`: they may read what is public or shared. */
   readonly role: tables.Role | undefined;
   readonly isPublic: boolean;
   /** Its maintainers; empty if the project is private and the viewer has no role in it. */
@@ -101,39 +102,36 @@ export interface SelectedVersion extends ProjectVersion {
   readonly alias: string | null;
 }
 
-/** A path of the site: the project version it belongs to, and the path within that. */
+/** The project version that a path of the site belongs to, and the path within it. */
 export interface Place extends ProjectVersion {
   /** The path below the version's mount, without a leading slash. */
   readonly path: string;
 }
 
-/** Maximum number of projects that a query names one by one; with more, it uses `EVERY_PROJECT`. */
+/** Maximum number of projects that a query lists. For more, it uses `EVERY_PROJECT`. */
 export const MAX_PROJECTS = 100;
 /** Used instead of a slug in a query: all projects that the viewer may read. */
 export const EVERY_PROJECT = '*';
 
-/** How a query names projects: each by its slug, or all of them. */
+/** Names of projects for a query: their slugs, or `EVERY_PROJECT` if there are too many. */
 export const namesIn = (projects: readonly {readonly slug: string}[]): string[] =>
   projects.length > MAX_PROJECTS ? [EVERY_PROJECT] : projects.map(({slug}) => slug);
 
 const collator = new Intl.Collator('en', {numeric: true});
 
 /** The order of names in a list: alphabetical, regardless of case, with numbers ordered by value. */
-export const compareNames = (one: string, other: string): number => collator.compare(one, other);
+export const compareNames = (left: string, right: string): number => collator.compare(left, right);
 
 export const inNameOrder = <T extends Pick<Project, 'slug'> & {readonly row: {readonly name: string}}>(
   projects: readonly T[],
-): T[] =>
-  projects.toSorted(
-    (one, other) => compareNames(one.row.name, other.row.name) || compareNames(one.slug, other.slug),
-  );
+): T[] => projects.toSorted((a, b) => compareNames(a.row.name, b.row.name) || compareNames(a.slug, b.slug));
 
-/** What is found below which prefix, as in `/name/en/`. */
+/** A map from prefixes of paths, such as `/name/en/`, to values. */
 class PrefixMap<T> {
   readonly #values = new Map<string, T>();
   #longest = 0;
 
-  /** Of two with the same prefix, the first one has it. */
+  /** If two values have the same prefix, the first one is used. */
   constructor(values: readonly T[], prefixOf: (value: T) => string) {
     for (const value of values.toReversed()) {
       const prefix = prefixOf(value);
@@ -142,22 +140,22 @@ class PrefixMap<T> {
     }
   }
 
-  /** The value of the longest prefix that a path has. */
+  /** The value of the longest prefix of a path. */
   deepest(path: string): T | undefined {
-    // A path of nothing but slashes costs no more than the longest prefix.
+    // Starting at the length of the longest prefix limits the time for paths of many slashes.
     for (let end = Math.min(path.length, this.#longest); end > 0; end--) {
       if (path[end - 1] !== '/') continue;
-      const found = this.#values.get(path.slice(0, end));
-      if (found !== undefined) return found;
+      const value = this.#values.get(path.slice(0, end));
+      if (value !== undefined) return value;
     }
     return undefined;
   }
 }
 
-const isListed = (found: ProjectVersion | undefined): found is ProjectVersion =>
-  found !== undefined && !found.version.row.hidden;
+const isListed = (projectVersion: ProjectVersion | undefined): projectVersion is ProjectVersion =>
+  projectVersion !== undefined && !projectVersion.version.row.hidden;
 
-/** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
+/** The projects and versions that a viewer may see, and to which of them a path belongs. Never reads from disk. */
 export class LibraryView {
   readonly projectVersions: readonly ProjectVersion[];
   readonly #bySlug: ReadonlyMap<string, Project>;
@@ -181,9 +179,9 @@ export class LibraryView {
   /** A version of a project; without a version, the project's default one. */
   find(slug: string, version?: string): ProjectVersion | undefined {
     const project = this.project(slug);
-    const wanted = version ?? project?.defaultVersion;
-    const found = project?.versions.find(({slug}) => slug === wanted);
-    return project && found && {project, version: found};
+    const wantedSlug = version ?? project?.defaultVersion;
+    const row = project?.versions.find(({slug}) => slug === wantedSlug);
+    return project && row && {project, version: row};
   }
 
   /** The version that a decoded path of the site belongs to; `undefined` if no mount contains it. */
@@ -198,31 +196,31 @@ export class LibraryView {
   }
 
   /**
-   * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
-   * the live service; of several versions of a project the last one that exists counts. `user:@me` selects the projects
-   * in which the viewer has a role, `project:*` all that the viewer may read. A hidden version is searched only if the query
+   * The versions that a query selects, each project once. As on the live service, unknown projects and versions are left out
+   * silently, and of several versions of a project, the last one that exists is searched. `user:@me` selects the projects in
+   * which the viewer has a role, `project:*` all that the viewer may read. A hidden version is searched only if the query
    * names it.
    */
   selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
     const selected = new Map<string, SelectedVersion>();
     const mentioned = new Set(named.map(({project}) => project));
     for (const {project, version} of named) {
-      const found = this.find(project, version);
-      if (found) selected.set(project, {...found, alias: null});
+      const match = this.find(project, version);
+      if (match) selected.set(project, {...match, alias: null});
     }
     for (const {project, version, subprojects} of named)
       for (const part of subprojects ? (this.project(project)?.subprojects ?? []) : []) {
         const {slug} = part.project;
-        // A subproject without that version is searched in its own default version.
-        const found = [version, undefined].map(asked => this.find(slug, asked)).find(isListed);
-        if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
+        // A subproject without that version is searched in its default version.
+        const match = [version, undefined].map(candidate => this.find(slug, candidate)).find(isListed);
+        if (match && !mentioned.has(slug)) selected.set(slug, {...match, alias: part.alias});
       }
     const isEvery = mentioned.has(EVERY_PROJECT);
     if (user || isEvery)
       for (const {slug, role} of this.projects) {
         const isWanted = (isEvery || role !== undefined) && !mentioned.has(slug);
-        const found = isWanted ? this.find(slug) : undefined;
-        if (isListed(found) && !selected.has(slug)) selected.set(slug, {...found, alias: null});
+        const match = isWanted ? this.find(slug) : undefined;
+        if (isListed(match) && !selected.has(slug)) selected.set(slug, {...match, alias: null});
       }
     return [...selected.values()];
   }

@@ -1,18 +1,18 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {ANONYMOUS, type Viewer, viewerKey} from '../people/viewer.js';
-import {ignoreAway, type Store} from '../store/store.js';
+import {ignoreUnavailable, type Store} from '../store/store.js';
 import type {LibraryRows, LibraryView, ProjectRow} from './library-view.js';
 import {type Sites, viewFor} from './view-for.js';
 
-/** Maximum number of views kept: one for each set of permissions that asks. */
+/** Maximum number of cached views: one for each set of permissions. */
 const MAX_VIEWS = 200;
 
-/** How long a request waits for changed rows before it is answered from the previous ones, in ms. */
+/** How long a request waits for changed rows before it is answered from the previous rows, in ms. */
 const MAX_WAIT_FOR_ROWS = 1_000;
 
 /**
- * What is in the store, as each viewer may see it. A view is valid until any process writes; asking
- * for one only checks the revision. While the store is unreachable, the rows read last are used.
+ * The content of the store, as each viewer may see it. A view is cached until any process writes, which only takes a check of
+ * the revision. While the store is unreachable, the last rows are used.
  */
 export class Library {
   readonly #sites: Sites | undefined;
@@ -20,7 +20,7 @@ export class Library {
   #reading: Promise<void> | undefined;
   readonly #views = new Map<string, LibraryView>();
 
-  /** @param sites where the files of builds are. Default: folders of this machine */
+  /** @param sites the files of builds. Default: folders of this machine */
   constructor(
     readonly store: Store,
     sites?: Sites,
@@ -29,13 +29,13 @@ export class Library {
   }
 
   /**
-   * @param alone the project that is alone there, with its translations and subprojects; null: nothing is
-   * @throws {StoreAwayError} when the store is unreachable and nothing has been read yet
+   * @param onlyProject the only project that is served there, with its translations and subprojects; null: none. Default: all are
+   * @throws {StoreUnavailableError} if the store is unreachable and nothing has been read yet
    */
-  async view(viewer: Viewer = ANONYMOUS, alone?: ProjectRow | null): Promise<LibraryView> {
+  async view(viewer: Viewer = ANONYMOUS, onlyProject?: ProjectRow | null): Promise<LibraryView> {
     const rows = await this.rows();
-    // It may have been read before the rows changed.
-    const project = alone && (rows.projects.find(({id}) => id === alone.id) ?? null);
+    // The row of `onlyProject` may have been read before the rows changed.
+    const project = onlyProject && (rows.projects.find(({id}) => id === onlyProject.id) ?? null);
     const key = `${project === null ? 'none' : (project?.id ?? '')} ${viewerKey(viewer)}`;
     const view = this.#views.get(key) ?? viewFor(rows, viewer, project, this.#sites);
     this.#views.delete(key);
@@ -47,14 +47,14 @@ export class Library {
     return view;
   }
 
-  /** All rows, as they are now. */
+  /** The current rows. */
   async rows(): Promise<LibraryRows> {
     const state = await this.store.state();
     if (state !== this.#rows?.state) {
       this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
       if (this.#rows)
         await Promise.race([
-          this.#reading.catch(ignoreAway),
+          this.#reading.catch(ignoreUnavailable),
           sleep(MAX_WAIT_FOR_ROWS, undefined, {ref: false}),
         ]);
       else await this.#reading;
@@ -62,7 +62,7 @@ export class Library {
     return this.#rows!.rows;
   }
 
-  /** Reads the state first, so that what is written meanwhile is read again. */
+  /** The state is read first, so that rows that are written meanwhile are read again. */
   async #read(): Promise<void> {
     const state = await this.store.state();
     this.#rows = {state, rows: await readRows(this.store)};
@@ -70,7 +70,7 @@ export class Library {
   }
 }
 
-/** Reads them in one transaction, so that they are consistent. */
+/** Reads all rows in one transaction, so that they are consistent. */
 const readRows = (store: Store): Promise<LibraryRows> =>
   store.snapshot(async transaction => ({
     projects: await transaction.selectFrom('project').selectAll().orderBy('id').execute(),

@@ -1,10 +1,10 @@
-/** What the order of versions is decided by. */
+/** The fields that decide the order of versions. */
 interface Named {
   readonly slug: string;
   readonly row: {readonly verbose_name: string};
 }
 
-/** The numbers of a name such as `v2.10.1-rc.1`, and what follows them; `undefined` for a name that is no number. */
+/** The numbers in a name such as `v2.10.1-rc.1`, and the text after them; `undefined` for a name without numbers. */
 function numbersOf(name: string): {readonly numbers: readonly number[]; readonly rest: string} | undefined {
   const [, digits, rest = ''] = /^v?(\d{1,15}(?:\.\d{1,15}){0,20})(.*)$/is.exec(name) ?? [];
   return digits === undefined ? undefined : {numbers: digits.split('.').map(Number), rest};
@@ -12,12 +12,12 @@ function numbersOf(name: string): {readonly numbers: readonly number[]; readonly
 
 const collator = new Intl.Collator('en', {numeric: true});
 
-/** Compares names, the newer first: by number, a release before its pre-releases; names that are no number come last. */
-function newestFirst(one: string, other: string): number {
-  const [a, b] = [numbersOf(one), numbersOf(other)];
-  if (!a || !b) return a ? -1 : b ? 1 : collator.compare(other, one);
-  for (let at = 0; at < Math.max(a.numbers.length, b.numbers.length); at++) {
-    const difference = (b.numbers[at] ?? 0) - (a.numbers[at] ?? 0);
+/** Compares names by number, the newest first: a release comes before its pre-releases, and names without numbers come last. */
+function newestFirst(left: string, right: string): number {
+  const [a, b] = [numbersOf(left), numbersOf(right)];
+  if (!a || !b) return a ? -1 : b ? 1 : collator.compare(right, left);
+  for (let index = 0; index < Math.max(a.numbers.length, b.numbers.length); index++) {
+    const difference = (b.numbers[index] ?? 0) - (a.numbers[index] ?? 0);
     if (difference) return difference;
   }
   const isPrerelease = (rest: string): boolean =>
@@ -32,9 +32,9 @@ const rank = ({slug}: Named): number => (FIRST.includes(slug) ? FIRST.indexOf(sl
 /** Versions in the order of the live service's menus: `latest`, `stable`, then the newest first. */
 export const inReadingOrder = <T extends Named>(versions: readonly T[]): T[] =>
   versions.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      newestFirst(one.row.verbose_name || one.slug, other.row.verbose_name || other.slug) ||
-      // `3.0` and `v3.0` are the same number.
-      (one.slug < other.slug ? 1 : -1),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      newestFirst(a.row.verbose_name || a.slug, b.row.verbose_name || b.slug) ||
+      // `3.0` and `v3.0` have the same numbers.
+      (a.slug < b.slug ? 1 : -1),
   );

@@ -8,18 +8,18 @@ export interface VersionName {
   readonly version: string;
 }
 
-/** Changes to a version. Fields that are left out stay as they are. */
+/** Changes to a version. Fields that are left out stay unchanged. */
 export interface VersionSettings {
   readonly active?: boolean | undefined;
   readonly hidden?: boolean | undefined;
   readonly privacy?: Privacy | undefined;
   readonly identifier?: string | undefined;
   readonly type?: string | undefined;
-  /** Makes it the default version of its project. */
+  /** Whether it becomes the default version of its project. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
 }
 
-/** There is no such version; the message is a sentence. */
+/** There is no such version. The message is for the person who requested it. */
 export class VersionError extends Error {
   override readonly name = 'VersionError';
 }

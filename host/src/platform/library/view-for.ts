@@ -24,34 +24,42 @@ const higher = (a: Role | undefined, b: Role | undefined): Role | undefined =>
 
 type Writable<T> = {-readonly [K in keyof T]: T[K]};
 
-/** Where the files of builds are on this machine. */
+/** The files of builds on this machine. */
 export interface Sites {
-  /** @param kept the folder named in the build's row */
-  siteOf(kept: string): SiteFolder;
-  /** The same, once it is here. */
-  open(kept: string): Promise<SiteFolder>;
+  /** @param name the column `folder` of the build */
+  siteOf(name: string): SiteFolder;
+  /** Fetches the files if they are missing. */
+  open(name: string): Promise<SiteFolder>;
 }
 
 /** Builds in folders of this machine. */
 const LOCAL: Sites = {siteOf: folder => ({folder}), open: async folder => ({folder})};
 
 /**
- * The part of the library that a viewer may know about. Every request is answered from such a part and nothing else.
+ * The part of the library that a viewer may see. All requests are answered from such a view.
  *
- * @param alone the project that is alone: only it, its translations and subprojects exist; null: nothing does
- * @param sites where the files of builds are
+ * @param onlyProject the view contains only this project, its translations and subprojects; null: nothing. Default: all projects
+ * @param sites the files of builds. Default: folders of this machine
  */
-export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | null, sites: Sites = LOCAL) {
-  const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
+export function viewFor(
+  allRows: LibraryRows,
+  viewer: Viewer,
+  onlyProject?: ProjectRow | null,
+  sites: Sites = LOCAL,
+) {
+  const rows =
+    onlyProject === undefined
+      ? allRows
+      : {...allRows, projects: onlyProject ? familyOf(allRows, onlyProject) : []};
   const roleIn = rolesOf(rows, viewer);
   const maintainersOf = maintainersIn(rows);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
   const organizationById = new Map(rows.organizations.map(row => [row.id, row]));
   const versionsOf = groupBy(rows.versions, row => row.project_id);
   const redirectsOf = groupBy(rows.redirects, row => row.project_id);
-  const partsOf = groupBy(rows.subprojects, row => row.parent_id);
+  const subprojectsOf = groupBy(rows.subprojects, row => row.parent_id);
   const translationsOf = groupBy(rows.projects, row => row.translation_of);
-  const parts = new Map(rows.subprojects.map(part => [part.child_id, part]));
+  const subprojectRows = new Map(rows.subprojects.map(subproject => [subproject.child_id, subproject]));
 
   const mayReadAll = (row: ProjectRow): boolean =>
     roleIn(row) !== undefined ||
@@ -63,19 +71,21 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
     (row.privacy === 'public' && version.privacy === 'public') ||
     viewer.shares.some(share => share.version === version.id);
 
-  /** The prefix of a project's addresses: its own, or the one within another project. */
+  /** The prefix of a project's addresses: its own, or one below the prefix of another project. */
   const prefixOf = (row: ProjectRow, seen: readonly number[] = []): string => {
-    if (row.id === alone?.id) return '/';
+    if (row.id === onlyProject?.id) return '/';
     if (row.prefix !== null) return row.prefix;
-    const own = `/${row.slug}/`;
-    if (seen.includes(row.id)) return own;
+    const ownPrefix = `/${row.slug}/`;
+    if (seen.includes(row.id)) return ownPrefix;
     const path = [...seen, row.id];
     const main = row.translation_of === null ? undefined : rowById.get(row.translation_of);
     if (main && mayKnow(main)) return prefixOf(main, path);
-    const part = parts.get(row.id);
-    const parent = part && rowById.get(part.parent_id);
-    // An address below a parent that the viewer may not know about would reveal the parent.
-    return part && parent && mayKnow(parent) ? `${prefixOf(parent, path)}projects/${part.alias}/` : own;
+    const subproject = subprojectRows.get(row.id);
+    const parent = subproject && rowById.get(subproject.parent_id);
+    // An address below a parent that is hidden from the viewer would reveal the parent.
+    return subproject && parent && mayKnow(parent)
+      ? `${prefixOf(parent, path)}projects/${subproject.alias}/`
+      : ownPrefix;
   };
 
   const projects = new Map(
@@ -86,15 +96,15 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
           const mount = prefix + versionFolder(row, version.slug);
-          const {id, slug, active, folder: kept, index_name: indexName} = version;
+          const {id, slug, active, folder: name, index_name: indexName} = version;
           const publicUrl = version.public_url ?? undefined;
           const listed = {id, slug, row: version, mount, isPublic, publicUrl};
-          // Where addresses name no version, there is place for one.
-          const hasPlace =
+          // If addresses do not name a version, only one version can be served.
+          const hasAddress =
             row.versioning_scheme !== 'single_version_without_translations' || slug === row.default_version;
-          if (!active || !hasPlace || kept === null || indexName === null) return listed;
-          const site = sites.siteOf(kept);
-          return {...listed, indexName, site, folder: site.folder, files: () => sites.open(kept)};
+          if (!active || !hasAddress || name === null || indexName === null) return listed;
+          const site = sites.siteOf(name);
+          return {...listed, indexName, site, folder: site.folder, files: () => sites.open(name)};
         });
       const versions = listed.filter(isServed);
       const hasDefault = listed.some(({slug}) => slug === row.default_version);
@@ -104,7 +114,7 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
         slug: row.slug,
         row,
         prefix,
-        // The name of a version the viewer may not know about is not revealed either.
+        // The name of a version that is hidden from the viewer is not revealed either.
         defaultVersion: hasDefault ? row.default_version : (versions[0]?.slug ?? 'latest'),
         versions,
         listed,
@@ -122,10 +132,10 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
     }),
   );
   for (const project of projects.values()) {
-    const part = parts.get(project.id);
-    project.parent = part && projects.get(part.parent_id);
+    const subproject = subprojectRows.get(project.id);
+    project.parent = subproject && projects.get(subproject.parent_id);
     project.main = projects.get(project.row.translation_of ?? -1);
-    project.subprojects = (partsOf.get(project.id) ?? []).flatMap(({child_id: child, alias}) =>
+    project.subprojects = (subprojectsOf.get(project.id) ?? []).flatMap(({child_id: child, alias}) =>
       projects.has(child) ? [{alias, project: projects.get(child)!}] : [],
     );
     project.translations = (translationsOf.get(project.id) ?? []).flatMap(({id}) => projects.get(id) ?? []);
@@ -133,18 +143,18 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
   return new LibraryView([...projects.values()], organizationsOf(rows, viewer));
 }
 
-/** The folder of a version's pages below its project's prefix; empty for the prefix itself. */
+/** The folder of a version's pages below the prefix of its project; empty for the prefix itself. */
 export function versionFolder({versioning_scheme: scheme, language}: ProjectRow, version: string): string {
   if (scheme === 'single_version_without_translations') return '';
   return scheme === 'multiple_versions_without_translations' ? `${version}/` : `${language}/${version}/`;
 }
 
-/** A project and what is served below it: its translations and subprojects, recursively. */
+/** A project with all projects that are served below it: its translations and subprojects, recursively. */
 function familyOf({projects, subprojects}: LibraryRows, first: ProjectRow): ProjectRow[] {
   const parents = new Map(subprojects.map(({child_id: child, parent_id: parent}) => [child, parent]));
   const family = new Set([first.id]);
-  for (let before = 0; before < family.size;) {
-    before = family.size;
+  for (let previousSize = 0; previousSize < family.size;) {
+    previousSize = family.size;
     for (const {id, translation_of: main} of projects)
       if (family.has(main ?? -1) || family.has(parents.get(id) ?? -1)) family.add(id);
   }
@@ -155,9 +165,9 @@ function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role
   if (!person) return () => undefined;
   if (person.isAdmin) return () => 'admin';
   const isOwn = (member: {readonly person_id: number}): boolean => member.person_id === person.id;
-  const own = new Map(rows.members.filter(isOwn).map(row => [row.project_id, row.role]));
+  const direct = new Map(rows.members.filter(isOwn).map(row => [row.project_id, row.role]));
   const within = new Map(rows.organizationMembers.filter(isOwn).map(row => [row.organization_id, row.role]));
-  return row => higher(own.get(row.id), within.get(row.organization_id ?? -1));
+  return row => higher(direct.get(row.id), within.get(row.organization_id ?? -1));
 }
 
 /** Looks up the maintainers of a project, in the order in which they were added to the library. */
@@ -168,7 +178,7 @@ function maintainersIn({members, people}: LibraryRows): (row: ProjectRow) => Pro
   return ({id: project}) =>
     (membersOf.get(project) ?? [])
       .map(({person_id: id}) => ({id, name: names.get(id)!}))
-      .sort((one, other) => one.id - other.id);
+      .sort((a, b) => a.id - b.id);
 }
 
 function organizationsOf({organizations, organizationMembers}: LibraryRows, {person, onlyReads}: Viewer) {

@@ -4,35 +4,35 @@ import {request as requestHttps} from 'node:https';
 import {BlockList, isIP, type LookupFunction} from 'node:net';
 import {ProviderError} from './provider-error.js';
 
-/** Largest answer that is read, in bytes. Keys and metadata of large providers take about 20 kB. */
+/** Maximum size of an answer, in bytes. Keys and metadata of large providers have about 20 kB. */
 const MAX_ANSWER = 1_000_000;
 
-/** Addresses of this machine and of local network services, such as the metadata services that hand out credentials. */
-const NEVER = new BlockList();
+/** Addresses of this machine and of local services, such as the metadata services of clouds, which return credentials. */
+const FORBIDDEN = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['224.0.0.0', 3],
 ] as const)
-  NEVER.addSubnet(network, prefix);
+  FORBIDDEN.addSubnet(network, prefix);
 for (const [network, prefix] of [
   ['::', 127],
   ['fe80::', 10],
   ['ff00::', 8],
   ['fd00:ec2::254', 128],
 ] as const)
-  NEVER.addSubnet(network, prefix, 'ipv6');
+  FORBIDDEN.addSubnet(network, prefix, 'ipv6');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 const isIn = (addresses: BlockList, address: string): boolean =>
-  // An IPv4 address in the form of IPv6 is matched by rules for IPv4, too.
+  // An IPv4 address written as IPv6 also matches rules for IPv4.
   addresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** What `openid-client` passes to the function that makes its requests. */
+/** Options that `openid-client` passes to the function that sends its requests. */
 interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,9 +41,9 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request to a provider. The metadata of the provider chooses the addresses, so addresses of this machine are
- * refused, by whatever name, and redirects are not followed. The size of the answer is limited; the signal limits the
- * time.
+ * Sends a request to a provider. The addresses come from the metadata of the provider, so addresses of this machine are
+ * refused, also if a name resolves to one, and redirects are not followed. The size of the answer is limited; the signal
+ * limits the time.
  *
  * @param isOnLoopback whether the provider runs on this machine; then requests to other machines are refused, and plain
  * HTTP is allowed
@@ -56,29 +56,32 @@ export async function requestProvider(
 ): Promise<Response> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isAllowed = (ip: string): boolean => (isOnLoopback ? isIn(LOOPBACK, ip) : !isIn(NEVER, ip));
+  const isAllowed = (ip: string): boolean => (isOnLoopback ? isIn(LOOPBACK, ip) : !isIn(FORBIDDEN, ip));
   const refuse = (): ProviderError =>
     new ProviderError('untrusted', `${url.origin} is not an address that may be requested`);
   if (url.protocol !== 'https:' && !(isOnLoopback && url.protocol === 'http:')) throw refuse();
   // Addresses are checked during name resolution, so that the checked address is the one that is connected to.
   if (isIP(host) && !isAllowed(host)) throw refuse();
   const checkedLookup: LookupFunction = (name, options, callback) =>
-    lookup(name, {...options, all: true}, (error, found) => {
+    lookup(name, {...options, all: true}, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      if (!found.length || !found.every(({address}) => isAllowed(address))) return callback(refuse(), '', 0);
-      if (options.all) return callback(null, found);
-      callback(null, found[0]!.address, found[0]!.family);
+      if (!addresses.length || !addresses.every(({address}) => isAllowed(address)))
+        return callback(refuse(), '', 0);
+      if (options.all) return callback(null, addresses);
+      callback(null, addresses[0]!.address, addresses[0]!.family);
     });
-  const sent = body === undefined || body === null ? '' : String(body);
+  const content = body === undefined || body === null ? '' : String(body);
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void =>
       reject(
         error instanceof ProviderError
           ? error
-          : new ProviderError('away', `${url.origin} did not answer (${codeOf(error)})`, {cause: error}),
+          : new ProviderError('unavailable', `${url.origin} did not answer (${codeOf(error)})`, {
+              cause: error,
+            }),
       );
-    const make = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request: ClientRequest = make(
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request: ClientRequest = send(
       url,
       {
         method,
@@ -89,7 +92,7 @@ export async function requestProvider(
       },
       answer => void read(answer, url).then(resolve, fail),
     );
-    request.on('error', fail).end(sent);
+    request.on('error', fail).end(content);
   });
 }
 
@@ -106,7 +109,8 @@ async function read(answer: IncomingMessage, url: URL): Promise<Response> {
     chunks.push(chunk);
   }
   if (status < 200 || status > 599) throw new ProviderError('untrusted', `${url.origin} answered ${status}`);
-  if (status >= 500 || status === 429) throw new ProviderError('away', `${url.origin} answered ${status}`);
+  if (status >= 500 || status === 429)
+    throw new ProviderError('unavailable', `${url.origin} answered ${status}`);
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) headers.set(name, String(value));

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type {ProviderSettings} from '../../config/sign-in.js';
 import type {ProviderAccount} from '../people/identities.js';
-import {claimAt, type Claims, hasLeftOut, nameIn, rolesOf, textsOf} from './claims.js';
+import {claimAt, type Claims, isDistributed, nameIn, rolesOf, textsOf} from './claims.js';
 import {ProviderError, type ProviderProblem} from './provider-error.js';
 import {requestProvider} from './provider-request.js';
 
@@ -17,28 +17,27 @@ interface Confirmed {
 }
 
 /** How long one request to a provider may take, in seconds. */
-const REQUEST_TIME = 5;
+const REQUEST_TIMEOUT = 5;
 /**
- * How far the clocks of a provider and of this machine may be apart, in seconds: five minutes, and the time of the
- * requests. An ID token comes directly from the provider and only counts for the sign-in that asked for it, so it is
- * no danger to accept it a little later.
+ * How much the clocks of a provider and of this machine may differ, in seconds: five minutes, plus the time of the requests.
+ * An ID token comes directly from the provider and is valid for one sign-in only, so accepting it a little later is safe.
  */
 const CLOCK_TOLERANCE = 360;
-/** How long metadata of a provider is used, in ms. */
-const METADATA_FOR = 600_000;
-/** Age from which keys are fetched again if none matches, in seconds. Keys are used for five minutes. */
-const KEYS_MAY_BE_OLD = 60;
-/** Longest ID token that fits into the address for signing out. */
+/** How long metadata of a provider is cached, in ms. */
+const METADATA_LIFETIME = 600_000;
+/** Minimum age of cached keys before they are fetched again if none matches, in seconds. Keys are cached for five minutes. */
+const MIN_KEY_AGE = 60;
+/** Maximum length of an ID token, so that it fits into the address for signing out. */
 const MAX_ID_TOKEN = 4_000;
 const MAX_SUBJECT = 255;
-/** Longest text of a provider in the log. */
-const MAX_LOGGED = 300;
+/** Maximum length of a text from a provider in the log. */
+const MAX_LOGGED_LENGTH = 300;
 
 /** One OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
 export class OpenIdProvider {
   readonly settings: ProviderSettings;
   readonly #secret: string;
-  #metadata: {readonly since: number; readonly found: Promise<oidc.ServerMetadata>} | undefined;
+  #metadata: {readonly since: number; readonly metadata: Promise<oidc.ServerMetadata>} | undefined;
   #keys: oidc.ExportedJWKSCache | undefined;
 
   constructor(settings: ProviderSettings, secret: string) {
@@ -53,7 +52,7 @@ export class OpenIdProvider {
     readonly nonce: string;
     readonly verifier: string;
   }): Promise<URL> {
-    return this.#ask(async config =>
+    return this.#withConfiguration(async config =>
       oidc.buildAuthorizationUrl(config, {
         redirect_uri: parameters.redirectUri,
         scope: this.settings.scopes.join(' '),
@@ -75,7 +74,7 @@ export class OpenIdProvider {
     callback: URL,
     {state, nonce, verifier}: {readonly state: string; readonly nonce: string; readonly verifier: string},
   ): Promise<Confirmed> {
-    return this.#ask(async config => {
+    return this.#withConfiguration(async config => {
       const tokens = await oidc.authorizationCodeGrant(config, callback, {
         expectedState: state,
         expectedNonce: nonce,
@@ -83,7 +82,7 @@ export class OpenIdProvider {
         idTokenExpected: true,
       });
       const {sub} = tokens.claims()!;
-      return {account: await this.#account(config, tokens, sub), tokens: keptOf(tokens, {})};
+      return {account: await this.#account(config, tokens, sub), tokens: storedTokens(tokens, {})};
     });
   }
 
@@ -94,7 +93,7 @@ export class OpenIdProvider {
    * @throws {ProviderError} `used` if the provider no longer accepts the refresh token
    */
   async refresh(before: ProviderTokens, subject: string): Promise<Confirmed> {
-    return this.#ask(async config => {
+    return this.#withConfiguration(async config => {
       const tokens = await oidc.refreshTokenGrant(config, before.refresh ?? '');
       const claims = tokens.claims();
       if (claims && claims.sub !== subject)
@@ -102,13 +101,13 @@ export class OpenIdProvider {
           'untrusted',
           'the refresh token was answered with the token of another account',
         );
-      return {account: await this.#account(config, tokens, subject), tokens: keptOf(tokens, before)};
+      return {account: await this.#account(config, tokens, subject), tokens: storedTokens(tokens, before)};
     });
   }
 
   /** The address at which people sign out of the provider, and are sent back; `undefined` if it has none. */
   async endSession({id}: ProviderTokens, returnTo: string): Promise<URL | undefined> {
-    return this.#ask(async config => {
+    return this.#withConfiguration(async config => {
       if (!config.serverMetadata().end_session_endpoint) return undefined;
       return oidc.buildEndSessionUrl(config, {
         post_logout_redirect_uri: returnTo,
@@ -124,20 +123,20 @@ export class OpenIdProvider {
   ): Promise<ProviderAccount> {
     const {key, issuer, nameClaim, groupsClaim, requiredClaims, groups} = this.settings;
     if (subject.length > MAX_SUBJECT) throw new ProviderError('untrusted', 'the subject is too long');
-    const inToken: Claims | undefined = tokens.claims();
-    const wanted = [nameClaim, ...(groups.size ? [groupsClaim] : []), ...requiredClaims.keys()];
-    const isComplete = inToken && wanted.every(name => claimAt(inToken, name) !== undefined);
-    const more =
+    const tokenClaims: Claims | undefined = tokens.claims();
+    const requiredNames = [nameClaim, ...(groups.size ? [groupsClaim] : []), ...requiredClaims.keys()];
+    const isComplete = tokenClaims && requiredNames.every(name => claimAt(tokenClaims, name) !== undefined);
+    const userInfo =
       !isComplete && config.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(config, tokens.access_token, subject)
         : undefined;
     const account = {provider: key, issuer: config.serverMetadata().issuer, subject};
-    if (!inToken && !more) return {...account, name: '', roles: undefined};
-    const claims: Claims = {...more, ...inToken};
+    if (!tokenClaims && !userInfo) return {...account, name: '', roles: undefined};
+    const claims: Claims = {...userInfo, ...tokenClaims};
     for (const [name, allowed] of requiredClaims)
       if (!textsOf(claimAt(claims, name)).some(value => allowed.includes(value)))
         throw new ProviderError('excluded', `the claim ${name} has none of the values in required_claims`);
-    if (groups.size && claimAt(claims, groupsClaim) === undefined && hasLeftOut(claims, groupsClaim))
+    if (groups.size && claimAt(claims, groupsClaim) === undefined && isDistributed(claims, groupsClaim))
       throw new ProviderError(
         'settings',
         `the account is in more groups than ${issuer} puts into the claim ${groupsClaim}; let it send only the groups of this application`,
@@ -149,23 +148,23 @@ export class OpenIdProvider {
     };
   }
 
-  async #ask<T>(ask: (config: oidc.Configuration) => Promise<T>): Promise<T> {
+  async #withConfiguration<T>(send: (config: oidc.Configuration) => Promise<T>): Promise<T> {
     const config = this.#configure(await this.#discover());
-    const primed = this.#keys && {
+    const cachedKeys = this.#keys && {
       ...this.#keys,
-      uat: Math.min(this.#keys.uat, Math.floor(Date.now() / 1_000) - KEYS_MAY_BE_OLD),
+      uat: Math.min(this.#keys.uat, Math.floor(Date.now() / 1_000) - MIN_KEY_AGE),
     };
-    if (primed) oidc.setJwksCache(config, primed);
+    if (cachedKeys) oidc.setJwksCache(config, cachedKeys);
     try {
-      return await ask(config);
+      return await send(config);
     } catch (error) {
       const problem = providerErrorOf(error);
-      // The provider may have moved.
-      if (['away', 'settings', 'untrusted'].includes(problem.problem)) this.#metadata = undefined;
+      // The addresses of the provider may have changed.
+      if (['unavailable', 'settings', 'untrusted'].includes(problem.problem)) this.#metadata = undefined;
       throw problem;
     } finally {
       const used = oidc.getJwksCache(config);
-      if (used && used.uat !== primed?.uat) this.#keys = used;
+      if (used && used.uat !== cachedKeys?.uat) this.#keys = used;
     }
   }
 
@@ -178,9 +177,9 @@ export class OpenIdProvider {
       {[oidc.clockTolerance]: CLOCK_TOLERANCE},
       authentication(this.#secret),
     );
-    config.timeout = REQUEST_TIME;
+    config.timeout = REQUEST_TIMEOUT;
     config[oidc.customFetch] = this.#request;
-    // Signatures are checked, too, although the ID token comes directly from the provider.
+    // Also checks signatures, although the ID token comes directly from the provider.
     oidc.enableNonRepudiationChecks(config);
     if (isOnLoopback) oidc.allowInsecureRequests(config);
     return config;
@@ -189,14 +188,14 @@ export class OpenIdProvider {
   readonly #request: oidc.CustomFetch = (url, options) =>
     requestProvider(url, options, this.settings.isOnLoopback);
 
-  /** A failure is not cached: the next sign-in tries again. */
+  /** Fetches the metadata of the provider. A failure is not cached, so the next sign-in tries again. */
   #discover(): Promise<oidc.ServerMetadata> {
-    const known = this.#metadata;
-    if (known && performance.now() - known.since < METADATA_FOR) return known.found;
+    const cached = this.#metadata;
+    if (cached && performance.now() - cached.since < METADATA_LIFETIME) return cached.metadata;
     const {issuer, clientId, isOnLoopback} = this.settings;
-    const found = oidc
+    const metadata = oidc
       .discovery(new URL(issuer), clientId, undefined, undefined, {
-        timeout: REQUEST_TIME,
+        timeout: REQUEST_TIMEOUT,
         [oidc.customFetch]: this.#request,
         ...(isOnLoopback && {execute: [oidc.allowInsecureRequests]}),
       })
@@ -204,7 +203,7 @@ export class OpenIdProvider {
       .catch((error: unknown) => {
         this.#metadata = undefined;
         const {problem, message} = providerErrorOf(error);
-        const isOwn = problem === 'away' || error instanceof ProviderError;
+        const isOwn = problem === 'unavailable' || error instanceof ProviderError;
         throw new ProviderError(
           isOwn ? problem : 'settings',
           `no provider was found at ${issuer}: ${message}`,
@@ -213,13 +212,13 @@ export class OpenIdProvider {
           },
         );
       });
-    this.#metadata = {since: performance.now(), found};
-    return found;
+    this.#metadata = {since: performance.now(), metadata};
+    return metadata;
   }
 }
 
-/** A provider that issues no new refresh token expects the old one again. */
-const keptOf = (
+/** The tokens to store. A provider that issues no new refresh token expects the previous one again. */
+const storedTokens = (
   {refresh_token: refresh, id_token: id}: oidc.TokenEndpointResponse,
   before: ProviderTokens,
 ): ProviderTokens => ({
@@ -234,17 +233,17 @@ const DENIED = new Set([
   'interaction_required',
   'login_required',
 ]);
-const AWAY = new Set(['server_error', 'temporarily_unavailable']);
+const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable']);
 
-/** What an error of `openid-client` means; its message has neither tokens nor claims in it. */
+/** Classifies an error of `openid-client`. Its message contains neither tokens nor claims. */
 function providerErrorOf(error: unknown): ProviderError {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof ProviderError) return inner;
   const {code, message} = error as Error & {readonly code?: string};
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     const {error: name, error_description: description = ''} = error;
-    const problem: ProviderProblem = AWAY.has(name)
-      ? 'away'
+    const problem: ProviderProblem = UNAVAILABLE.has(name)
+      ? 'unavailable'
       : DENIED.has(name)
         ? 'denied'
         : name === 'invalid_grant'
@@ -261,17 +260,17 @@ function providerErrorOf(error: unknown): ProviderError {
       },
     );
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT')
-    return new ProviderError('away', 'it took too long', {cause: error});
+    return new ProviderError('unavailable', 'it took too long', {cause: error});
   const reason = [message, ...reasonsIn(error)].join(': ');
   const problem = code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? 'clock' : 'untrusted';
   return new ProviderError(problem, shortened(reason), {cause: error});
 }
 
-/** Messages of the causes of an error. Those of `openid-client` name a claim but not its value. */
+/** Messages of the causes of an error. Those of `openid-client` contain names of claims, but not their values. */
 function reasonsIn(error: unknown): string[] {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? [cause.message, ...reasonsIn(cause)] : [];
 }
 
-/** Puts a text on one line for the log: it may come from a provider, or from the query of an address. */
-const shortened = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_LOGGED);
+/** Shortens a text to one line for the log. It may come from a provider, or from the query of an address. */
+const shortened = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_LOGGED_LENGTH);

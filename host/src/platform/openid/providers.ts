@@ -10,8 +10,8 @@ import {ProviderError} from './provider-error.js';
 
 /** How long a browser may take to sign in at a provider before it has to begin again, in seconds. */
 const STATE_LENGTH = 600;
-/** Largest number of concurrent requests to providers. */
-const MOST_AT_ONCE = 50;
+/** Maximum number of concurrent requests to providers. */
+const MAX_CONCURRENT_REQUESTS = 50;
 
 /** A sign-in that a browser has begun. */
 export interface BegunSignIn {
@@ -34,11 +34,11 @@ interface ProvidersOptions {
 
 /**
  * The providers of a library. Nothing is stored about a sign-in in progress, because anybody can begin any number of
- * them. What is needed at its end is encrypted in the `state`, which is bound to the browser by a secret in a cookie.
- * Nonce and PKCE verifier are derived from that secret.
+ * them. Its data is encrypted in the `state`, which is bound to the browser by a secret in a cookie. Nonce and PKCE verifier
+ * are derived from that secret.
  */
 export class Providers {
-  /** How long a browser may take to sign in at a provider. */
+  /** How long a browser may take to sign in at a provider, in seconds. */
   readonly secondsToSignIn = STATE_LENGTH;
   readonly #byKey: ReadonlyMap<string, OpenIdProvider>;
   readonly #key: Uint8Array;
@@ -46,9 +46,9 @@ export class Providers {
   readonly #rechecks = new Set<Promise<void>>();
   #running = 0;
 
-  constructor(all: Iterable<ProviderSettings>, {secret, clientSecrets, report}: ProvidersOptions) {
+  constructor(providers: Iterable<ProviderSettings>, {secret, clientSecrets, report}: ProvidersOptions) {
     this.#byKey = new Map(
-      [...all].map(settings => [
+      [...providers].map(settings => [
         settings.key,
         new OpenIdProvider(settings, clientSecrets.get(settings.key) ?? ''),
       ]),
@@ -62,17 +62,27 @@ export class Providers {
     return [...this.#byKey.values()].map(({settings}) => settings);
   }
 
-  /** @param kept secret that the browser keeps. @throws {ProviderError} */
+  /** Resolves to the address at the provider. @param browserSecret secret that the browser keeps. @throws {ProviderError} */
   async begin(
     key: string,
-    {kept, next, redirectUri}: {readonly kept: string; readonly next: string; readonly redirectUri: string},
+    {
+      browserSecret,
+      next,
+      redirectUri,
+    }: {readonly browserSecret: string; readonly next: string; readonly redirectUri: string},
   ): Promise<URL> {
     const id = newSecret();
-    const state = await this.#seal('state', {provider: key, next, id, browser: hashOf(kept)}, STATE_LENGTH);
-    return this.#limited(key, provider => provider.begin({redirectUri, state, ...derived(kept, id)}));
+    const state = await this.#seal(
+      'state',
+      {provider: key, next, id, browser: hashOf(browserSecret)},
+      STATE_LENGTH,
+    );
+    return this.#limited(key, provider =>
+      provider.begin({redirectUri, state, ...derived(browserSecret, id)}),
+    );
   }
 
-  /** What a `state` says; `undefined` if this host has not issued it, or too long ago. */
+  /** Decrypts a `state`; `undefined` if this host has not issued it, or it has expired. */
   async begun(state: string): Promise<BegunSignIn | undefined> {
     return this.#open<BegunSignIn>('state', state);
   }
@@ -80,22 +90,26 @@ export class Providers {
   /**
    * Ends a sign-in that this browser has begun.
    *
-   * @param callback the address to which it came back, with the answer of the provider
+   * @param callback the address to which the browser came back, with the answer of the provider
    * @throws {ProviderError}
    */
   async finish(
     callback: URL,
-    {begun, kept, people}: {readonly begun: BegunSignIn; readonly kept: string; readonly people: People},
+    {
+      begun,
+      browserSecret,
+      people,
+    }: {readonly begun: BegunSignIn; readonly browserSecret: string; readonly people: People},
   ): Promise<{readonly person: ViewingPerson; readonly source: SessionSource}> {
     const state = callback.searchParams.get('state') ?? '';
     const {account, tokens} = await this.#limited(begun.provider, provider =>
-      provider.finish(callback, {state, ...derived(kept, begun.id)}),
+      provider.finish(callback, {state, ...derived(browserSecret, begun.id)}),
     );
     const person = await people.identities.confirm(account);
     return {person, source: await this.#source(begun.provider, account.issuer, tokens)};
   }
 
-  /** Asks the provider of a session in the background whether the account still exists. */
+  /** Confirms in the background with the provider of a session that the account still exists. */
   recheck(hash: string, people: People): void {
     const run = this.#recheck(hash, people).catch((error: unknown) =>
       this.#report('', `A session could not be checked: ${(error as Error).message}`),
@@ -121,14 +135,14 @@ export class Providers {
         await this.#source(tokens.provider, confirmed.account.issuer, confirmed.tokens),
       );
     } catch (error) {
-      // A provider that does not answer says nothing about the account: the session ends by itself within the hour.
+      // If the provider does not answer, the account may still exist; the session expires within the hour.
       if (error instanceof ProviderError && ['used', 'excluded', 'untrusted'].includes(error.problem))
         await people.sessions.endHash(hash);
       else if (!(error instanceof ProviderError)) throw error;
     }
   }
 
-  /** The address for signing out at the provider of a session; `undefined` if there is none, or it cannot be found out. */
+  /** The address for signing out at the provider of a session; `undefined` if it has none, or does not answer. */
   async endSession(
     {tokens: sealed}: {readonly tokens: string | null},
     returnTo: string,
@@ -148,13 +162,14 @@ export class Providers {
     await Promise.all(this.#rechecks);
   }
 
-  async #limited<T>(key: string, ask: (provider: OpenIdProvider) => Promise<T>): Promise<T> {
+  async #limited<T>(key: string, send: (provider: OpenIdProvider) => Promise<T>): Promise<T> {
     const provider = this.#byKey.get(key);
     if (!provider) throw new ProviderError('untrusted', 'the provider is no longer in docent.yaml');
-    if (this.#running >= MOST_AT_ONCE) throw new ProviderError('busy', 'too many people are signing in');
+    if (this.#running >= MAX_CONCURRENT_REQUESTS)
+      throw new ProviderError('busy', 'too many people are signing in');
     this.#running++;
     try {
-      return await ask(provider);
+      return await send(provider);
     } catch (error) {
       if (error instanceof ProviderError) this.#report(key, error.message);
       throw error;
@@ -188,8 +203,9 @@ export class Providers {
   }
 }
 
-/** Values that prove to the provider and to this host that the browser that began a sign-in also completes it. */
-const derived = (kept: string, id: string): {readonly nonce: string; readonly verifier: string} => {
-  const of = (use: string): string => createHmac('sha256', kept).update(`${use} ${id}`).digest('base64url');
+/** Values that prove to the provider and to this host that a sign-in is completed by the browser that began it. */
+const derived = (browserSecret: string, id: string): {readonly nonce: string; readonly verifier: string} => {
+  const of = (use: string): string =>
+    createHmac('sha256', browserSecret).update(`${use} ${id}`).digest('base64url');
   return {nonce: of('nonce'), verifier: of('verifier')};
 };

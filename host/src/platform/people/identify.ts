@@ -1,15 +1,15 @@
 import type {FastifyRequest} from 'fastify';
-import {StoreAwayError} from '../store/store.js';
+import {StoreUnavailableError} from '../store/store.js';
 import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from './viewer.js';
 import {hashOf} from './secrets.js';
 
-/** A browser that opened many sharing links keeps the latest ones. */
+/** Maximum number of sharing links that a browser keeps, of the latest that it opened. */
 export const MAX_SHARINGS = 10;
 
-/** The parts of a request that say who makes it. */
-type Asking = Pick<FastifyRequest, 'headers' | 'url' | 'routeOptions'>;
+/** The parts of a request that contain credentials. */
+type CredentialRequest = Pick<FastifyRequest, 'headers' | 'url' | 'routeOptions'>;
 
 export interface Identified {
   readonly viewer: Viewer;
@@ -19,11 +19,11 @@ export interface Identified {
   readonly byCookie: boolean;
   /** Whether the browser's session has ended, so that signing in again may reveal more. */
   readonly hasEnded: boolean;
-  /** Those of `secretsOf` that are invalid. */
-  readonly wrong: readonly string[];
+  /** The secrets of `secretsOf` that are invalid. */
+  readonly invalidSecrets: readonly string[];
 }
 
-/** The cookies of a request, as far as they are valid for it. */
+/** The cookies of a request that are valid for its address. */
 export interface FromCookies {
   /** Secret of a session. */
   readonly session?: string | undefined;
@@ -37,10 +37,10 @@ export interface FromCookies {
 export const ENDED = 'ended';
 
 /**
- * The secrets by which a request asks to be known, except sessions: browsers send those by themselves long after they have
- * ended, which is no attempt at anything.
+ * The secrets in a request, for limiting attempts to guess one. Sessions are left out: browsers send their secrets long after
+ * they have ended.
  */
-export function secretsOf(request: Asking, {sharings}: FromCookies): readonly string[] {
+export function secretsOf(request: CredentialRequest, {sharings}: FromCookies): readonly string[] {
   // An empty header counts as missing.
   const authorization = request.headers.authorization?.trim();
   if (authorization) return [authorization];
@@ -49,17 +49,18 @@ export function secretsOf(request: Asking, {sharings}: FromCookies): readonly st
 }
 
 /**
- * A token in the address is accepted on the host's own routes only. The scripts of a documentation page can read its address, and would
- * get the token. The route decides, not the path, since documentation may have folders named `api` or `_`.
+ * A token in the address. It is accepted on the host's own routes only, since scripts of a documentation page could read it
+ * from the address of that page. The route is checked instead of the path, since documentation may have folders named `api`
+ * or `_`.
  */
-const tokenInAddress = ({url, routeOptions}: Asking): string | null =>
+const tokenInAddress = ({url, routeOptions}: CredentialRequest): string | null =>
   /^\/(?:api|_)\//.test(routeOptions.url ?? '')
     ? new URL(url, 'http://query.invalid').searchParams.get('access_token')
     : null;
 
-/** Who makes the request: a header takes precedence over the parameter, and either over cookies. */
+/** Identifies the viewer. A header takes precedence over the parameter, and both over cookies. */
 export async function identify(
-  request: Asking,
+  request: CredentialRequest,
   {session, reading, sharings}: FromCookies,
   people: People,
   accessTokens: AccessTokens,
@@ -68,23 +69,26 @@ export async function identify(
   const [, scheme = '', token = ''] = /^(bearer|token) +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (authorization) {
     const isBearer = scheme.toLowerCase() === 'bearer';
-    return bearing(authorization, scheme ? await (isBearer ? ofAccessToken : ofToken)(token) : undefined);
+    return identifiedBy(
+      authorization,
+      scheme ? await (isBearer ? ofAccessToken : ofToken)(token) : undefined,
+    );
   }
   const parameter = tokenInAddress(request);
-  if (parameter !== null) return bearing(parameter, await ofAccessToken(parameter));
+  if (parameter !== null) return identifiedBy(parameter, await ofAccessToken(parameter));
   const person = !session
     ? undefined
     : reading === undefined
       ? await people.sessions.person(session)
       : await people.sessions.reader(session, reading);
   const shares = [];
-  const wrong: string[] = [];
+  const invalidSecrets: string[] = [];
   for (const shared of sharings) {
     const share = await people.sharings.shared(shared);
     if (share) shares.push(share);
-    else wrong.push(shared);
+    else invalidSecrets.push(shared);
   }
-  // An expired cookie is not an error: the reader has signed out.
+  // An expired session cookie is not an error: the reader has signed out.
   return {
     viewer:
       reading === undefined
@@ -93,7 +97,7 @@ export async function identify(
     isRefused: false,
     byCookie: true,
     hasEnded: session !== undefined && !person,
-    wrong,
+    invalidSecrets,
   };
 
   async function ofAccessToken(text: string): Promise<Viewer | undefined> {
@@ -110,47 +114,48 @@ export async function identify(
   }
 }
 
-/** The answer to credentials that a request carries. */
-const bearing = (secret: string, viewer: Viewer | undefined): Identified => ({
+/** The result for credentials in a header or parameter. */
+const identifiedBy = (secret: string, viewer: Viewer | undefined): Identified => ({
   viewer: viewer ?? ANONYMOUS,
   isRefused: !viewer,
   byCookie: false,
   hasEnded: false,
-  wrong: viewer ? [] : [secret],
+  invalidSecrets: viewer ? [] : [secret],
 });
 
-/** The lifetime of an access token, which cannot be revoked either; in ms. */
+/** How long viewers are remembered, in ms: as long as an access token, which cannot be revoked either. */
 export const REMEMBERED_FOR = ACCESS_TOKEN_LENGTH * 1_000;
-const MOST = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
- * Remembers who asked within the last ten minutes, for the time the store is unreachable. While it is reachable it is
- * asked every time, so that a revocation takes effect at once.
+ * Remembers the viewers of the last ten minutes, for times when the store is unreachable. While it is reachable, it is
+ * queried for each request, so that a revocation takes effect at once.
  */
-export class Remembered {
-  readonly #known = new Map<string, {readonly identified: Identified; readonly at: number}>();
+export class RememberedViewers {
+  readonly #entries = new Map<string, {readonly identified: Identified; readonly at: number}>();
 
-  /** @throws {StoreAwayError} for credentials that were not seen recently */
+  /** @throws {StoreUnavailableError} for credentials that were not seen recently */
   async identify(
     {headers: {authorization = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
     cookies: FromCookies,
-    ask: () => Promise<Identified>,
+    identifyNow: () => Promise<Identified>,
   ): Promise<Identified> {
     const token = new URL(url, 'http://query.invalid').searchParams.get('access_token') ?? '';
     const key = hashOf(JSON.stringify([authorization, cookies, token]));
     try {
-      const identified = await ask();
-      this.#known.delete(key);
-      if (isSomebody(identified.viewer)) this.#known.set(key, {identified, at: Date.now()});
-      for (const oldest of this.#known.keys()) {
-        if (this.#known.size <= MOST) break;
-        this.#known.delete(oldest);
+      const identified = await identifyNow();
+      this.#entries.delete(key);
+      if (isSomebody(identified.viewer)) this.#entries.set(key, {identified, at: Date.now()});
+      for (const oldest of this.#entries.keys()) {
+        if (this.#entries.size <= MAX_REMEMBERED) break;
+        this.#entries.delete(oldest);
       }
       return identified;
     } catch (error) {
-      const known = this.#known.get(key);
-      if (!(error instanceof StoreAwayError) || !known || Date.now() - known.at > REMEMBERED_FOR) throw error;
-      return known.identified;
+      const entry = this.#entries.get(key);
+      if (!(error instanceof StoreUnavailableError) || !entry || Date.now() - entry.at > REMEMBERED_FOR)
+        throw error;
+      return entry.identified;
     }
   }
 }

@@ -7,12 +7,12 @@ import {findNamed, type ViewingPerson} from './viewer.js';
 export interface ProviderAccount {
   /** Name of the provider in the configuration. */
   readonly provider: string;
-  /** Issuer and subject together identify the account: nothing else does, since names and mail addresses change hands. */
+  /** Issuer and subject together identify the account. Names and e-mail addresses do not, since they may be reassigned. */
   readonly issuer: string;
   readonly subject: string;
-  /** Name that a new person gets, if nobody has it. */
+  /** Name for a new person, unless it is taken. */
   readonly name: string;
-  /** Roles that the account's groups give; `undefined`: the provider does not say, and they stay as they are. */
+  /** Roles by the groups of the account; `undefined`: the provider did not send groups, and the roles stay unchanged. */
   readonly roles: GroupRoles | undefined;
 }
 
@@ -36,19 +36,19 @@ export class Identities {
   }
 
   /**
-   * The person of an account, who is added at the first sign-in, with the roles that the groups give. Roles given by a
-   * command or over the interface stay, and apply where the groups give another one in the same project.
+   * Updates the person of an account, who is added at the first sign-in, and sets the roles that the groups grant. Roles that
+   * were granted by a command or over the interface stay, and take precedence in their project or organization.
    */
   async confirm({issuer, subject, provider, name, roles}: ProviderAccount): Promise<ViewingPerson> {
-    const known = await this.#known(this.#store.database, issuer, subject);
+    const existing = await this.#find(this.#store.database, issuer, subject);
     const isUpToDate =
-      known && (!roles || (await this.#hasRoles(this.#store.database, known, issuer, roles)));
+      existing && (!roles || (await this.#hasRoles(this.#store.database, existing, issuer, roles)));
     // A write makes every process reload the library, so nothing is written if nothing has changed.
     const person = isUpToDate
-      ? known
+      ? existing
       : await this.#store.write(undefined, async transaction => {
           const person =
-            (await this.#known(transaction, issuer, subject)) ??
+            (await this.#find(transaction, issuer, subject)) ??
             (await this.#add(transaction, {issuer, subject, provider, name}));
           if (roles && !(await this.#hasRoles(transaction, person, issuer, roles)))
             return this.#setRoles(transaction, person, {issuer, provider, roles});
@@ -64,47 +64,47 @@ export class Identities {
   }
 
   async subjectOf(person: number, issuer: string): Promise<string | undefined> {
-    const found = await this.#store.database
+    const identity = await this.#store.database
       .selectFrom('identity')
       .select('subject')
       .where('person_id', '=', person)
       .where('issuer', '=', issuer)
       .executeTakeFirst();
-    return found?.subject;
+    return identity?.subject;
   }
 
-  async #known(
+  async #find(
     database: Pick<Store['database'], 'selectFrom'>,
     issuer: string,
     subject: string,
   ): Promise<ViewingPerson | undefined> {
-    const found = await database
+    const person = await database
       .selectFrom('identity')
       .innerJoin('person', 'person.id', 'identity.person_id')
       .select(['person.id', 'person.name', 'person.admin'])
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
       .executeTakeFirst();
-    return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
+    return person && {id: person.id, name: person.name, isAdmin: person.admin === 1};
   }
 
-  /** Without a password: nobody signs in with one. */
+  /** Adds a person without a password, who can sign in only at the provider. */
   async #add(
     transaction: Transaction<Tables>,
     {issuer, subject, provider, name}: Omit<ProviderAccount, 'roles'>,
   ): Promise<ViewingPerson> {
-    const free = await freeName(transaction, name);
+    const freeName = await availableName(transaction, name);
     const {id} = await transaction
       .insertInto('person')
-      .values({name: free, password: '', admin: 0, created: now()})
+      .values({name: freeName, password: '', admin: 0, created: now()})
       .returning('id')
       .executeTakeFirstOrThrow();
     await transaction
       .insertInto('identity')
       .values({person_id: id, issuer, subject, confirmed: now()})
       .execute();
-    await audit(transaction, provider, 'add person', free);
-    return {id, name: free, isAdmin: false};
+    await audit(transaction, provider, 'add person', freeName);
+    return {id, name: freeName, isAdmin: false};
   }
 
   async #hasRoles(
@@ -115,8 +115,8 @@ export class Identities {
   ): Promise<boolean> {
     if (isAdmin !== roles.isAdmin) return false;
     const wanted = await wantedRoles(database, roles, id);
-    const kept = await keptRoles(database, id, issuer);
-    return JSON.stringify(wanted.map(keyOf).sort()) === JSON.stringify(kept.map(keyOf).sort());
+    const current = await grantedRoles(database, id, issuer);
+    return JSON.stringify(wanted.map(keyOf).sort()) === JSON.stringify(current.map(keyOf).sort());
   }
 
   async #setRoles(
@@ -129,7 +129,7 @@ export class Identities {
     }: {readonly issuer: string; readonly provider: string; readonly roles: GroupRoles},
   ): Promise<ViewingPerson> {
     const {id, name} = person;
-    const before = await keptRoles(transaction, id, issuer);
+    const before = await grantedRoles(transaction, id, issuer);
     const wanted = await wantedRoles(transaction, roles, id);
     for (const table of ['member', 'organization_member'] as const)
       await transaction
@@ -153,7 +153,7 @@ export class Identities {
       .execute();
     for (const {slug, kind} of before.filter(({target}) => !wanted.some(role => role.target === target)))
       await audit(transaction, provider, 'grant', `${name} none ${placeOf(kind, slug)}`);
-    for (const role of wanted.filter(role => !before.some(other => keyOf(other) === keyOf(role))))
+    for (const role of wanted.filter(role => !before.some(earlier => keyOf(earlier) === keyOf(role))))
       await audit(transaction, provider, 'grant', `${name} ${role.role} ${placeOf(role.kind, role.slug)}`);
     if (person.isAdmin !== isAdmin)
       await audit(transaction, provider, 'grant', `${name} ${isAdmin ? 'admin' : 'none'} library`);
@@ -161,15 +161,15 @@ export class Identities {
   }
 }
 
-interface GivenRole {
+interface GrantedRole {
   readonly kind: 'project' | 'organization';
   readonly target: number;
   readonly slug: string;
   readonly role: Role;
 }
 
-const keyOf = ({kind, target, role}: GivenRole): string => `${kind} ${target} ${role}`;
-const placeOf = (kind: GivenRole['kind'], slug: string): string =>
+const keyOf = ({kind, target, role}: GrantedRole): string => `${kind} ${target} ${role}`;
+const placeOf = (kind: GrantedRole['kind'], slug: string): string =>
   kind === 'project' ? slug : `organization ${slug}`;
 
 const audit = (transaction: Transaction<Tables>, who: string, action: string, subject: string) =>
@@ -177,14 +177,14 @@ const audit = (transaction: Transaction<Tables>, who: string, action: string, su
 
 type Readable = Pick<Store['database'], 'selectFrom'>;
 
-/** Roles in existing projects and organizations, except where a command has given the person a role. */
-async function wantedRoles(database: Readable, roles: GroupRoles, person: number): Promise<GivenRole[]> {
-  const wanted: GivenRole[] = [];
-  for (const [kind, all] of [
+/** The granted roles in existing projects and organizations. Those where a command has granted the person a role are left out. */
+async function wantedRoles(database: Readable, roles: GroupRoles, person: number): Promise<GrantedRole[]> {
+  const wanted: GrantedRole[] = [];
+  for (const [kind, rolesBySlug] of [
     ['project', roles.projects] as const,
     ['organization', roles.organizations] as const,
   ])
-    for (const [slug, role] of all) {
+    for (const [slug, role] of rolesBySlug) {
       const target = await findNamed({database}, kind, slug);
       if (target !== undefined && !(await hasOwnRole(database, kind, target, person)))
         wanted.push({kind, target, slug, role});
@@ -194,11 +194,11 @@ async function wantedRoles(database: Readable, roles: GroupRoles, person: number
 
 async function hasOwnRole(
   database: Readable,
-  kind: GivenRole['kind'],
+  kind: GrantedRole['kind'],
   target: number,
   person: number,
 ): Promise<boolean> {
-  const found = await (
+  const member = await (
     kind === 'project'
       ? database
           .selectFrom('member')
@@ -211,11 +211,11 @@ async function hasOwnRole(
           .where('organization_id', '=', target)
           .where('person_id', '=', person)
   ).executeTakeFirst();
-  return found?.granted_by === '';
+  return member?.granted_by === '';
 }
 
-/** Roles that groups of the provider have given. */
-async function keptRoles(database: Readable, person: number, issuer: string): Promise<GivenRole[]> {
+/** The stored roles that groups of the provider have granted. */
+async function grantedRoles(database: Readable, person: number, issuer: string): Promise<GrantedRole[]> {
   const projects = await database
     .selectFrom('member')
     .innerJoin('project', 'project.id', 'member.project_id')
@@ -236,14 +236,14 @@ async function keptRoles(database: Readable, person: number, issuer: string): Pr
   ];
 }
 
-/** Characters of a provider's name for somebody that are read: enough for a name without marks and spaces. */
-const MAX_GIVEN = 4 * MAX_NAME;
+/** How many characters of a name from a provider are read. Some of them, such as accents, are removed. */
+const MAX_PROVIDER_NAME = 4 * MAX_NAME;
 
-/** The name, or the first of `name-2`, `name-3` … that is free. Case is ignored. */
-async function freeName(database: Readable, given: string): Promise<string> {
+/** The name, or the first of `name-2`, `name-3` … that is not taken. Case is ignored. */
+async function availableName(database: Readable, providerName: string): Promise<string> {
   const name =
-    given
-      .slice(0, MAX_GIVEN)
+    providerName
+      .slice(0, MAX_PROVIDER_NAME)
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[^\w.@+-]+/g, '-')
@@ -251,13 +251,13 @@ async function freeName(database: Readable, given: string): Promise<string> {
       .slice(0, MAX_NAME) || 'user';
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;
-    const free = name.slice(0, MAX_NAME - suffix.length) + suffix;
-    if (RESERVED.has(free.toLowerCase())) continue;
+    const candidate = name.slice(0, MAX_NAME - suffix.length) + suffix;
+    if (RESERVED.has(candidate.toLowerCase())) continue;
     const taken = await database
       .selectFrom('person')
       .select('id')
-      .where(({fn}) => fn('lower', ['name']), '=', free.toLowerCase())
+      .where(({fn}) => fn('lower', ['name']), '=', candidate.toLowerCase())
       .executeTakeFirst();
-    if (!taken) return free;
+    if (!taken) return candidate;
   }
 }

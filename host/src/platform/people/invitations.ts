@@ -35,38 +35,38 @@ export class Invitations {
   ): Promise<{token: string; isNew: boolean; expires: string}> {
     const token = newSecret();
     const expires = afterDays(days)!;
-    // A random password, which nobody knows: the user cannot sign in before choosing one.
+    // A random password, which nobody knows, so that the user cannot sign in before choosing one.
     const password = await hashPassword(newSecret());
     const isNew = await this.#store.write(byCommand('invite person', name), async transaction => {
-      const known = await findNamed({database: transaction}, 'person', name);
-      if (known !== undefined && admin)
+      const existing = await findNamed({database: transaction}, 'person', name);
+      if (existing !== undefined && admin)
         throw new PeopleError(`There is already a user "${name}"; leave out --admin to send them a link.`);
-      if (known !== undefined) await refuseAccount({database: transaction}, known, name);
+      if (existing !== undefined) await refuseAccount({database: transaction}, existing, name);
       const added = {name, password, admin: admin ? 1 : 0, created: now()} as const;
       const person =
-        known ??
+        existing ??
         (await transaction.insertInto('person').values(added).returning('id').executeTakeFirstOrThrow()).id;
       await transaction.deleteFrom('invitation').where('person_id', '=', person).execute();
       const row = {person_id: person, hash: hashOf(token), created: now(), expires};
       await transaction.insertInto('invitation').values(row).execute();
-      return known === undefined;
+      return existing === undefined;
     });
     return {token, isNew, expires};
   }
 
   /** The user of a link; `undefined` if the link has expired, was used, or never existed. */
   async holder(token: string): Promise<ViewingPerson | undefined> {
-    const found = await this.#store.database
+    const row = await this.#store.database
       .selectFrom('invitation')
       .select('person_id')
       .where('hash', '=', hashOf(token))
       .where('expires', '>', now())
       .executeTakeFirst();
-    const person = found && (await personOf(this.#store, found.person_id));
+    const person = row && (await personOf(this.#store, row.person_id));
     return person && mayUsePassword(this.#policy, person.name) ? person : undefined;
   }
 
-  /** Uses a link: sets the password, and ends all sessions and refresh tokens of the person. */
+  /** Uses a link: sets the password, and ends all sessions and refresh tokens of the person. `undefined` if it is not valid. */
   async use(token: string, password: string): Promise<ViewingPerson | undefined> {
     const holder = await this.holder(token);
     if (!holder) return undefined;
@@ -77,7 +77,7 @@ export class Invitations {
         .deleteFrom('invitation')
         .where('hash', '=', hashOf(token))
         .executeTakeFirst();
-      // Somebody else has just used the link.
+      // Another request has just used the link.
       if (used.numDeletedRows === 0n) return false;
       await transaction.updateTable('person').set({password: hash}).where('id', '=', holder.id).execute();
       await transaction.deleteFrom('session').where('person_id', '=', holder.id).execute();

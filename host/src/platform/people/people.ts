@@ -19,20 +19,20 @@ import {
 } from './viewer.js';
 import {Sessions} from './sessions.js';
 
-/** A person, with all of their roles, or with those in one project. */
+/** A person, with all of their roles, or with those that apply to one project. */
 export interface ListedPerson {
   readonly name: string;
   readonly created: string;
-  /** Administers the whole library. */
+  /** Whether the person administers the whole library. */
   readonly isAdmin: boolean;
   readonly roles: readonly {readonly project: string; readonly role: Role}[];
   /** Roles in all projects of an organization. */
   readonly within: readonly {readonly organization: string; readonly role: Role}[];
-  /** The account at a provider, and when it was last confirmed there; `undefined` for a person who has none. */
+  /** The account at a provider, and when the provider last confirmed it; `undefined` without such an account. */
   readonly identity: {readonly issuer: string; readonly confirmed: string} | undefined;
 }
 
-/** Roles, and the credentials of people. Secrets are stored only as hashes. */
+/** The roles and credentials of people. Secrets are stored only as hashes. */
 export class People {
   readonly identities: Identities;
   readonly sessions: Sessions;
@@ -65,7 +65,7 @@ export class People {
     });
   }
 
-  /** Sets a new password, and ends all sessions, refresh tokens and links to choose one. */
+  /** Sets a new password, and ends all sessions, refresh tokens and links for choosing a password. */
   async setPassword(name: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     const id = await idOf(this.#store, 'person', name);
@@ -86,7 +86,7 @@ export class People {
   }
 
   /**
-   * Everybody by name; with a project, those who may do more in it than the public.
+   * Lists all people by name, or those who have a role in a project or administer the library.
    *
    * @throws {PeopleError} if there is no such project
    */
@@ -98,7 +98,7 @@ export class People {
       .select(['id', 'name', 'admin', 'created'])
       .orderBy('name')
       .execute();
-    const own = await database
+    const direct = await database
       .selectFrom('member')
       .innerJoin('project', 'project.id', 'member.project_id')
       .select(['person_id', 'role', 'project.slug as project'])
@@ -124,13 +124,16 @@ export class People {
       .select(['person_id', 'issuer', 'confirmed'])
       .execute();
     const identityOf = new Map(identities.map(row => [row.person_id, row]));
-    const [ownOf, withinOf] = [groupBy(own, row => row.person_id), groupBy(within, row => row.person_id)];
+    const [directOf, withinOf] = [
+      groupBy(direct, row => row.person_id),
+      groupBy(within, row => row.person_id),
+    ];
     return people
       .map(({id, name, created, admin}) => ({
         name,
         created,
         isAdmin: admin === 1,
-        roles: ownOf.get(id) ?? [],
+        roles: directOf.get(id) ?? [],
         within: withinOf.get(id) ?? [],
         identity: identityOf.get(id),
       }))
@@ -140,8 +143,9 @@ export class People {
   }
 
   /**
-   * Gives a role in a project, or takes it away.
+   * Grants a role in a project, or revokes it.
    *
+   * @param role `undefined`: the role is revoked
    * @param who for the audit log
    * @throws {PeopleError} if there is no such user or project
    */
@@ -163,18 +167,18 @@ export class People {
     });
   }
 
-  /** The person with that name and password, after the same work for right and wrong ones. */
+  /** The person with that name and password. Right and wrong passwords take the same time. */
   async check(name: string, password: string): Promise<ViewingPerson | undefined> {
-    const found = await this.#store.database
+    const row = await this.#store.database
       .selectFrom('person')
       .selectAll()
       .where('name', '=', name)
       .executeTakeFirst();
     const isRight = await isPassword(
       password,
-      mayUsePassword(this.#policy, name) && found?.password ? found.password : undefined,
+      mayUsePassword(this.#policy, name) && row?.password ? row.password : undefined,
     );
-    return found && isRight ? {id: found.id, name: found.name, isAdmin: found.admin === 1} : undefined;
+    return row && isRight ? {id: row.id, name: row.name, isAdmin: row.admin === 1} : undefined;
   }
 
   person(id: number): Promise<ViewingPerson | undefined> {
@@ -182,7 +186,7 @@ export class People {
   }
 }
 
-/** Owners of projects, and who has a role in all of their projects. */
+/** Organizations, which own projects, and the people who have a role in all projects of one. */
 export class Organizations {
   readonly #store: Store;
 
@@ -190,10 +194,10 @@ export class Organizations {
     this.#store = store;
   }
 
-  /** With the slugs of their projects. */
+  /** All organizations, with the slugs of their projects. */
   async list(): Promise<{slug: string; name: string; projects: string[]}[]> {
     const {database} = this.#store;
-    const all = await database
+    const organizations = await database
       .selectFrom('organization')
       .select(['id', 'slug', 'name'])
       .orderBy('slug')
@@ -204,7 +208,7 @@ export class Organizations {
       .where('organization_id', 'is not', null)
       .orderBy('slug')
       .execute();
-    return all.map(({id, slug, name}) => ({
+    return organizations.map(({id, slug, name}) => ({
       slug,
       name,
       projects: projects.filter(project => project.organization_id === id).map(project => project.slug),
@@ -222,7 +226,7 @@ export class Organizations {
     });
   }
 
-  /** Its projects stay. */
+  /** Removes an organization; its projects stay. */
   async remove(slug: string): Promise<void> {
     const id = await idOf(this.#store, 'organization', slug);
     await this.#store.write(byCommand('remove organization', slug), transaction =>
@@ -230,7 +234,7 @@ export class Organizations {
     );
   }
 
-  /** @param slug `undefined`: the project belongs to nobody */
+  /** Assigns a project to an organization. @param slug `undefined`: to none */
   async assign(project: string, slug: string | undefined): Promise<void> {
     const id = slug === undefined ? null : await idOf(this.#store, 'organization', slug);
     const projectId = await idOf(this.#store, 'project', project);
@@ -244,7 +248,7 @@ export class Organizations {
     });
   }
 
-  /** Gives a role in all projects of the organization, or takes it away. */
+  /** Grants a role in all projects of the organization, or revokes it. @param role `undefined`: it is revoked */
   async grant(slug: string, name: string, role: Role | undefined): Promise<void> {
     const organization = await idOf(this.#store, 'organization', slug);
     const person = await idOf(this.#store, 'person', name);

@@ -1,58 +1,58 @@
 import {createHash, randomBytes} from 'node:crypto';
 import * as scrypt from 'scrypt-kdf';
 
-/** A secret nobody can guess: 256 random bits, as text that is safe in URLs. */
+/** A secret that cannot be guessed: 256 random bits, as text that is safe in URLs. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * What is stored of such a secret, so that reading the store is not enough to use it. A plain hash suffices, as nobody can
- * try all secrets; for passwords, which people choose, see `hashPassword`.
+ * The hash of such a secret. Only this is stored, so that somebody who reads the store cannot use the secret. A plain hash is
+ * enough, because nobody can try all secrets; for passwords, see `hashPassword`.
  */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export interface IssuedSecret {
-  /** Shown once; only its hash is kept. */
+  /** Shown once; only its hash is stored. */
   readonly token: string;
   /** For revoking it. */
   readonly id: number;
-  /** When it ends, ISO 8601; `null` if it does not. */
+  /** When it expires, in ISO 8601; null: never. */
   readonly expires: string | null;
 }
 
-// scrypt-kdf 4.0 exports one object; its types name the members instead.
+// scrypt-kdf 4.0 exports one object, but its types declare separate exports.
 const {kdf, verify} = (scrypt as unknown as {default: Pick<typeof scrypt, 'kdf' | 'verify'>}).default;
 
 /** Work of one check: 2^15 blocks, 32 MB and about 0.1 s, as OWASP recommends for scrypt (2025). */
 const COST = {logN: 15, r: 8, p: 1};
 
-/** Longer passwords are refused: hashing them would only waste time. */
+/** Maximum length of a password, in characters. Hashing longer ones would only waste time. */
 export const MAX_PASSWORD = 1_000;
-/** Shorter ones are refused when they are set. */
+/** Minimum length of a new password, in characters. */
 export const MIN_PASSWORD = 8;
 
 export async function hashPassword(password: string): Promise<string> {
   return Buffer.from(await kdf(password, COST)).toString('base64');
 }
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash, the same work is done and the result is
- * false, so that the time taken does not reveal whether the person exists.
+ * Whether a password matches a hash. Without a hash, the same work is done and the result is false, so that the time taken
+ * does not reveal whether the person exists.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   if (password.length > MAX_PASSWORD) return false;
-  const kept = hash ?? (await (nobodys ??= hashPassword('nobody')));
-  const matches = await verify(Buffer.from(kept, 'base64'), password);
+  const comparedHash = hash ?? (await (dummyHash ??= hashPassword('nobody')));
+  const matches = await verify(Buffer.from(comparedHash, 'base64'), password);
   return matches && hash !== undefined;
 }
 
-/** The time that many ms from now, in the store's format. */
+/** The time after that many ms from now, in the format of the store. */
 export const after = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
-/** How many days a token or a link can be valid, if it expires. */
+/** Maximum number of days that a token or a link with an expiry date may be valid. */
 export const MAX_DAYS = 99_999;
 
-/** The same in days; null (never) without a number of days. */
+/** The time after that many days from now; null (never) without a number. */
 export const afterDays = (days: number | undefined): string | null =>
   days === undefined ? null : after(days * 24 * 3_600_000);

@@ -6,32 +6,32 @@ import {after, hashOf, newSecret} from './secrets.js';
 
 /** How long a person stays signed in, in ms. */
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;
-/** How long a session lasts after its provider has said that the account exists, in ms. */
+/** How long a session lasts after its provider has confirmed that the account exists, in ms. */
 export const CONFIRMED_FOR = 3_600_000;
-/** Time after which a session in use is confirmed with its provider again, in ms. */
+/** Time after which a session that is in use is confirmed with its provider again, in ms. */
 export const RECHECK_AFTER = CONFIRMED_FOR / 2;
 /** Time until the next attempt if the provider did not answer, in ms. */
 const RETRY_AFTER = 60_000;
 /** Lifetime of a code that starts a reading session, in ms. */
 const CODE_LENGTH = 60_000;
 
-/** Where somebody has signed in. */
+/** The provider at which somebody has signed in. */
 export interface SessionSource {
   /** Name of the provider in the configuration. */
   readonly provider: string;
   readonly issuer: string;
   /** Tokens of the provider, encrypted. */
   readonly tokens: string;
-  /** Whether the provider can be asked again whether the account exists. */
+  /** Whether the provider can confirm again that the account exists. */
   readonly canRecheck: boolean;
 }
 
 type SessionRow = Selectable<Tables['session']>;
 
 /**
- * Signed-in browsers, identified by a secret that the browser keeps. Under a docs domain a session can only read. It is
- * started by a code, which is issued under the app domain, where the person has signed in, and can be used once, by the
- * browser that requested it.
+ * Signed-in browsers, identified by a secret that the browser keeps. Sessions under a docs domain ("reading sessions") can
+ * only read. They are started with a code, which is issued under the app domain, where the person has signed in, and can be
+ * used once, by the browser that requested it.
  */
 export class Sessions {
   readonly #store: Store;
@@ -45,7 +45,8 @@ export class Sessions {
   /**
    * Starts a new session in place of the previous one, which prevents session fixation.
    *
-   * @param source where the person has signed in. Default: here, with a password
+   * @param before secret of the previous session
+   * @param source the provider at which the person has signed in. Default: none, they have used a password
    */
   async start(person: ViewingPerson, before: string | undefined, source?: SessionSource): Promise<string> {
     const secret = newSecret();
@@ -67,14 +68,15 @@ export class Sessions {
     return secret;
   }
 
+  /** The person of a session; `undefined` if it is not valid. */
   async person(secret: string): Promise<ViewingPerson | undefined> {
-    const found = await this.#store.database
+    const session = await this.#store.database
       .selectFrom('session')
       .select(['hash', 'person_id', 'issuer', 'recheck'])
       .where('hash', '=', hashOf(secret))
       .where('expires', '>', now())
       .executeTakeFirst();
-    return found && this.#personOf(found);
+    return session && this.#personOf(session);
   }
 
   async #personOf(row: Pick<SessionRow, 'hash' | 'person_id' | 'issuer' | 'recheck'>) {
@@ -86,7 +88,7 @@ export class Sessions {
 
   /**
    * The session, if it is due to be confirmed with its provider. Only one of the processes that share the store gets
-   * it, because a refresh token may be valid only once. If the provider does not answer, the next attempt is due in a
+   * it, because a refresh token may be valid only once. If the provider does not answer, the next attempt is due after a
    * minute.
    */
   async claimRecheck(hash: string): Promise<SessionRow | undefined> {
@@ -100,7 +102,7 @@ export class Sessions {
       .executeTakeFirst();
   }
 
-  /** Extends a session whose provider has said that the account exists, up to the length of any session. */
+  /** Extends a session whose provider has confirmed the account, up to `SESSION_LENGTH`. */
   async extend({hash, created}: SessionRow, {tokens, canRecheck}: SessionSource): Promise<void> {
     const end = new Date(Date.parse(created) + SESSION_LENGTH).toISOString();
     const confirmed = after(CONFIRMED_FOR);
@@ -115,7 +117,7 @@ export class Sessions {
       .execute();
   }
 
-  /** The session of a secret, without checking whether it is still valid; for signing out. */
+  /** The session of a secret, even if it is no longer valid; for signing out. */
   async find(secret: string): Promise<SessionRow | undefined> {
     return this.#store.database
       .selectFrom('session')
@@ -129,6 +131,7 @@ export class Sessions {
     return this.endHash(hashOf(secret));
   }
 
+  /** Ends the session with that hash of its secret. */
   async endHash(hash: string): Promise<void> {
     await this.#store.write(undefined, transaction =>
       transaction.deleteFrom('session').where('hash', '=', hash).execute(),
@@ -139,7 +142,7 @@ export class Sessions {
    * Issues a code that starts a reading session.
    *
    * @param secret secret of the session in which the person has signed in
-   * @param project the project whose pages may be read; null: those of all projects
+   * @param project id of the project whose pages may be read; null: those of all projects
    * @param challenge hash of the verifier that the requesting browser keeps
    */
   async issueCode(secret: string, project: number | null, challenge: string): Promise<string> {
@@ -161,42 +164,46 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a code for a reading session. Resolves to the session's secret, and to the issuer where the person has signed
-   * in. A code is invalid after its first use, by whomever.
+   * Exchanges a code for a reading session. Resolves to the secret of the session, and to the issuer of the person's account,
+   * if they have signed in at a provider. A code is invalid after its first use, whoever used it.
    *
-   * @param kept the verifier that the browser has kept since it requested the code
+   * @param verifier that the browser has kept since it requested the code
    */
   async startReading(
     code: string,
     project: number | null,
-    kept: string,
+    verifier: string,
   ): Promise<{secret: string; issuer: string | null} | undefined> {
     return this.#store.write(undefined, async transaction => {
-      const found = await transaction
+      const issued = await transaction
         .deleteFrom('reading')
         .where('hash', '=', hashOf(code))
         .where('challenge', 'is not', null)
         .returningAll()
         .executeTakeFirst();
       const isValid =
-        found && found.expires > now() && found.project_id === project && found.challenge === hashOf(kept);
+        issued &&
+        issued.expires > now() &&
+        issued.project_id === project &&
+        issued.challenge === hashOf(verifier);
       if (!isValid) return undefined;
       const secret = newSecret();
       await transaction
         .insertInto('reading')
-        .values({...found, hash: hashOf(secret), challenge: null, expires: after(SESSION_LENGTH)})
+        .values({...issued, hash: hashOf(secret), challenge: null, expires: after(SESSION_LENGTH)})
         .execute();
       const {issuer} = await transaction
         .selectFrom('session')
         .select('issuer')
-        .where('hash', '=', found.session_hash)
+        .where('hash', '=', issued.session_hash)
         .executeTakeFirstOrThrow();
       return {secret, issuer};
     });
   }
 
+  /** The person of a reading session for a project; `undefined` if it is not valid. */
   async reader(secret: string, project: number | null): Promise<ViewingPerson | undefined> {
-    const found = await this.#store.database
+    const session = await this.#store.database
       .selectFrom('reading')
       .innerJoin('session', 'session.hash', 'reading.session_hash')
       .select(['session.hash', 'session.person_id', 'session.issuer', 'session.recheck'])
@@ -206,6 +213,6 @@ export class Sessions {
       .where('reading.expires', '>', now())
       .where('session.expires', '>', now())
       .executeTakeFirst();
-    return found && this.#personOf(found);
+    return session && this.#personOf(session);
   }
 }

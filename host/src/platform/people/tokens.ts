@@ -11,7 +11,7 @@ import {
 } from './viewer.js';
 import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
 
-/** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
+/** Lifetime of an access token, in seconds. It is short because only its refresh token can be revoked. */
 export const ACCESS_TOKEN_LENGTH = 600;
 const ISSUER = 'docent';
 
@@ -33,7 +33,7 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** Id of the person it was issued to; `undefined` for a token that is foreign, altered or expired. */
+  /** Id of the person to whom a token was issued; `undefined` if it is of another issuer, altered or expired. */
   async read(token: string): Promise<number | undefined> {
     try {
       const {payload} = await jwtVerify(token, this.#key, {
@@ -59,12 +59,12 @@ export interface ListedToken {
   readonly expires: string | null;
 }
 
-/** Largest number of tokens of one person. */
+/** Maximum number of tokens of a person. */
 const MAX_TOKENS = 200;
-/** Longest description of a token, in characters. */
+/** Maximum length of the description of a token, in characters. */
 export const MAX_LABEL = 200;
 
-/** Tokens that a person's programs send. */
+/** Tokens for programs that act for a person. */
 export class ApiTokens {
   readonly #store: Store;
 
@@ -119,7 +119,7 @@ export class ApiTokens {
   }
 
   /**
-   * @param owner the id of the user whose token it has to be. Default: anybody's
+   * @param owner id of the user to whom the token must belong. Default: any
    * @throws {PeopleError} if there is no such token
    */
   async revoke(id: number, who = COMMAND, owner?: number): Promise<void> {
@@ -133,15 +133,16 @@ export class ApiTokens {
     });
   }
 
+  /** The person whose token it is; `undefined` if it has expired or does not exist. */
   async holder(token: string): Promise<{person: ViewingPerson; mayWrite: boolean} | undefined> {
-    const found = await this.#store.database
+    const row = await this.#store.database
       .selectFrom('api_token')
       .select(['person_id', 'scope', 'expires'])
       .where('hash', '=', hashOf(token))
       .executeTakeFirst();
-    if (!found || (found.expires !== null && found.expires <= now())) return undefined;
-    const person = await personOf(this.#store, found.person_id);
-    return person && {person, mayWrite: found.scope === 'write'};
+    if (!row || (row.expires !== null && row.expires <= now())) return undefined;
+    const person = await personOf(this.#store, row.person_id);
+    return person && {person, mayWrite: row.scope === 'write'};
   }
 }
 
@@ -167,17 +168,17 @@ export class RefreshTokens {
   }
 
   async holder(token: string): Promise<ViewingPerson | undefined> {
-    const found = await this.#store.database
+    const row = await this.#store.database
       .selectFrom('refresh_token')
       .select('person_id')
       .where('hash', '=', hashOf(token))
       .executeTakeFirst();
-    const person = found && (await personOf(this.#store, found.person_id));
-    // It was issued for a password.
+    const person = row && (await personOf(this.#store, row.person_id));
+    // It was issued to somebody who gave a password.
     return person && mayUsePassword(this.#policy, person.name) ? person : undefined;
   }
 
-  /** Whether there was such a token. */
+  /** Resolves to whether the token existed. */
   async revoke(token: string): Promise<boolean> {
     const line = {who: 'holder', action: 'revoke refresh token', subject: ''};
     const {numDeletedRows} = await this.#store.write(line, transaction =>
@@ -197,7 +198,7 @@ export interface ListedSharing {
   readonly expires: string | null;
 }
 
-/** Largest number of links of one project. */
+/** Maximum number of links of a project. */
 const MAX_SHARINGS_OF_PROJECT = 500;
 
 /** Projects and versions that are shared by links. */
@@ -270,7 +271,7 @@ export class Sharings {
   }
 
   /**
-   * @param project the id of the project that it has to be a link to. Default: any
+   * @param project id of the project that the link must lead to. Default: any
    * @throws {PeopleError} if there is no such link
    */
   async revoke(id: number, who = COMMAND, project?: number): Promise<void> {
@@ -284,13 +285,14 @@ export class Sharings {
     });
   }
 
+  /** What a link shares; `undefined` if it has expired or does not exist. */
   async shared(token: string): Promise<{project: number; version: number | null} | undefined> {
-    const found = await this.#store.database
+    const row = await this.#store.database
       .selectFrom('sharing')
       .select(['project_id', 'version_id', 'expires'])
       .where('hash', '=', hashOf(token))
       .executeTakeFirst();
-    if (!found || (found.expires !== null && found.expires <= now())) return undefined;
-    return {project: found.project_id, version: found.version_id};
+    if (!row || (row.expires !== null && row.expires <= now())) return undefined;
+    return {project: row.project_id, version: row.version_id};
   }
 }

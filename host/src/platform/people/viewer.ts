@@ -1,22 +1,22 @@
 import {sql} from 'kysely';
 import type {Store} from '../store/store.js';
 
-/** Who makes a request, as far as it proves that. */
+/** Whoever sends a request, with what they have proven. */
 export interface Viewer {
   /** `undefined`: anonymous. */
   readonly person: ViewingPerson | undefined;
   /** Whether the credentials allow changes. */
   readonly mayWrite: boolean;
-  /** Whether the viewer only reads, whatever role the person has: on a name where scripts of documentation run. */
+  /** Whether the viewer may only read, whatever role the person has, because documentation scripts run under this domain. Default: no. */
   readonly onlyReads?: boolean;
-  /** What was shared with the viewer by links: projects and versions by id; null for all versions. */
+  /** Ids of projects and versions that links have shared with the viewer; null: all versions. */
   readonly shares: readonly {readonly project: number; readonly version: number | null}[];
 }
 
 export interface ViewingPerson {
   readonly id: number;
   readonly name: string;
-  /** Administers the whole library. */
+  /** Whether the person administers the whole library. */
   readonly isAdmin: boolean;
 }
 
@@ -27,7 +27,7 @@ export const byCommand = (action: string, subject: string) => ({who: COMMAND, ac
 
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
-/** Whether the viewer may see more than what is public. */
+/** Whether the viewer may see more than the public. */
 export const isSomebody = ({person, shares}: Viewer): boolean => person !== undefined || shares.length > 0;
 
 /** The library's administrator, on its own machine. */
@@ -37,25 +37,25 @@ export const wholeLibrary = (name: string): Viewer => ({
   shares: [],
 });
 
-/** Viewers with the same key may see the same things. */
+/** A key for caches: viewers with the same key may see the same. */
 export const viewerKey = ({person, shares, onlyReads}: Viewer): string =>
   `${onlyReads ? 'r' : ''}${person ? `${person.id}${person.isAdmin ? '!' : ''}` : ''}:${shares
     .map(({project, version}) => `${project}/${version ?? '*'}`)
     .sort()
     .join(',')}`;
 
-/** Something a person asked for that cannot be done; the message is a sentence. */
+/** A change of people or their rights is not possible. The message is for the person who requested it. */
 export class PeopleError extends Error {
   override readonly name = 'PeopleError';
 }
 
 export async function personOf({database}: Store, id: number): Promise<ViewingPerson | undefined> {
-  const found = await database
+  const row = await database
     .selectFrom('person')
     .select(['id', 'name', 'admin'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
+  return row && {id: row.id, name: row.name, isAdmin: row.admin === 1};
 }
 
 /** How people may sign in. */
@@ -66,46 +66,46 @@ export interface SignInPolicy {
   readonly recheck?: ((sessionHash: string) => void) | undefined;
 }
 
-export const mayUsePassword = ({onlyPasswordOf: only}: SignInPolicy, name: string): boolean =>
-  only === undefined || only === name;
+export const mayUsePassword = ({onlyPasswordOf: allowedName}: SignInPolicy, name: string): boolean =>
+  allowedName === undefined || allowedName === name;
 
 /**
- * A password would still work after the account at the provider is gone.
+ * Refuses to set a password for a person with an account at a provider: it would still work after the account was closed.
  *
  * @throws {PeopleError} for a person who signs in at a provider
  */
 export async function refuseAccount({database}: Readable, id: number, name: string): Promise<void> {
   const row = database.selectFrom('identity').select('issuer').where('person_id', '=', id);
-  const found = await row.executeTakeFirst();
-  if (found)
+  const identity = await row.executeTakeFirst();
+  if (identity)
     throw new PeopleError(
-      `"${name}" signs in at ${found.issuer} and has no password; for a user with a password, choose another name.`,
+      `"${name}" signs in at ${identity.issuer} and has no password; for a user with a password, choose another name.`,
     );
 }
 
-/** What has a name that people give it: the column of the name, what it is called, and the command that adds one. */
+/** Tables whose rows people name: the column of the name, the word for messages, and the command that adds a row. */
 const NAMED = {
-  person: {column: 'name', called: 'user', command: 'user add'},
-  project: {column: 'slug', called: 'project', command: 'add'},
-  organization: {column: 'slug', called: 'organization', command: 'organization add'},
+  person: {column: 'name', word: 'user', command: 'user add'},
+  project: {column: 'slug', word: 'project', command: 'add'},
+  organization: {column: 'slug', word: 'organization', command: 'organization add'},
 } as const;
 
 interface Readable {
   readonly database: Pick<Store['database'], 'selectFrom'>;
 }
 
-/** `undefined` if nothing has that name. */
+/** The id of a row by its name; `undefined` if there is none. */
 export async function findNamed({database}: Readable, table: keyof typeof NAMED, name: string) {
   const {column} = NAMED[table];
   const row = database.selectFrom(table).select('id').where(sql.ref(column), '=', name);
   return (await row.executeTakeFirst())?.id;
 }
 
-/** @throws {PeopleError} if nothing has that name */
+/** The id of a row by its name. @throws {PeopleError} if there is none */
 export async function idOf(store: Readable, table: keyof typeof NAMED, name: string): Promise<number> {
-  const found = await findNamed(store, table, name);
-  const {called, command} = NAMED[table];
-  if (found === undefined)
-    throw new PeopleError(`There is no ${called} "${name}"; "docent ${command} ${name}" adds one.`);
-  return found;
+  const id = await findNamed(store, table, name);
+  const {word, command} = NAMED[table];
+  if (id === undefined)
+    throw new PeopleError(`There is no ${word} "${name}"; "docent ${command} ${name}" adds one.`);
+  return id;
 }

@@ -9,51 +9,56 @@ import type {BuildStorage, LastBuild} from './storage.js';
 
 export interface PublisherOptions {
   readonly store: Store;
-  /** Where files and indexes are kept. */
+  /** Storage of files and indexes. */
   readonly builds: BuildStorage;
-  /** What else may be read for any site, and what may not. Default: nothing. */
+  /** Paths that links of any site may or must not lead to. Default: none. */
   readonly boundary?: Pick<SiteFolder, 'followLinksTo' | 'privatePaths'>;
-  /** Receives sentences for the administrator about what is left out of a site. Default: they are only recorded. */
-  readonly note?: ((sentence: string) => void) | undefined;
+  /** Called with messages for the administrator about files that are left out of a site. Default: they are only recorded. */
+  readonly note?: ((message: string) => void) | undefined;
 }
 
-/** What a build has to be still for a change of it. */
-interface StillOf {
-  /** Whose it is. Default: anybody's. */
+/** Conditions that a build must still meet to be changed. */
+interface BuildConditions {
+  /** The attempt that it belongs to. Default: any. */
   readonly attempt?: number;
-  /** As far as it was renewed. Default: however far. */
+  /** When its lease expires. Default: at any time. */
   readonly lease?: string | null;
 }
 
-/** Ends a build that came to nothing. Answers whether nobody had ended it before, or taken it over. */
-export async function failBuild(store: Store, build: number, error: string, still: StillOf = {}) {
+/** Ends a build as failed. Resolves to whether it did: another process may have ended the build or taken it over. */
+export async function failBuild(
+  store: Store,
+  build: number,
+  error: string,
+  conditions: BuildConditions = {},
+) {
   const outcome = {success: 0, error: withoutPaths(error)} as const;
   const ended = await store.write(undefined, async transaction => {
-    const ended = await endBuild(transaction, build, outcome, still);
+    const ended = await endBuild(transaction, build, outcome, conditions);
     if (ended?.version_id != null) await removeUnbuilt(transaction, ended.version_id);
     return ended;
   });
   return ended !== undefined;
 }
 
-/** A message of which readers learn no path of this machine: of each the name remains. */
+/** Shortens absolute paths in a message to their last name, since readers must not learn paths of this machine. */
 export const withoutPaths = (message: string): string =>
   message.replace(/(^|[\s"'`(=])(?:\/[^\s"'`():/]+)+\/([^\s"'`():/]+)/g, '$1$2');
 
-/** Ends a build once: `undefined` where another process has ended it, or taken it over. */
+/** Ends a build. Resolves to `undefined` if another process has ended it or taken it over. */
 export const endBuild = (
   transaction: Transaction<Tables>,
   build: number,
   outcome: Updateable<Tables['build']>,
-  still: StillOf = {},
+  conditions: BuildConditions = {},
 ): Promise<{version_id: number | null; project_id: number} | undefined> =>
-  updateOpen(transaction, build, still)
+  updateOpen(transaction, build, conditions)
     .set({state: 'finished', finished: now(), ...outcome})
     .returning(['version_id', 'project_id'])
     .executeTakeFirst();
 
-/** A change of a build that has not ended, as long as it is still that of somebody. */
-const updateOpen = (transaction: Transaction<Tables>, build: number, {attempt, lease}: StillOf) =>
+/** An update of a build that has not ended and meets the conditions. */
+const updateOpen = (transaction: Transaction<Tables>, build: number, {attempt, lease}: BuildConditions) =>
   transaction
     .updateTable('build')
     .where('id', '=', build)
@@ -61,63 +66,67 @@ const updateOpen = (transaction: Transaction<Tables>, build: number, {attempt, l
     .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
     .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!));
 
-/** What is noted of a build that somebody has cancelled. */
+/** Columns of a build that somebody has cancelled. */
 export const cancellation = (who: string): {error: string; cancelled_by: string} => ({
   error: `${who} cancelled it.`,
   cancelled_by: who,
 });
 
 /**
- * Has a build wait again whose process gave it up, or is gone; one that somebody has cancelled is ended. Answers whether
- * it was still that one's, and waits.
+ * Puts a build back into the queue whose process gave it up or has ended. A cancelled build is ended instead. Resolves to
+ * whether the build is queued again.
  */
-export async function waitAgain(transaction: Transaction<Tables>, id: number, still: StillOf) {
+export async function requeueBuild(
+  transaction: Transaction<Tables>,
+  id: number,
+  conditions: BuildConditions,
+) {
   const {cancelled_by: who} = await transaction
     .selectFrom('build')
     .select('cancelled_by')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (who !== '') {
-    await endBuild(transaction, id, {success: 0, ...cancellation(who)}, still);
+    await endBuild(transaction, id, {success: 0, ...cancellation(who)}, conditions);
     return false;
   }
-  const {numUpdatedRows} = await updateOpen(transaction, id, still)
+  const {numUpdatedRows} = await updateOpen(transaction, id, conditions)
     .set({state: 'triggered', worker: '', lease: null})
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Until when others leave a build to this process, by the clock of the store. */
+/** When a lease that begins now expires, by the clock of the store. */
 export const leaseFromNow = (store: Store, lease: number | undefined): RawBuilder<string> | null =>
   lease === undefined ? null : store.timeFromNow(lease);
 
-/** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
+/** Renews the lease of a build every few seconds. It is not shown to readers, so the revision of the store does not change. */
 export function renewLease(store: Store, build: number, lease: number | undefined, attempt = 0) {
   if (lease === undefined) return undefined;
   const renew = (): void => {
     const update = store.database.updateTable('build').set({lease: store.timeFromNow(lease)});
-    const own = update.where('id', '=', build).where('attempt', '=', attempt);
-    // If the store is unreachable, try again later; if it stays so, another process will end the build.
-    own.execute().catch(() => {});
+    const ownBuild = update.where('id', '=', build).where('attempt', '=', attempt);
+    // If the store is unreachable, the next call tries again; after some time, another process ends the build.
+    ownBuild.execute().catch(() => {});
   };
   return setInterval(renew, lease / 4).unref();
 }
 
-/** The last build of the same version that is kept, else of the same project. */
+/** The last stored build of the same version, or else of the same project. */
 export async function lastBuild({database}: Store, build: number): Promise<LastBuild | undefined> {
-  const own = await database
+  const current = await database
     .selectFrom('build')
     .select(['project_id', 'version_id'])
     .where('id', '=', build)
     .executeTakeFirstOrThrow();
-  const kept = await database
+  const stored = await database
     .selectFrom('build')
     .select(['folder', 'index_name', 'version_id'])
-    .where('project_id', '=', own.project_id)
+    .where('project_id', '=', current.project_id)
     .where('folder', 'is not', null)
     .orderBy('id', 'desc')
     .execute();
-  const last = kept.find(one => one.version_id === own.version_id) ?? kept[0];
+  const last = stored.find(candidate => candidate.version_id === current.version_id) ?? stored[0];
   if (last?.folder == null || last.index_name === null) return undefined;
   return {folder: last.folder, indexName: last.index_name};
 }
@@ -132,7 +141,7 @@ export async function startCommand(store: Store, build: number, command: string)
   });
 }
 
-/** Records how it ended. */
+/** Records how a command ended. */
 export async function endCommand(
   transaction: Transaction<Tables>,
   id: number,
@@ -146,28 +155,28 @@ export async function endCommand(
     .execute();
 }
 
-/** Identifies the building process: machine and process id. */
+/** Identifies this process: machine and process id. */
 export const WORKER = `${hostname()}:${process.pid}`;
 
-/** Processes on other machines are not visible from here: only their lease tells. */
+/** Whether a process may be running. Those of other machines cannot be checked, so they count as running until their lease expires. */
 export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
   return machine !== hostname() || isRunning(Number(pid));
 }
 
-/** Ends builds whose process has died, and repairs what is served. Resolves to sentences about what it did. */
+/** Ends builds whose process has ended, and repairs served builds. Resolves to messages about what it did. */
 export async function recover(options: PublisherOptions): Promise<string[]> {
-  return [...(await endCutOff(options)), ...(await mend(options))];
+  return [...(await endInterruptedBuilds(options)), ...(await repair(options))];
 }
 
-/** A build is started at most this many times if its process keeps dying. */
+/** How many times a build is started at most if its process ends early. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Ends builds whose process on this machine has died, or whose lease has expired by the clock of the store; builds that
- * can be started again go back to the queue. Resolves to sentences about it.
+ * Ends builds whose process on this machine has ended, or whose lease has expired by the clock of the store. Builds that
+ * can be started again return to the queue. Resolves to messages about what it did.
  */
-export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
+export async function endInterruptedBuilds({store, builds}: PublisherOptions): Promise<string[]> {
   const open = await store.database
     .selectFrom('build')
     .innerJoin('project', 'project.id', 'build.project_id')
@@ -179,28 +188,28 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
     )
     .where('build.finished', 'is', null)
     .execute();
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const {id, worker, lease, attempt, project, version, is_expired: isExpired} of open) {
     if (isAlive(worker) && !isExpired) continue;
     if (attempt > 0 && attempt < MAX_ATTEMPTS) {
       const isWaiting = await store.write(undefined, transaction =>
-        waitAgain(transaction, id, {attempt, lease}),
+        requeueBuild(transaction, id, {attempt, lease}),
       );
-      if (isWaiting) said.push(`Build ${id} of ${project} ${version} was interrupted, and starts again.`);
+      if (isWaiting) messages.push(`Build ${id} of ${project} ${version} was interrupted, and starts again.`);
       continue;
     }
     if (!(await failBuild(store, id, 'The process that built it ended before the build was done.', {lease})))
       continue;
     await builds.clear({project, version: version ?? '', build: id});
-    said.push(
+    messages.push(
       `Build ${id} of ${project} ${version} was interrupted, and is marked as failed; what was served before is still served.`,
     );
   }
-  return said;
+  return messages;
 }
 
-/** Rebuilds missing or unreadable indexes from the files being served. Resolves to sentences about what it did. */
-async function mend({store, builds}: PublisherOptions): Promise<string[]> {
+/** Rebuilds missing or unreadable indexes from the served files. Resolves to messages about what it did. */
+async function repair({store, builds}: PublisherOptions): Promise<string[]> {
   const served = await store.database
     .selectFrom('version')
     .innerJoin('build', 'build.id', 'version.build_id')
@@ -213,21 +222,21 @@ async function mend({store, builds}: PublisherOptions): Promise<string[]> {
       'build.index_name as name',
     ])
     .execute();
-  const said: string[] = [];
-  const seen = new Set<string>();
+  const messages: string[] = [];
+  const checkedFolders = new Set<string>();
   for (const {project, version, build, folder, name} of served) {
-    if (folder === null || name === null || seen.has(folder)) continue;
-    seen.add(folder);
-    const mended = await builds.mend({project, version, build, folder, indexName: name});
-    if (!mended) continue;
-    said.push(mended.sentence);
-    if (mended.indexName === undefined) continue;
-    const dropRest = await store.write(undefined, async transaction => {
-      const change = transaction.updateTable('build').set({index_name: mended.indexName!});
+    if (folder === null || name === null || checkedFolders.has(folder)) continue;
+    checkedFolders.add(folder);
+    const repaired = await builds.repair({project, version, build, folder, indexName: name});
+    if (!repaired) continue;
+    messages.push(repaired.message);
+    if (repaired.indexName === undefined) continue;
+    const removeFiles = await store.write(undefined, async transaction => {
+      const change = transaction.updateTable('build').set({index_name: repaired.indexName!});
       await change.where('index_name', '=', name).execute();
       return builds.drop(transaction, {project, folder: null, indexName: name});
     });
-    await dropRest();
+    await removeFiles();
   }
-  return said;
+  return messages;
 }

@@ -20,56 +20,56 @@ import {
 import {type LeftOut, walkFiles} from '../../../../cli/src/site/walk-site.js';
 import {removeTree} from '../../system/remove-tree.js';
 
-export interface CopyOrder {
+export interface CopyRequest {
   readonly from: SiteFolder;
-  /** Replaced if it is there. */
+  /** Replaced if it exists. */
   readonly to: string;
   /**
    * Whether files keep their modification times, in whole seconds, so that they agree on all machines. Default: false.
    */
   readonly keepsTimes?: boolean | undefined;
-  /** An earlier copy: files that have not changed are shared with it, times included. Default: none. */
+  /** An earlier copy: unchanged files are hard links to it, with its modification times. Default: none. */
   readonly last?: string | undefined;
   /** Default: none. */
   readonly limits?: SiteLimits | undefined;
 }
 
 export interface SiteLimits {
-  /** Of its files, in bytes: a file with holes counts as it is read, one that has several names once. */
+  /** Total size, in bytes. Sparse files count by their length, files with several names once. */
   readonly bytes: number;
   readonly files: number;
 }
 
 export interface CopiedSite {
-  /** How many files there are. */
+  /** Number of files. */
   readonly files: number;
   /**
-   * Paths with `/` of files that are not shared with the earlier copy: all others are what they were in it. `undefined`
+   * Paths, separated by `/`, of files that are not shared with the earlier copy: all others are unchanged. `undefined`
    * without an earlier copy.
    */
   readonly changed: readonly string[] | undefined;
-  /** What is in the folder, or linked from it, and does not belong to the site. */
+  /** Files and folders that are in the folder or linked from it, but do not belong to the site. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A site is larger than it may be; the message is a sentence. */
+/** A site exceeds a limit. The message is for the person who publishes it. */
 export class SiteLimitError extends Error {
   override readonly name = 'SiteLimitError';
 }
 
-/** Bytes that are compared at a time. */
-const PIECE = 256 * 1024;
-/** How many times its bytes a site may serve by giving files several names: each name is in an archive of it. */
-const MOST_NAMES = 4;
+/** Number of bytes that are copied or compared at a time. */
+const CHUNK_LENGTH = 256 * 1024;
+/** How many times its size a site may have by giving files several names, since an archive contains a copy for each. */
+const MAX_COPIES = 4;
 
 /**
- * What `copySite` does in a thread. It waits for each call: with promises, they take several times the CPU.
+ * Copies a site; see `copySite`. It runs in a thread and uses synchronous calls, because promises take several times the CPU.
  *
- * @param check is called before each step; what it throws ends the copying
- * @throws {SiteLimitError} before more is written than the limits allow
+ * @param check called before each step. An error that it throws ends the copying
+ * @throws {SiteLimitError} if the site exceeds the limits, before these are exceeded on disk
  */
 export async function copyFiles(
-  {from: site, to, last, keepsTimes = false, limits}: CopyOrder,
+  {from: site, to, last, keepsTimes = false, limits}: CopyRequest,
   check: () => void,
 ): Promise<CopiedSite> {
   const from = site.folder;
@@ -79,25 +79,25 @@ export async function copyFiles(
   mkdirSync(to, {recursive: true});
   const add = counter(limits);
   const paths: string[] = [];
-  const handleLeftOut = (one: LeftOut): void => {
+  const handleLeftOut = (entry: LeftOut): void => {
     check();
-    leftOut.push(one);
+    leftOut.push(entry);
   };
   for await (const file of walkFiles(site, handleLeftOut)) {
     check();
     add('names', 1);
     paths.push(relative(from, file));
   }
-  const made = new Set(['.']);
+  const created = new Set(['.']);
   const changed: string[] = [];
   const isSame = comparer(check);
-  /** The first path of each file, by its number on its disk. */
+  /** The first path of each file, by device and inode. */
   const firsts = new Map<string, string>();
-  /** @param source open on the file, so that it is the one that was checked, whatever its path leads to now */
+  /** @param source descriptor of the file, so that the file that was checked is copied even if its path has changed since */
   const copy = (source: number, path: string): void => {
     const parent = dirname(path);
-    if (!made.has(parent)) mkdirSync(join(to, parent), {recursive: true});
-    made.add(parent);
+    if (!created.has(parent)) mkdirSync(join(to, parent), {recursive: true});
+    created.add(parent);
     const target = below(to, path);
     const {dev, ino, size, mtimeMs} = fstatSync(source);
     const file = `${dev}:${ino}`;
@@ -141,7 +141,7 @@ export async function copyFiles(
   return {files, changed: last === undefined ? undefined : changed, leftOut};
 }
 
-/** `undefined` for a hard link to the data of a library, or what became a link out of the site since it was found. */
+/** `undefined` for a hard link to the data of a library, or a file that was replaced by a link that leads out of the site. */
 function openInside(boundary: SiteBoundary, path: string): number | undefined {
   try {
     return openSiteFileSync(boundary, path);
@@ -152,10 +152,10 @@ function openInside(boundary: SiteBoundary, path: string): number | undefined {
 }
 
 /**
- * Copies an open file. Linux can open it again by its descriptor, so that the disk may share its blocks.
+ * Copies an open file. On Linux, it can be reopened by its descriptor, so that file systems with copy-on-write share its blocks.
  *
- * @param check is called before each piece that is copied otherwise
- * @param reopened the path of a descriptor. @internal
+ * @param check called before each chunk, unless the system copies the file
+ * @param reopened path of the descriptor, for tests. @internal
  */
 export function copyOpened(
   source: number,
@@ -169,42 +169,42 @@ export function copyOpened(
       return;
     } catch (error) {
       const {code, path} = error as NodeJS.ErrnoException;
-      // Without /proc.
+      // There is no /proc.
       if (code !== 'ENOENT' || path !== reopened) throw error;
     }
   }
   const copy = openSync(target, 'w');
   try {
-    const piece = Buffer.allocUnsafe(PIECE);
-    for (let at = 0, read; (read = readSync(source, piece, 0, PIECE, at)) > 0; at += read) {
+    const chunk = Buffer.allocUnsafe(CHUNK_LENGTH);
+    for (let at = 0, read; (read = readSync(source, chunk, 0, CHUNK_LENGTH, at)) > 0; at += read) {
       check();
       for (let written = 0; written < read;)
-        written += writeSync(copy, piece, written, read - written, at + written);
+        written += writeSync(copy, chunk, written, read - written, at + written);
     }
   } finally {
     closeSync(copy);
   }
 }
 
-/** `join` reads both again to find dots, for each file. */
+/** Faster than `join`, which normalises both paths. */
 const below = (folder: string, path: string): string => `${folder}${sep}${path}`;
 
-/** Adds up what is copied. @throws {SiteLimitError} when it is too much */
+/** Returns a function that adds up sizes. It throws a `SiteLimitError` if a limit is exceeded. */
 function counter({files, bytes}: SiteLimits = {files: Infinity, bytes: Infinity}) {
   const count = {names: 0, bytes: 0, served: 0};
-  const most = {names: files, bytes, served: MOST_NAMES * bytes};
-  const excess = {
+  const max = {names: files, bytes, served: MAX_COPIES * bytes};
+  const messages = {
     names: `The site has more than ${files} files, the limit "files" in docent.yaml, and was not published.`,
     bytes: `The site has more than ${bytes} bytes, the limit "disk_bytes" in docent.yaml, and was not published.`,
-    served: `The files of the site are served under so many names that an archive of it would have more than ${MOST_NAMES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
+    served: `The files of the site are served under so many names that an archive of it would have more than ${MAX_COPIES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
   };
   return (what: keyof typeof count, more: number): void => {
     count[what] += more;
-    if (count[what] > most[what]) throw new SiteLimitError(excess[what]);
+    if (count[what] > max[what]) throw new SiteLimitError(messages[what]);
   };
 }
 
-/** Gives a copy another name; false where the disk gives it no more. */
+/** Creates a hard link to a copy. `false` if the file system allows no further link. */
 function hasLinked(copy: string, target: string): boolean {
   try {
     linkSync(copy, target);
@@ -214,19 +214,19 @@ function hasLinked(copy: string, target: string): boolean {
   }
 }
 
-/** Whether a file of a size has the bytes of an earlier copy. Times say nothing: who writes a site can set them. */
+/** Returns a function that compares a file with an earlier copy. Modification times are ignored, because authors can set them. */
 function comparer(check: () => void): (source: number, earlier: string, size: number) => boolean {
-  const [piece, same] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
+  const [chunk, earlierChunk] = [Buffer.allocUnsafe(CHUNK_LENGTH), Buffer.allocUnsafe(CHUNK_LENGTH)];
   const areEqual = (left: number, right: number, size: number): boolean => {
     for (let at = 0; at < size; check()) {
-      const read = readSync(left, piece, 0, PIECE, at);
-      // A file that ends before its size is another one now.
-      if (read === 0 || read !== readSync(right, same, 0, PIECE, at)) return false;
-      if (piece.compare(same, 0, read, 0, read) !== 0) return false;
+      const read = readSync(left, chunk, 0, CHUNK_LENGTH, at);
+      // A file that ends early has been truncated since its size was read.
+      if (read === 0 || read !== readSync(right, earlierChunk, 0, CHUNK_LENGTH, at)) return false;
+      if (chunk.compare(earlierChunk, 0, read, 0, read) !== 0) return false;
       at += read;
     }
-    // To find its end takes less than to ask for its size.
-    return readSync(right, same, 0, 1, size) === 0;
+    // Reading at its end is faster than requesting its size.
+    return readSync(right, earlierChunk, 0, 1, size) === 0;
   };
   const areSame = (source: number, earlier: string, size: number): boolean => {
     const copy = openSync(earlier, constants.O_RDONLY);
@@ -240,7 +240,7 @@ function comparer(check: () => void): (source: number, earlier: string, size: nu
     try {
       return areSame(source, earlier, size);
     } catch (error) {
-      // What cannot be read is not the same: whoever copies it says why.
+      // An unreadable file counts as different; copying it will report the error.
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       return false;
     }

@@ -1,28 +1,28 @@
 import {Worker} from 'node:worker_threads';
 import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
-import {type CopiedSite, type CopyOrder, SiteLimitError} from './copy-files.js';
+import {type CopiedSite, type CopyRequest, SiteLimitError} from './copy-files.js';
 
 export {type SiteLimits, SiteLimitError} from './copy-files.js';
 
-export interface CopyOptions extends Omit<CopyOrder, 'from' | 'to'> {
+export interface CopyOptions extends Omit<CopyRequest, 'from' | 'to'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The thread's input. `stop` is shared with it, and 1 at index 0 means stop. */
-export type SiteOrder = CopyOrder & {readonly stop: Int32Array};
+/** The input of the thread. `stop` is shared memory; 1 at index 0 tells the thread to stop. */
+export type CopyJob = CopyRequest & {readonly stop: Int32Array};
 
 export type SiteMessage =
   {readonly copied: CopiedSite} | {readonly error: {readonly name: string; readonly message: string}};
 
-/** Beside this module: `copy-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/** The module of the thread. In the source tree, it is one that enables TypeScript in the thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './copy-worker-from-source.mjs' : './copy-worker.js';
 
 /**
- * Copies the files that may be served, links within the site as their targets, so that the copy never changes, in a separate
- * thread. A file with several names is copied once. Settles when nothing more is written.
+ * Copies the files that may be served, in a thread. Links within the site are copied as their targets, and a file with
+ * several names is copied once. Settles once the thread has ended.
  *
- * @throws {SiteLimitError} before more is written than the limits allow
- * @throws the signal's reason, when it is aborted
+ * @throws {SiteLimitError} if the site exceeds the limits, before these are exceeded on disk
+ * @throws the reason of `signal` when it is aborted
  */
 export async function copySite(
   from: SiteFolder,
@@ -43,9 +43,9 @@ export async function copySite(
   }
 }
 
-function inThread(order: SiteOrder): Promise<CopiedSite> {
-  // Without the flags of the process, such as loaders.
-  const worker = new Worker(new URL(WORKER, import.meta.url), {workerData: order, execArgv: []});
+function inThread(job: CopyJob): Promise<CopiedSite> {
+  // The flags of the process, such as loaders, are not passed on.
+  const worker = new Worker(new URL(WORKER, import.meta.url), {workerData: job, execArgv: []});
   return new Promise((resolve, reject) => {
     let end = (): void => reject(new Error('The thread that copies files ended without a message.'));
     worker.on('message', (message: SiteMessage) => {

@@ -15,32 +15,32 @@ import {isAlive} from './build-records.js';
 import {whyNotAsRoot} from './library-owner.js';
 import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
-/** Where the parts of an open library are. */
+/** An open library: its configuration, its store, and the paths of its folders. */
 export interface LibraryFolder {
   /** Absolute path. */
   readonly folder: string;
   readonly config: LibraryConfig;
-  /** The configuration as it stands in its file. */
+  /** The text of the configuration file. */
   readonly configText: string;
   readonly store: Store;
   /** Signs access tokens. */
   readonly secret: string;
-  /** What else must not be shown: passwords of the store. */
+  /** Other texts that must not be shown: passwords of the store. */
   readonly secrets: readonly string[];
-  /** Puts another one in its place, for processes that begin from now on. */
-  readonly keepSecret: (secret: string) => Promise<void>;
+  /** Replaces the secret. Processes that are running keep the previous one. */
+  readonly replaceSecret: (secret: string) => Promise<void>;
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
   /** Sites that are being uploaded to this machine. */
   readonly uploads: string;
-  /** Where builds are prepared that are kept elsewhere. */
+  /** Folder in which builds are prepared that are stored as artifacts. */
   readonly staging: string;
   /** Copies of the repositories that projects are built from. */
   readonly repositories: string;
-  /** Where their commands run. */
+  /** Folder in which build commands run. */
   readonly work: string;
-  /** `undefined`: builds are kept in folders of this one. */
+  /** Artifacts shared by several machines; `undefined`: builds are stored in folders of this library. */
   readonly shared: SharedArtifacts | undefined;
   readonly close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export const DATA = 'data';
 /** Minimum length of a secret that cannot be guessed. */
 export const MIN_SECRET = 32;
 
-/** A library cannot be created or opened; the message is a sentence. */
+/** A library cannot be created or opened. The message is for the administrator. */
 export class LibraryFolderError extends Error {
   override readonly name = 'LibraryFolderError';
 }
@@ -62,14 +62,14 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
   );
 
 /** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
-export async function initLibrary(given: string): Promise<string> {
-  const folder = resolve(given);
+export async function initLibrary(path: string): Promise<string> {
+  const folder = resolve(path);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
   await refuseRoot(folder, folder);
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
-    // It may get secrets: of hooks, and in addresses.
+    // Its owner may add secrets: those of webhooks, and passwords in addresses.
     await writeFile(join(folder, CONFIG_NAME), CONFIG_TEMPLATE, {mode: 0o600, flag: 'wx'});
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
@@ -81,16 +81,16 @@ export async function initLibrary(given: string): Promise<string> {
   return folder;
 }
 
-/** Everybody on the machine. */
+/** Permission bit: every user of the machine may read the file. */
 const OTHERS_READ = 0o004;
 
-/** Why the configuration is not safe, as a sentence; `undefined` if it has no secrets, or others cannot read it. */
+/** A message if other users can read secrets in the configuration; `undefined` if it has none, or only its owner can. */
 export async function whyExposed({
   folder,
   config,
 }: Pick<LibraryFolder, 'folder' | 'config'>): Promise<string | undefined> {
-  const ofStore = config.store ? parsePostgresAddress(config.store).secrets : [];
-  if (![...config.projects.values()].flatMap(secretsOf).concat(ofStore).length) return undefined;
+  const storeSecrets = config.store ? parsePostgresAddress(config.store).secrets : [];
+  if (![...config.projects.values()].flatMap(secretsOf).concat(storeSecrets).length) return undefined;
   const file = join(folder, CONFIG_NAME);
   const {mode} = await stat(file);
   return mode & OTHERS_READ
@@ -99,22 +99,22 @@ export async function whyExposed({
 }
 
 /**
- * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
+ * Opens a library with its store: that of `storeAddress`, else that in DOCENT_STORE, else the configured one.
  *
  * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
- * @param options.isFilled whether the caller is about to fill the store. Then it may be missing, or marked as moved
+ * @param options.isFilled whether the caller will fill the store, which may then be missing or marked as moved. Default: false
  * @param options.isOnlyRead whether the store may be marked as moved, because the caller only reads it. Default: false
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
 export async function openLibraryFolder(
-  given: string,
+  path: string,
   storeAddress?: string,
   {
     isFilled = false,
     isOnlyRead = false,
   }: {readonly isFilled?: boolean; readonly isOnlyRead?: boolean | undefined} = {},
 ): Promise<LibraryFolder> {
-  const folder = resolve(given);
+  const folder = resolve(path);
   const data = join(folder, DATA);
   const text = await readFile(join(folder, CONFIG_NAME), 'utf8').catch(() => undefined);
   if (text === undefined)
@@ -124,13 +124,13 @@ export async function openLibraryFolder(
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
   await refuseRoot(data, folder);
-  const kept = address ? await openShared(folder, config, address) : await openOwn(folder, isFilled);
+  const opened = address ? await openShared(folder, config, address) : await openOwn(folder, isFilled);
   const close = async (): Promise<void> => {
-    await kept.shared?.artifacts.close();
-    await kept.store.close();
+    await opened.shared?.artifacts.close();
+    await opened.store.close();
   };
   if (!isFilled && !isOnlyRead)
-    await checkMove(kept.store, folder).catch(async (error: unknown) => {
+    await checkMove(opened.store, folder).catch(async (error: unknown) => {
       await close();
       throw error;
     });
@@ -138,7 +138,7 @@ export async function openLibraryFolder(
     folder,
     config,
     configText: text,
-    ...kept,
+    ...opened,
     close,
     staging: join(data, 'staging'),
     repositories: join(data, 'repositories'),
@@ -150,12 +150,12 @@ export async function openLibraryFolder(
   };
 }
 
-type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 'shared'>;
+type OpenedStore = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'replaceSecret' | 'shared'>;
 
-/** What a single-machine library keeps in its data folder. */
-async function openOwn(folder: string, isFilled: boolean): Promise<Kept> {
+/** Opens the store and the secret of a library on one machine, which are in its data folder. */
+async function openOwn(folder: string, isFilled: boolean): Promise<OpenedStore> {
   const data = join(folder, DATA);
-  // The folder may be a second machine's copy of a shared library; then the command needs the address of the store.
+  // The folder may belong to a shared library, on another machine than the first: then the address of the store is missing.
   if (!isFilled && !existsSync(join(data, 'store.db')) && !existsSync(join(data, 'files')))
     throw new LibraryFolderError(
       `The library in ${folder} has no store of its own. If several machines share it, name their PostgreSQL server in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. If its data was lost, "docent restore <file>" restores it from a backup.`,
@@ -170,29 +170,29 @@ async function openOwn(folder: string, isFilled: boolean): Promise<Kept> {
     if (existsSync(folder)) await checkWritable(folder);
   await chmod(secretFile, 0o600).catch(() => {});
   const file = join(data, 'store.db');
-  // An empty library in its place would not be noticed before somebody misses theirs.
+  // A new, empty store would hide that the data was lost.
   if (!isFilled && !existsSync(file) && existsSync(join(data, 'files')))
     throw new LibraryFolderError(
       `The store ${file} is gone, but there are builds beside it. "docent restore <file>" restores it from a backup.`,
     );
-  const keepSecret = async (secret: string): Promise<void> => {
-    const unfinished = `${secretFile}.new`;
-    await writeFile(unfinished, secret, {mode: 0o600});
-    await rename(unfinished, secretFile);
+  const replaceSecret = async (secret: string): Promise<void> => {
+    const newFile = `${secretFile}.new`;
+    await writeFile(newFile, secret, {mode: 0o600});
+    await rename(newFile, secretFile);
   };
-  return {secret, secrets: [], keepSecret, store: await openLibsqlStore(file), shared: undefined};
+  return {secret, secrets: [], replaceSecret, store: await openLibsqlStore(file), shared: undefined};
 }
 
-/** What machines share, including the secret, so that a token is valid on all of them. The first machine's secret is used. */
-async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
+/** Opens what machines share. This includes the secret of the first machine, so that a token is valid on all of them. */
+async function openShared(folder: string, config: LibraryConfig, address: string): Promise<OpenedStore> {
   const data = join(folder, DATA);
   await mkdir(data, {recursive: true, mode: 0o700});
   await checkWritable(data);
-  const own = await readSecret(join(data, 'secret'));
-  // Loaded only here: a library in a file does not need it.
+  const ownSecret = await readSecret(join(data, 'secret'));
+  // Imported on demand: libraries with a store in a file do not need it.
   const {openPostgresStore} = await import('../store/postgres/postgres-store.js');
   const store = await openPostgresStore(address);
-  const secret = await store.setting('secret', own.length < MIN_SECRET ? newSecret() : own);
+  const secret = await store.setting('secret', ownSecret.length < MIN_SECRET ? newSecret() : ownSecret);
   const artifacts = await openArtifacts(config.artifacts, folder, address).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -202,12 +202,12 @@ async function openShared(folder: string, config: LibraryConfig, address: string
     artifacts,
     maxBytes: config.cache.megabytes * 1_000_000,
   });
-  const keepSecret = async (value: string): Promise<void> => {
+  const replaceSecret = async (value: string): Promise<void> => {
     await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
   };
   const {PGPASSWORD = ''} = process.env;
   const secrets = [...parsePostgresAddress(address).secrets, PGPASSWORD, ...secretsOfArtifacts()];
-  return {secret, secrets, keepSecret, store, shared: {artifacts, cache, store: address}};
+  return {secret, secrets, replaceSecret, store, shared: {artifacts, cache, store: address}};
 }
 
 const readSecret = async (file: string): Promise<string> =>
@@ -224,7 +224,7 @@ async function checkMove(store: Store, folder: string): Promise<void> {
     throw new LibraryFolderError(
       `The library in ${folder} is being moved to ${move.to}; wait until "docent migrate" has ended.`,
     );
-  // The process that copied has died: this is still the library.
+  // The process that moved it has ended early, so the library has not moved.
   await store.setMove(undefined);
 }
 
@@ -255,9 +255,9 @@ export interface ServedFolder {
 }
 
 /**
- * An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed.
+ * A library of folders, with its store in memory: everything is public, nobody can sign in, and nothing can be changed.
  *
- * @param followLinksTo folders outside them that their links may lead to. Default: none
+ * @param followLinksTo folders outside of these that their links may lead to. Default: none
  */
 export async function openFolderLibrary(
   folders: readonly ServedFolder[],

@@ -2,7 +2,7 @@ import type {Insertable, InsertObject, Transaction} from 'kysely';
 import {now, type Store} from '../store/store.js';
 import type {Project, Tables, Version} from '../store/tables.js';
 
-/** A project about which only the name is known. */
+/** The row of a new project, with default values for everything but its name. */
 export function newProject(slug: string, name = slug): Insertable<Project> {
   const created = now();
   return {
@@ -20,7 +20,7 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
   };
 }
 
-/** The id of a version of a project. One that is not there is added: active, not served yet, with the `initial` values. */
+/** The id of a version of a project. A missing version is added: active, without a build, and with the `initial` values. */
 export async function findOrAddVersion(
   transaction: Transaction<Tables>,
   project: number,
@@ -49,7 +49,7 @@ export async function findOrAddVersion(
 
 type NewBuild = InsertObject<Tables, 'build'>;
 
-/** Adds a build of a version, of which nothing is known but what is given. Resolves to its number. */
+/** Adds a build of a version. Resolves to its number. */
 export async function insertBuild(
   transaction: Transaction<Tables>,
   build: Partial<NewBuild> & Pick<NewBuild, 'project_id' | 'version_id' | 'state'>,
@@ -58,7 +58,7 @@ export async function insertBuild(
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Whether there is a project, but not yet that version of it. */
+/** Whether a project exists, but has no such version. */
 export async function lacksVersion(
   {database}: Store,
   {project, version}: {readonly project: string; readonly version: string},

@@ -1,7 +1,7 @@
 import type {Store} from '../store/store.js';
 import {isAlive, WORKER} from './build-records.js';
 
-/** How long a process counts as running after its last report, and how often it reports; in ms. */
+/** How long a process counts as running after it was last recorded, and the interval of recording, in ms. */
 const LEASE = 30_000;
 const INTERVAL = 10_000;
 const PREFIX = 'serving ';
@@ -10,12 +10,12 @@ const PREFIX = 'serving ';
 export async function announceServing(store: Store): Promise<() => Promise<void>> {
   const name = `${PREFIX}${WORKER}`;
   const {database} = store;
-  const until = () => store.timeFromNow(LEASE);
+  const leaseEnd = () => store.timeFromNow(LEASE);
   const announce = () =>
     database
       .insertInto('setting')
-      .values({name, value: until()})
-      .onConflict(conflict => conflict.column('name').doUpdateSet({value: until()}))
+      .values({name, value: leaseEnd()})
+      .onConflict(conflict => conflict.column('name').doUpdateSet({value: leaseEnd()}))
       .execute();
   // Removes the records of processes that were killed.
   await database
@@ -24,7 +24,7 @@ export async function announceServing(store: Store): Promise<() => Promise<void>
     .where(({eb}) => eb('value', '<=', store.timeFromNow(0)))
     .execute();
   await announce();
-  // If the store is unreachable, nobody can move it either.
+  // Errors are ignored: while the store is unreachable, nobody can move the library.
   const timer = setInterval(() => void announce().catch(() => {}), INTERVAL).unref();
   return async () => {
     clearInterval(timer);

@@ -1,5 +1,5 @@
 import {basename} from 'node:path';
-import {ignoreAway, now} from '../store/store.js';
+import {ignoreUnavailable, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction} from 'kysely';
 import {describeLeftOut} from '../../../../cli/src/site/left-out.js';
@@ -10,7 +10,7 @@ import {findOrAddVersion, insertBuild, lacksVersion} from './new-rows.js';
 import {
   endBuild,
   endCommand,
-  endCutOff,
+  endInterruptedBuilds,
   lastBuild,
   leaseFromNow,
   type PublisherOptions,
@@ -35,40 +35,40 @@ export interface Publication {
   readonly commit?: string | undefined;
   /** Who may read the version from now on. Default: unchanged; a new version is public. */
   readonly privacy?: Privacy | undefined;
-  /** Whether it is left out of menus, lists and search. Default: unchanged; a new version is shown. */
+  /** Whether it is left out of menus, lists and search. Default: unchanged; a new version is listed. */
   readonly hidden?: boolean | undefined;
   /** Whether it becomes the project's default version. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
-  /** Folders outside it that its links may lead to, besides those that are configured. Default: none. */
+  /** Folders outside of it that its links may lead to, in addition to the configured ones. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;
-  /** Another version of the project that serves the same build from now on, such as `latest`. */
+  /** Another version of the project that will serve the same build, such as `latest`. Default: none. */
   readonly also?: string | undefined;
 }
 
 interface RunOptions {
-  /** Whose build it has to be still. Default: that of who began it. */
+  /** The attempt that the build must still belong to. Default: that of `begin`. */
   readonly attempt?: number;
-  /** What a folder is called that is gone afterwards. Default: it stays, and can be published from again. */
-  readonly shown?: string;
-  /** The folder in the data of the library in which it was made. Default: it was made elsewhere. */
+  /** Name of the folder in the log, if the folder is removed afterwards. Default: the folder stays, and can be published again. */
+  readonly temporaryName?: string;
+  /** The folder in the library's data in which it was built. Default: it was built elsewhere. */
   readonly own?: string;
-  /** How large it may be. Default: as large as it is. */
+  /** Limits of its size. Default: none. */
   readonly limits?: SiteLimits;
-  /** Ends it before it is served. Default: nothing does. */
+  /** Aborts the build before it is served. Default: never. */
   readonly signal?: AbortSignal;
 }
 
-/** A folder cannot be published; the message is a sentence. */
+/** A folder cannot be published. The message is for the person who publishes it. */
 export class PublishError extends Error {
   override readonly name = 'PublishError';
 }
 
-/** How many builds are kept besides the one being served: readers may still be on pages of the previous one. */
+/** Number of earlier builds that are kept: readers may still be on pages of the previous build. */
 const KEPT_BUILDS = 1;
 
 /**
- * Puts folders of built HTML into the library. The files and the index of a build are made beside those being served,
- * never change, and replace them in one write: readers see either the previous build or this one.
+ * Publishes folders of built HTML in the library. The files and the index of a build never change. One write replaces the
+ * build that is served: readers see either the previous build or the new one.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -77,7 +77,7 @@ export class Publisher {
     this.#options = options;
   }
 
-  /** How long a process may say nothing before others take its builds, in ms; see `BuildStorage`. */
+  /** See `BuildStorage.lease`. */
   get lease(): number | undefined {
     return this.#options.builds.lease;
   }
@@ -91,7 +91,7 @@ export class Publisher {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
       const projectId = await findProject(transaction, project);
-      // What is private is so before anything of it is served.
+      // Made private before anything of it is served.
       const initial = privacy && {privacy};
       const versionId = await findOrAddVersion(transaction, projectId, version, initial);
       return insertBuild(transaction, {
@@ -106,7 +106,7 @@ export class Publisher {
   }
 
   /**
-   * Builds: copies, indexes and serves. A build that fails leaves what is served as it is.
+   * Copies and indexes a folder, and serves it. If this fails, the previous build is still served.
    *
    * @throws {PublishError} {SiteLimitError} the reason of `signal`
    */
@@ -123,15 +123,15 @@ export class Publisher {
       also,
       followLinksTo = [],
     }: Omit<Publication, 'who'>,
-    {attempt = 0, shown, own, limits, signal}: RunOptions = {},
+    {attempt = 0, temporaryName, own, limits, signal}: RunOptions = {},
   ): Promise<{pages: number}> {
     const {store, builds, boundary, note} = this.#options;
     const renewing = renewLease(store, build, builds.lease, attempt);
-    const commandLine = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
+    const commandLine = `docent publish ${project}/${version} ${temporaryName ?? basename(folder)}`;
     const command = await startCommand(store, build, commandLine);
     try {
-      // What a build has written is in the data of its library, and is its author's alone.
-      await checkPublishable(folder, {isOwn: shown !== undefined});
+      // The output of a build is in the library's data, but contains nothing private.
+      await checkPublishable(folder, {isOwn: temporaryName !== undefined});
       const last = await lastBuild(store, build);
       const site: SiteFolder = {
         ...boundary,
@@ -139,17 +139,17 @@ export class Publisher {
         own,
         followLinksTo: [...(boundary?.followLinksTo ?? []), ...followLinksTo],
       };
-      const kept = await builds.keep({site, project, version, build, last, limits, signal});
-      for (const sentence of describeLeftOut(kept.leftOut, 'library')) note?.(sentence);
-      const remarks = [...describeLeftOut(kept.leftOut, 'log'), ...kept.remarks].join('\n');
-      const source = shown === undefined ? folder : null;
+      const stored = await builds.keep({site, project, version, build, last, limits, signal});
+      for (const warning of describeLeftOut(stored.leftOut, 'library')) note?.(warning);
+      const remarks = [...describeLeftOut(stored.leftOut, 'log'), ...stored.remarks].join('\n');
+      const source = temporaryName === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
-      const output = `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`;
+      const output = `${stored.files} files copied, ${stored.pages} pages indexed.\n${remarks && `${remarks}\n`}`;
       let isServed = false;
       try {
         await store.write(undefined, async transaction => {
-          await kept.secure();
-          const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
+          await stored.secure();
+          const ended = await endBuild(transaction, build, {success: 1, remarks, ...stored.row}, {attempt});
           if (!ended)
             throw new PublishError(
               `Build ${build} was given up: its version has been removed, or its process had not reported for too long. Publish again.`,
@@ -168,10 +168,10 @@ export class Publisher {
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
           if (also !== undefined) {
-            const other = await findOrAddVersion(transaction, projectId, also);
-            // What is private stays so.
+            const alsoId = await findOrAddVersion(transaction, projectId, also);
+            // It must not be readable by more people than the version itself.
             const level = transaction.selectFrom('version').select('privacy').where('id', '=', id);
-            const update = transaction.updateTable('version').where('id', '=', other);
+            const update = transaction.updateTable('version').where('id', '=', alsoId);
             await update.set({...change, ...(await level.executeTakeFirstOrThrow())}).execute();
           }
           if (isDefault)
@@ -183,24 +183,24 @@ export class Publisher {
         });
         isServed = true;
       } finally {
-        // Comes first: on a full disk, this frees the space to record that the build has failed.
-        await kept.end(isServed);
+        // Done first: if the disk is full, this frees space to record that the build has failed.
+        await stored.end(isServed);
       }
-      // Otherwise another process will find the leftovers.
-      await this.#dropOldBuilds(build, project).catch(ignoreAway);
-      return {pages: kept.pages};
+      // If the store is unreachable, the next build of the version removes them.
+      await this.#removeOldBuilds(build, project).catch(ignoreUnavailable);
+      return {pages: stored.pages};
     } catch (error) {
       const isFull = FULL.test(`${(error as {code?: string}).code ?? ''} ${(error as Error).message}`);
       const message = isFull ? DISK_FULL : (error as Error).message;
       const recorded = withoutPaths(message);
       const failing = store.write(undefined, async transaction => {
         await endCommand(transaction, command, 1, `${recorded}\n`);
-        // A build that was claimed is ended, or given back, by who claimed it.
+        // A build that was claimed from the queue is ended or returned by the `BuildRunner`.
         if (attempt !== 0) return;
         const ended = await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
         if (ended?.version_id != null) await removeUnbuilt(transaction, ended.version_id);
       });
-      await failing.catch(ignoreAway);
+      await failing.catch(ignoreUnavailable);
       throw isFull ? new PublishError(message, {cause: error}) : error;
     } finally {
       clearInterval(renewing);
@@ -214,22 +214,22 @@ export class Publisher {
     return {build, ...(await this.run(build, publication))};
   }
 
-  /** Repairs what a dead process or a damaged disk left behind. Resolves to sentences about what it did. */
+  /** Repairs the library after a process was killed or a disk was damaged. Resolves to messages about what it did. */
   recover(): Promise<string[]> {
     return recover(this.#options);
   }
 
-  /** The part of it that runs regularly where machines share a store. */
-  endCutOff(): Promise<string[]> {
-    return endCutOff(this.#options);
+  /** The part of `recover` that runs regularly if several machines share the library. */
+  endInterruptedBuilds(): Promise<string[]> {
+    return endInterruptedBuilds(this.#options);
   }
 
-  /** Takes away what a build that came to nothing may have left. */
+  /** Removes files that a failed build may have left. */
   clear(build: BuildName): Promise<void> {
     return this.#options.builds.clear(build);
   }
 
-  async #dropOldBuilds(build: number, project: string): Promise<void> {
+  async #removeOldBuilds(build: number, project: string): Promise<void> {
     const {store, builds} = this.#options;
     const old = await store.database
       .selectFrom('build')
@@ -239,7 +239,7 @@ export class Publisher {
       )
       .where('folder', 'is not', null)
       .where('id', '<', build)
-      // Another version may stand for it.
+      // Another version may serve it.
       .where(
         'id',
         'not in',
@@ -250,12 +250,12 @@ export class Publisher {
       .limit(1_000)
       .execute();
     for (const {id, folder, indexName} of old) {
-      const dropRest = await store.write(undefined, async transaction => {
-        const dropped = transaction.updateTable('build').set({folder: null, index_name: null});
-        await dropped.where('id', '=', id).execute();
+      const removeFiles = await store.write(undefined, async transaction => {
+        const update = transaction.updateTable('build').set({folder: null, index_name: null});
+        await update.where('id', '=', id).execute();
         return builds.drop(transaction, {project, folder, indexName});
       });
-      await dropRest();
+      await removeFiles();
     }
   }
 }
@@ -270,15 +270,15 @@ export async function checkPublishable(folder: string, {isOwn = false} = {}): Pr
     throw new PublishError(
       `${folder} cannot be published: the private data of the library ${library} would be, too. Give a folder of built HTML.`,
     );
-  const fault = await checkFolder(folder);
-  if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
+  const problem = await checkFolder(folder);
+  if (problem) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[problem]}.`);
 }
 
-/** The id of a project. @throws {PublishError} when there is none */
+/** The id of a project. @throws {PublishError} if it does not exist */
 export async function findProject(transaction: Transaction<Tables>, slug: string): Promise<number> {
   const row = transaction.selectFrom('project').select('id').where('slug', '=', slug);
-  const found = await row.executeTakeFirst();
-  if (found) return found.id;
+  const project = await row.executeTakeFirst();
+  if (project) return project.id;
   throw new PublishError(`There is no project "${slug}"; add it with "docent add".`);
 }
 

@@ -19,19 +19,19 @@ export interface RemovalOrder {
 export interface Removal extends RemovalOrder {
   /** Slugs of the versions that are removed. */
   readonly versions: readonly string[];
-  /** How many builds that still have files are removed. */
+  /** Number of removed builds whose files are still stored. */
   readonly builds: number;
-  /** How many builds are waiting or under way. */
+  /** Number of builds that are queued or running. */
   readonly running: number;
   readonly redirects: number;
   readonly links: number;
   /** The new default version of the project. Default: unchanged. */
   readonly newDefault?: string;
   /** Translations and subprojects of the removed project, which stay. */
-  readonly freed: readonly string[];
+  readonly detached: readonly string[];
 }
 
-/** The project or version to remove does not exist; the message is a sentence. */
+/** The project or version to remove does not exist. The message is for the person who removes it. */
 export class RemovalError extends Error {
   override readonly name = 'RemovalError';
 }
@@ -43,7 +43,7 @@ interface RemoverOptions {
   readonly folders: readonly string[];
   /** Folders with a subfolder for each project that can be recreated; it is removed with the project. */
   readonly copies: readonly string[];
-  /** Where the archives of builds are. */
+  /** Folder of the archives of builds. */
   readonly downloads: string;
 }
 
@@ -64,8 +64,8 @@ export class Remover {
   }
 
   /**
-   * Removes the rows in one transaction, then the files that no other version serves. A build that is running is discarded
-   * when it ends. The build log of a removed version stays, for the project's maintainers.
+   * Removes the rows in one transaction, then the files that no other version serves. Running builds are discarded when
+   * they end. The build logs of a removed version stay, for the maintainers of the project.
    *
    * @param who for the audit log
    * @throws {RemovalError}
@@ -73,23 +73,23 @@ export class Remover {
   async remove(order: RemovalOrder, who: string): Promise<Removal> {
     const {store, builds} = this.#options;
     const {project, version} = order;
-    const isWhole = version === undefined;
-    const line = isWhole
+    const isProject = version === undefined;
+    const line = isProject
       ? {who, action: 'remove project', subject: project}
       : {who, action: 'remove version', subject: `${project}/${version}`};
-    const {removal, kept, rests} = await store.write(line, async transaction => {
-      const {removal, projectId, versionId, kept} = await find(transaction, order);
+    const {removal, storedBuilds, fileRemovals} = await store.write(line, async transaction => {
+      const {removal, projectId, versionId, storedBuilds} = await find(transaction, order);
       if (versionId === undefined)
         await transaction.deleteFrom('project').where('id', '=', projectId).execute();
       else await removeVersion(transaction, {projectId, versionId, who, newDefault: removal.newDefault});
-      const rests: (() => Promise<void>)[] = [];
-      for (const {folder, index_name: indexName} of kept)
-        rests.push(await builds.drop(transaction, {project, folder, indexName}));
-      return {removal, kept, rests};
+      const fileRemovals: (() => Promise<void>)[] = [];
+      for (const {folder, index_name: indexName} of storedBuilds)
+        fileRemovals.push(await builds.drop(transaction, {project, folder, indexName}));
+      return {removal, storedBuilds, fileRemovals};
     });
-    for (const rest of rests) await rest();
-    await this.#removeArchives(project, new Set(kept.map(({id}) => id)));
-    if (isWhole) await this.#removeFolders(project);
+    for (const removeFiles of fileRemovals) await removeFiles();
+    await this.#removeArchives(project, new Set(storedBuilds.map(({id}) => id)));
+    if (isProject) await this.#removeFolders(project);
     return removal;
   }
 
@@ -118,33 +118,38 @@ async function find(transaction: Read, {project, version}: RemovalOrder) {
     .executeTakeFirst();
   if (!row)
     throw new RemovalError(`There is no project "${project}"; "docent list" shows which projects there are.`);
-  const all = await transaction
+  const versions = await transaction
     .selectFrom('version')
     .select(['id', 'slug', 'verbose_name', 'active', 'build_id'])
     .where('project_id', '=', row.id)
     .execute();
-  const own = version === undefined ? undefined : all.find(({slug}) => slug === version);
-  if (version !== undefined && !own)
+  const removed = version === undefined ? undefined : versions.find(({slug}) => slug === version);
+  if (version !== undefined && !removed)
     throw new RemovalError(
       `The project "${project}" has no version "${version}"; "docent list ${project}" shows which it has.`,
     );
-  const rest = all.filter(other => other !== own);
+  const remaining = versions.filter(candidate => candidate !== removed);
   const removal: Removal = {
     project,
     ...(version !== undefined && {version}),
-    versions: own ? [own.slug] : all.map(({slug}) => slug),
+    versions: removed ? [removed.slug] : versions.map(({slug}) => slug),
     builds: 0,
-    running: await countRunning(transaction, row.id, own?.id),
-    redirects: own ? 0 : await count(transaction, 'redirect', row.id),
-    links: await count(transaction, 'sharing', row.id, own?.id),
-    freed: own ? [] : await freedBy(transaction, row.id),
-    ...(own?.slug === row.default_version && rest.length && {newDefault: firstOf(rest)}),
+    running: await countRunning(transaction, row.id, removed?.id),
+    redirects: removed ? 0 : await count(transaction, 'redirect', row.id),
+    links: await count(transaction, 'sharing', row.id, removed?.id),
+    detached: removed ? [] : await detachedBy(transaction, row.id),
+    ...(removed?.slug === row.default_version && remaining.length && {newDefault: firstOf(remaining)}),
   };
-  const kept = await keptBuilds(transaction, row.id, own?.id);
-  return {removal: {...removal, builds: kept.length}, projectId: row.id, versionId: own?.id, kept};
+  const storedBuilds = await findStoredBuilds(transaction, row.id, removed?.id);
+  return {
+    removal: {...removal, builds: storedBuilds.length},
+    projectId: row.id,
+    versionId: removed?.id,
+    storedBuilds,
+  };
 }
 
-/** The version that readers most likely want. Versions that are not served count only if none is. */
+/** The version that readers most likely want. Versions that are not served are considered only if none is served. */
 function firstOf(
   versions: readonly {slug: string; verbose_name: string; active: number; build_id: number | null}[],
 ) {
@@ -179,7 +184,7 @@ async function countRunning(transaction: Read, project: number, version?: number
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 
-async function freedBy(transaction: Read, project: number): Promise<string[]> {
+async function detachedBy(transaction: Read, project: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom('project')
     .select('slug')
@@ -194,8 +199,8 @@ async function freedBy(transaction: Read, project: number): Promise<string[]> {
   return rows.map(({slug}) => slug);
 }
 
-/** Builds whose files are removed with a project or version: not those that another version also serves. */
-const keptBuilds = (transaction: Read, project: number, version: number | undefined) =>
+/** Builds whose files are removed with a project or version. Builds that another version serves too are left out. */
+const findStoredBuilds = (transaction: Read, project: number, version: number | undefined) =>
   transaction
     .selectFrom('build')
     .select(['id', 'folder', 'index_name'])
@@ -237,17 +242,17 @@ async function removeVersion(
     .where('version_id', '=', versionId)
     .where('finished', 'is', null)
     .execute();
-  // Hands builds that another version also serves over to that version, so that its next build replaces them.
-  const others = await transaction
+  // Builds that another version also serves become builds of that version, so that its next build replaces them.
+  const sharing = await transaction
     .selectFrom('version')
     .innerJoin('build', 'build.id', 'version.build_id')
     .select(['version.id', 'build.id as build'])
     .where('version.id', '<>', versionId)
     .where('build.version_id', '=', versionId)
     .execute();
-  const inherited = new Map(others.map(({id, build}) => [build, id]));
-  for (const [build, heir] of inherited)
-    await transaction.updateTable('build').set({version_id: heir}).where('id', '=', build).execute();
+  const newVersions = new Map(sharing.map(({id, build}) => [build, id]));
+  for (const [build, versionId] of newVersions)
+    await transaction.updateTable('build').set({version_id: versionId}).where('id', '=', build).execute();
   await transaction
     .updateTable('build')
     .set({folder: null, index_name: null})
@@ -258,16 +263,14 @@ async function removeVersion(
   await transaction.updateTable('project').set(change).where('id', '=', projectId).execute();
 }
 
-/**
- * Removes a version whose first publication has failed. A version of a branch or tag, or with builds in the queue, stays.
- */
+/** Removes a version whose first publication has failed. It stays if it belongs to a branch or tag, or has builds queued. */
 export async function removeUnbuilt(transaction: Transaction<Tables>, version: number): Promise<void> {
   await transaction
     .deleteFrom('version')
     .where('id', '=', version)
     .where('build_id', 'is', null)
     .where('identifier', '=', '')
-    // Versions of branches and tags are inactive until somebody switches them on.
+    // Versions of branches and tags are inactive until somebody activates them.
     .where('active', '=', 1)
     .where(({not, exists, selectFrom}) =>
       not(

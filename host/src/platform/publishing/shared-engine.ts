@@ -16,8 +16,8 @@ import {
 import {FORMAT} from '../../../../cli/src/search/parts-header.js';
 
 /**
- * Search over shared indexes, which are named by their content. The index of a version is fetched for its first question, and read from
- * a local file from then on. So all processes give the same answers.
+ * Search over shared indexes, which are named by their content, so that all processes give the same answers. The index of a
+ * version is fetched for its first query, and then read from a local file.
  */
 export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
@@ -50,17 +50,17 @@ export class SharedEngine implements SearchEngine {
     return artifact !== undefined && this.#cache.holds('index', artifact);
   }
 
-  /** Does not fetch an index, because previews also ask for the settings of a page. */
+  /** Does not fetch an index, because the settings of a page are also requested where nobody searches. */
   async suggestions(scope: EngineScope): Promise<readonly string[]> {
     return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.suggestions(scope) : [];
   }
 
-  /** @throws {ArtifactError} for an index that another release has written, which would seem empty */
+  /** @throws {ArtifactError} for an index that another release has written: without the error, it would seem empty */
   async search(question: EngineQuestion): Promise<EngineHits> {
-    const strange = question.scopes.find(({version}) => !isReadable(version));
-    if (strange)
+    const unreadable = question.scopes.find(({version}) => !isReadable(version));
+    if (unreadable)
       throw new ArtifactError(
-        `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
+        `The index of ${unreadable.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
     return this.#engine.search(question);
   }

@@ -29,32 +29,32 @@ import type {LibraryRows} from '../library/library-view.js';
 import type {
   BuildCopy,
   BuildName,
-  BuildOrder,
+  BuildJob,
   BuildStorage,
-  DroppedBuild,
-  GivenBuild,
-  IndexOrder,
+  RemovedBuild,
+  ExportedBuild,
+  IndexJob,
   IndexSite,
-  KeptBuild,
+  StoredBuild,
   LastBuild,
-  MendedBuild,
+  RepairedBuild,
 } from './storage.js';
 import {copySite} from './copy-site.js';
 
 interface SharedStorageOptions {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
-  /** Where builds are prepared on this machine. */
+  /** Folder in which builds are prepared on this machine. */
   readonly staging: string;
   readonly index: IndexSite;
 }
 
-/** A process renews its leases every few seconds. */
+/** In ms. A process renews its leases every few seconds. */
 const LEASE = 30_000;
 
 /**
- * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by the
- * machines that serve them. The rows refer to them: `folder` is the artifact, the name of the index ends with it.
+ * Builds that all machines share. Files and index are stored as artifacts, which are named by their hashes, and fetched by the
+ * machines that serve them. In the rows, `folder` is the artifact of the files, and `index_name` ends with that of the index.
  */
 export class SharedStorage implements BuildStorage {
   readonly lease = LEASE;
@@ -64,22 +64,22 @@ export class SharedStorage implements BuildStorage {
     this.#options = options;
   }
 
-  async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {project, version, last: lastBuild, limits, signal} = order;
+  async keep(job: BuildJob): Promise<StoredBuild> {
+    const {project, version, last: lastBuild, limits, signal} = job;
     const {cache} = this.#options;
-    const own = await this.#ownStaging();
-    const end = (): Promise<void> => removeFolder(own);
+    const staging = await this.#newStaging();
+    const end = (): Promise<void> => removeFolder(staging);
     try {
-      const site = join(own, 'site');
+      const site = join(staging, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
-      const {files, changed, leftOut} = await copySite(order.site, site, {
+      const {files, changed, leftOut} = await copySite(job.site, site, {
         keepsTimes: true,
         last: last?.site,
         limits,
         signal,
       });
-      const indexes = join(own, 'indexes');
-      // Its files are stored while its index is made, which is another thread's work.
+      const indexes = join(staging, 'indexes');
+      // The files are stored while a thread writes the index.
       const [{pages, file, remarks}, siteName] = await Promise.all([
         this.#index({...keptSite(site), project, version, indexes, last: last?.index, changed, signal}),
         this.#put('site', site),
@@ -93,7 +93,7 @@ export class SharedStorage implements BuildStorage {
         await this.#restore('site', siteName, site);
         await this.#restore('index', indexName, file);
       };
-      const row = {folder: siteName, index_name: indexNameOf(order, indexName), formats};
+      const row = {folder: siteName, index_name: indexNameOf(job, indexName), formats};
       return {row, files, pages, remarks, leftOut, secure, end};
     } catch (error) {
       await end();
@@ -105,27 +105,27 @@ export class SharedStorage implements BuildStorage {
     return removeAbandoned(this.#options.staging);
   }
 
-  async #index(order: IndexOrder) {
-    return {...(await this.#options.index(order)), file: indexFileIn(order.indexes, order)};
+  async #index(job: IndexJob) {
+    return {...(await this.#options.index(job)), file: indexFileIn(job.indexes, job)};
   }
 
-  /** Stores what is at a path. Resolves to its name. */
+  /** Stores the file or folder at a path. Resolves to the name of the artifact. */
   async #put(kind: ArtifactKind, path: string): Promise<ArtifactName> {
     const name = await nameOfStream(contentOf(kind, path));
     await this.#restore(kind, name, path);
     return name;
   }
 
-  /** Stores it unless it is there. @param made where it was before it may have moved into the cache */
-  async #restore(kind: ArtifactKind, name: ArtifactName, made: string): Promise<void> {
+  /** Stores an artifact unless it exists. @param source its path on this machine before it was moved into the cache */
+  async #restore(kind: ArtifactKind, name: ArtifactName, source: string): Promise<void> {
     const {artifacts, cache} = this.#options;
-    const content = () => contentOf(kind, existsSync(made) ? made : cache.pathOf(kind, name));
+    const content = () => contentOf(kind, existsSync(source) ? source : cache.pathOf(kind, name));
     if (!(await artifacts.has(name))) await artifacts.put(name, content);
   }
 
   /**
-   * What is here of a build: its files if they are, its index always, unless another release wrote it. Both are compared
-   * or checked by whoever reads them, so that they are not read here.
+   * The paths of a build's files and index on this machine. The index is fetched if it is missing, unless another release wrote
+   * it; the files are not fetched. Neither is verified here, since both are compared or verified when they are read.
    */
   async #copiesOf({folder, indexName}: LastBuild) {
     const {cache} = this.#options;
@@ -141,29 +141,29 @@ export class SharedStorage implements BuildStorage {
     };
   }
 
-  /** A damaged copy is fetched again by whoever opens it; an index of another format is made anew, once for all machines. */
-  async mend(served: BuildName & LastBuild): Promise<MendedBuild | undefined> {
+  /** Rebuilds an index of another format, once for all machines. A damaged copy is fetched again when it is opened. */
+  async repair(served: BuildName & LastBuild): Promise<RepairedBuild | undefined> {
     const {cache} = this.#options;
     const {project, version} = served;
     const site = artifactIn(served.folder);
     if (!site || isReadable(served.indexName)) return undefined;
-    const own = await this.#ownStaging();
+    const staging = await this.#newStaging();
     try {
       const folder = await cache.open('site', site);
-      const order = {...keptSite(folder), project, version, indexes: join(own, 'indexes')};
-      const {pages, file} = await this.#index(order);
+      const job = {...keptSite(folder), project, version, indexes: join(staging, 'indexes')};
+      const {pages, file} = await this.#index(job);
       const artifact = await this.#put('index', file);
       await cache.adopt('index', artifact, file);
       return {
-        sentence: `The index of ${project} ${version} was of another release; it was rebuilt from ${pages} pages.`,
+        message: `The index of ${project} ${version} was of another release; it was rebuilt from ${pages} pages.`,
         indexName: indexNameOf(served, artifact),
       };
     } finally {
-      await removeFolder(own);
+      await removeFolder(staging);
     }
   }
 
-  async give({folder, indexName, formats}: GivenBuild): Promise<BuildCopy | undefined> {
+  async exportBuild({folder, indexName, formats}: ExportedBuild): Promise<BuildCopy | undefined> {
     const {artifacts} = this.#options;
     const [site, index] = [artifactIn(folder), artifactIn(indexName)];
     if (!site || !index || !(await artifacts.has(site)) || !(await artifacts.has(index))) return undefined;
@@ -171,34 +171,34 @@ export class SharedStorage implements BuildStorage {
     return {formats: formats ?? '[]', site: read(site), index: read(index)};
   }
 
-  async take(name: BuildName, {formats, site, index}: BuildCopy) {
-    const own = await this.#ownStaging();
+  async importBuild(name: BuildName, {formats, site, index}: BuildCopy) {
+    const staging = await this.#newStaging();
     try {
       const keep = async (stream: AsyncIterable<Buffer>, file: string): Promise<ArtifactName> => {
         await writeFile(file, stream, {flag: 'wx'});
         return this.#put('index', file);
       };
-      const folder = await keep(site, join(own, 'site'));
-      const indexFile = join(own, 'index');
+      const folder = await keep(site, join(staging, 'site'));
+      const indexFile = join(staging, 'index');
       const artifact = await keep(index, indexFile);
-      // One of another format is made anew by the next start.
+      // An index of another format is rebuilt at the next start.
       const parts = await FileParts.open(indexFile);
       await parts?.close();
       return {folder, index_name: indexNameOf(name, artifact, parts ? FORMAT : 0), formats};
     } finally {
-      await removeFolder(own);
+      await removeFolder(staging);
     }
   }
 
   /**
-   * Two builds of the same pages have the same artifacts. Writes are serialised, so nothing can start to
-   * refer to what is removed here.
+   * Artifacts are removed unless another build has the same ones. Writes are serialised, so no build can begin to refer to
+   * an artifact while it is removed.
    */
-  async drop(transaction: Transaction<Tables>, {folder, indexName}: DroppedBuild) {
+  async drop(transaction: Transaction<Tables>, {folder, indexName}: RemovedBuild) {
     const {artifacts} = this.#options;
     const [site, index] = [artifactIn(folder), artifactIn(indexName)];
     const builds = transaction.selectFrom('build').select('id');
-    // What cannot be removed now is removed by `tidyArtifacts`.
+    // If this fails, `tidyArtifacts` removes it later.
     const remove = (name: ArtifactName) => artifacts.remove(name).catch(() => {});
     if (site && !(await builds.where('folder', '=', site).executeTakeFirst())) await remove(site);
     if (index && !(await builds.where('index_name', 'like', `%${index}`).executeTakeFirst()))
@@ -206,36 +206,36 @@ export class SharedStorage implements BuildStorage {
     return async () => {};
   }
 
-  async #ownStaging(): Promise<string> {
-    const own = join(this.#options.staging, ownName());
+  async #newStaging(): Promise<string> {
+    const folder = join(this.#options.staging, ownName());
     await this.clear();
-    await mkdir(own, {recursive: true});
-    return own;
+    await mkdir(folder, {recursive: true});
+    return folder;
   }
 }
 
 /** The files of shared builds, fetched by the machine that serves them. */
 export function sharedSites(cache: ArtifactCache): Sites {
   return {
-    siteOf(kept) {
-      const artifact = artifactIn(kept);
-      return artifact ? keptSite(cache.pathOf('site', artifact)) : {folder: kept};
+    siteOf(name) {
+      const artifact = artifactIn(name);
+      return artifact ? keptSite(cache.pathOf('site', artifact)) : {folder: name};
     },
-    async open(kept) {
-      const artifact = artifactIn(kept);
-      return artifact ? keptSite(await cache.open('site', artifact)) : {folder: kept};
+    async open(name) {
+      const artifact = artifactIn(name);
+      return artifact ? keptSite(await cache.open('site', artifact)) : {folder: name};
     },
   };
 }
 
 /**
- * Fetches what is served before anyone requests it, the newest first, as long as there is room without removing
- * anything. So readers do not wait, and can still read while the store is unreachable.
+ * Fetches served builds before anyone requests them, the newest first, as long as the cache has room. So readers do not wait,
+ * and can still read while the store is unreachable.
  */
 export async function fetchAhead(cache: ArtifactCache, rows: LibraryRows, signal: AbortSignal) {
   const newest = rows.versions
     .filter(({active}) => active)
-    .sort((one, other) => (other.build_id ?? 0) - (one.build_id ?? 0));
+    .sort((a, b) => (b.build_id ?? 0) - (a.build_id ?? 0));
   for (const {folder, index_name: indexName} of newest)
     for (const [kind, name] of [
       ['index', artifactIn(indexName)],
@@ -244,7 +244,7 @@ export async function fetchAhead(cache: ArtifactCache, rows: LibraryRows, signal
       if (signal.aborted) return;
       if (!name || cache.holds(kind, name)) continue;
       if (!(await cache.hasRoom())) return;
-      // Whoever requests it later gets the error.
+      // The error is reported when the build is requested.
       await cache.open(kind, name).catch(() => {});
     }
 }

@@ -16,22 +16,28 @@ import {belowFolder} from '../../../../cli/src/system/paths.js';
 import {removeFolder} from '../../system/remove-folder.js';
 import {copySite, type SiteLimits} from './copy-site.js';
 
-/** Where the files and indexes of builds are kept so that they can be served. They are immutable. */
+/** Stores the files and indexes of builds, from which they are served. They are immutable. */
 export interface BuildStorage {
-  /** How long a process may be silent before others consider its builds dead, in ms; `undefined`: they ask the system. */
+  /**
+   * How long a process may go without renewing its lease before others take over its builds, in ms. `undefined`: builds are
+   * taken over only if the system reports that their process has ended.
+   */
   readonly lease: number | undefined;
   /** Copies and indexes a folder. @throws {IndexFileError} */
-  keep(order: BuildOrder): Promise<KeptBuild>;
-  /** Removes what `keep` may have left on this machine when its process died. */
+  keep(job: BuildJob): Promise<StoredBuild>;
+  /** Removes files that `keep` has left on this machine if its process was killed. */
   clear(build: BuildName): Promise<void>;
-  /** Checks that a served build is complete, and repairs what it can. Resolves to what it did; `undefined`: nothing. */
-  mend(served: BuildName & LastBuild): Promise<MendedBuild | undefined>;
-  /** A kept build as streams, for copying it elsewhere; `undefined` if its files are missing. */
-  give(kept: GivenBuild): Promise<BuildCopy | undefined>;
-  /** Keeps a build that another place gave. Resolves to the columns of its row. */
-  take(build: BuildName, copy: BuildCopy): Promise<KeptBuild['row']>;
-  /** Removes what no row refers to any more, within the same write; call the result once that write is committed. */
-  drop(transaction: Transaction<Tables>, dropped: DroppedBuild): Promise<() => Promise<void>>;
+  /** Checks that a served build is complete, and repairs it if possible. Resolves to `undefined` if nothing was wrong. */
+  repair(served: BuildName & LastBuild): Promise<RepairedBuild | undefined>;
+  /** Reads a build as streams, for copying it to another library; `undefined` if its files are missing. */
+  exportBuild(build: ExportedBuild): Promise<BuildCopy | undefined>;
+  /** Stores a build that another library exported. Resolves to the columns of its row. */
+  importBuild(build: BuildName, copy: BuildCopy): Promise<StoredBuild['row']>;
+  /**
+   * Removes files and index of a build if no row refers to them any more. Call it within the write that removes the
+   * reference, and call the returned function once that write is committed.
+   */
+  drop(transaction: Transaction<Tables>, removed: RemovedBuild): Promise<() => Promise<void>>;
 }
 
 export interface BuildName {
@@ -40,14 +46,14 @@ export interface BuildName {
   readonly build: number;
 }
 
-export interface BuildOrder extends BuildName {
+export interface BuildJob extends BuildName {
   /** The folder of built HTML, by its absolute path. */
   readonly site: SiteFolder;
-  /** Build of the same project to begin with: what has not changed is taken over. Default: none. */
+  /** An earlier build of the same project, of which unchanged files are reused. Default: none. */
   readonly last?: LastBuild | undefined;
-  /** How large the site may be. Default: as large as it is. */
+  /** Limits of the size of the site. Default: none. */
   readonly limits?: SiteLimits | undefined;
-  /** Ends it. Default: nothing does. */
+  /** Aborts the build. Default: never. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,63 +62,63 @@ export interface LastBuild {
   readonly indexName: string;
 }
 
-export interface MendedBuild {
-  /** What was done, or has to be, for the administrator. */
-  readonly sentence: string;
-  /** What the index is called from now on. Default: as before. */
+export interface RepairedBuild {
+  /** A message for the administrator: what was done, or has to be done. */
+  readonly message: string;
+  /** The new name of its index. Default: unchanged. */
   readonly indexName?: string;
 }
 
-export interface KeptBuild {
-  /** What the build's row records about it. */
+export interface StoredBuild {
+  /** Columns of the build's row. */
   readonly row: {readonly folder: string; readonly index_name: string; readonly formats: string | null};
   readonly files: number;
   readonly pages: number;
-  /** What looks wrong with its index, in sentences. */
+  /** Messages about what looks wrong with its index. */
   readonly remarks: readonly string[];
-  /** What was not copied. */
+  /** Files and folders that were not copied. */
   readonly leftOut: readonly LeftOut[];
-  /** Call within the write that refers to it: restores what another process has removed since. */
+  /** Call it within the write that refers to the build: it restores artifacts that another process has removed since. */
   readonly secure: () => Promise<void>;
-  /** Call when that write is committed or abandoned. */
+  /** Call it once that write is committed or has failed. */
   readonly end: (isServed: boolean) => Promise<void>;
 }
 
-export interface DroppedBuild {
+export interface RemovedBuild {
   readonly project: string;
   readonly folder: string | null;
   readonly indexName: string | null;
 }
 
-export interface GivenBuild extends Omit<BuildName, 'build'>, LastBuild {
+export interface ExportedBuild extends Omit<BuildName, 'build'>, LastBuild {
   readonly formats: string | null;
 }
 
-/** A build on its way from one place to another. Its files come before its index, and each is read to its end. */
+/** An exported build. Its files must be read to their end before its index is read. */
 export interface BuildCopy {
-  /** JSON list of the forms that it has besides HTML. */
+  /** JSON list of its formats besides HTML. */
   readonly formats: string;
-  /** Its files, as of `packSite`. */
+  /** Its files, as `packSite` writes them. */
   readonly site: AsyncIterable<Buffer>;
   readonly index: AsyncIterable<Buffer>;
 }
 
-export type IndexOrder = Pick<
+export type IndexJob = Pick<
   IndexFolderOptions,
   'folder' | 'own' | 'project' | 'version' | 'indexes' | 'last' | 'changed' | 'isShared' | 'signal'
 >;
-export type IndexSite = (order: IndexOrder) => Promise<Pick<IndexReport, 'pages' | 'remarks'>>;
+export type IndexSite = (job: IndexJob) => Promise<Pick<IndexReport, 'pages' | 'remarks'>>;
 
 interface LocalStorageOptions {
-  /** Where the files of builds are kept. */
+  /** Folder of the files of builds. */
   readonly files: string;
-  /** Where their indexes are. */
+  /** Folder of their indexes. */
   readonly indexes: string;
   readonly engine: Pick<SearchEngine, 'holds' | 'remove'>;
   readonly index: IndexSite;
 }
 
-/** Builds of one machine: each is a folder that is served as it is, and an index file. */
+/** The builds of a library on one machine: each has a folder, which is served, and an index file. */
 export class LocalStorage implements BuildStorage {
   readonly lease = undefined;
   readonly #options: LocalStorageOptions;
@@ -121,13 +127,13 @@ export class LocalStorage implements BuildStorage {
     this.#options = options;
   }
 
-  async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {project, last, limits, signal} = order;
-    const name = nameOf(order);
-    const kept = `${project}/${name}`;
-    const folder = this.#at(kept);
+  async keep(job: BuildJob): Promise<StoredBuild> {
+    const {project, last, limits, signal} = job;
+    const name = nameOf(job);
+    const path = `${project}/${name}`;
+    const folder = this.#at(path);
     try {
-      const {files, changed, leftOut} = await copySite(order.site, folder, {
+      const {files, changed, leftOut} = await copySite(job.site, folder, {
         last: last && this.#at(last.folder),
         limits,
         signal,
@@ -143,16 +149,16 @@ export class LocalStorage implements BuildStorage {
         signal,
       });
       return {
-        row: {folder: kept, index_name: name, formats: null},
+        row: {folder: path, index_name: name, formats: null},
         files,
         pages,
         remarks,
         leftOut,
         secure: async () => {},
-        end: async isServed => (isServed ? undefined : this.clear(order)),
+        end: async isServed => (isServed ? undefined : this.clear(job)),
       };
     } catch (error) {
-      await this.clear(order);
+      await this.clear(job);
       throw error;
     }
   }
@@ -163,54 +169,54 @@ export class LocalStorage implements BuildStorage {
     await removeFolder(this.#at(`${build.project}/${name}`));
   }
 
-  async mend(served: Omit<BuildName, 'build'> & LastBuild): Promise<MendedBuild | undefined> {
+  async repair(served: Omit<BuildName, 'build'> & LastBuild): Promise<RepairedBuild | undefined> {
     const {project, version, indexName} = served;
     const {engine, index, indexes} = this.#options;
     const folder = this.#at(served.folder);
     if (await checkFolder(folder))
       return {
-        sentence: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
+        message: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
       };
     if (await engine.holds({project, version: indexName})) return undefined;
     const {pages} = await index({...keptSite(folder), project, version: indexName, indexes});
     return {
-      sentence: `The index of ${project} ${version} was missing, damaged or of another release; it was rebuilt from ${pages} pages.`,
+      message: `The index of ${project} ${version} was missing, damaged or of another release; it was rebuilt from ${pages} pages.`,
     };
   }
 
-  async give(kept: GivenBuild): Promise<BuildCopy | undefined> {
-    const folder = this.#at(kept.folder);
+  async exportBuild(build: ExportedBuild): Promise<BuildCopy | undefined> {
+    const folder = this.#at(build.folder);
     if (await checkFolder(folder)) return undefined;
-    await this.mend(kept);
+    await this.repair(build);
     return {
       formats: JSON.stringify(await formatsIn(keptSite(folder))),
       site: packSite(folder),
-      index: wholeFile(this.#indexFile(kept.project, kept.indexName)),
+      index: wholeFile(this.#indexFile(build.project, build.indexName)),
     };
   }
 
-  /** Under a name that nothing has, for what is there may be served. */
-  async take(build: BuildName, {site, index}: BuildCopy) {
+  /** The name is new, because a build that has this number may be served. */
+  async importBuild(build: BuildName, {site, index}: BuildCopy) {
     const name = `${nameOf(build)}-${randomBytes(4).toString('hex')}`;
-    const kept = `${build.project}/${name}`;
-    const folder = this.#at(kept);
+    const path = `${build.project}/${name}`;
+    const folder = this.#at(path);
     const file = this.#indexFile(build.project, name);
     await mkdir(folder, {recursive: true});
     await unpackSite(site, folder);
     await mkdir(dirname(file), {recursive: true});
     await writeFile(file, index);
-    return {folder: kept, index_name: name, formats: null};
+    return {folder: path, index_name: name, formats: null};
   }
 
-  async drop(_transaction: unknown, {project, folder, indexName}: DroppedBuild) {
+  async drop(_transaction: unknown, {project, folder, indexName}: RemovedBuild) {
     return async () => {
       if (indexName !== null) await this.#options.engine.remove({project, version: indexName});
       if (folder !== null) await removeFolder(this.#at(folder));
     };
   }
 
-  #at(kept: string): string {
-    return folderBelow(this.#options.files, kept);
+  #at(path: string): string {
+    return folderBelow(this.#options.files, path);
   }
 
   #indexFile(project: string, version: string): string {
@@ -220,11 +226,11 @@ export class LocalStorage implements BuildStorage {
 
 const nameOf = ({version, build}: BuildName): string => `${version}-b${build}`;
 
-/** @param kept where a build is below the folder of files, as the store has it: the library may be moved */
-const folderBelow = (files: string, kept: string): string => belowFolder(files, ...kept.split('/'));
+/** @param path of a build, relative to the folder of files. The store has relative paths, since libraries may be moved */
+const folderBelow = (files: string, path: string): string => belowFolder(files, ...path.split('/'));
 
 /** The files of builds of one machine. */
 export const localSites = (files: string): Sites => ({
-  siteOf: kept => keptSite(folderBelow(files, kept)),
-  open: async kept => keptSite(folderBelow(files, kept)),
+  siteOf: path => keptSite(folderBelow(files, path)),
+  open: async path => keptSite(folderBelow(files, path)),
 });

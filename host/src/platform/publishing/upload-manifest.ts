@@ -1,7 +1,8 @@
 /** A file of an uploaded site. */
 export interface UploadedFile {
-  /** With `/` between its parts. */
+  /** Relative to the site, with `/` as separator. */
   readonly path: string;
+  /** In bytes. */
   readonly size: number;
   /** SHA-256 of its bytes, in hexadecimal digits. */
   readonly hash: string;
@@ -14,37 +15,38 @@ export interface UploadLimits {
   readonly bytes: number;
 }
 
-/** A list of files is invalid; the message is a sentence for the person who uploads. */
+/** A list of files is invalid. The message is for the person who uploads. */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError';
 }
 
-/** Maximum bytes of one part of a path and of a whole path: the limits of file systems, less room for the library's folder. */
+/** Maximum length of a name and of a path, in bytes: the limits of file systems, minus space for the library's folder. */
 const MAX_NAME = 255;
 const MAX_PATH = 2_000;
 const HASH = /^[0-9a-f]{64}$/;
-/** Characters that have a meaning in some file system and that no site needs, and unpaired surrogates. */
-const STRANGE = /[\x00-\x1f\x7f\\\p{Cs}]/u;
-const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+/** Characters that have a special meaning in some file systems and that no site needs, and unpaired surrogates. */
+const FORBIDDEN = /[\x00-\x1f\x7f\\\p{Cs}]/u;
+/** SHA-256 of an empty file. */
+const HASH_OF_EMPTY_FILE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
  * Validates a list of files before anything is written.
  *
- * @param value anything that a client has sent
+ * @param value JSON value that a client has sent
  * @throws {ManifestError} for the first invalid entry
  */
-export function readManifest(value: unknown, {files: most, bytes}: UploadLimits): UploadedFile[] {
+export function readManifest(value: unknown, {files: maxFiles, bytes}: UploadLimits): UploadedFile[] {
   if (!Array.isArray(value) || value.length === 0)
     throw new ManifestError('"files" must be a list of at least one file.');
-  if (value.length > most)
+  if (value.length > maxFiles)
     throw new ManifestError(
-      `The site has ${value.length} files; this host takes at most ${most} ("uploads" in docent.yaml).`,
+      `The site has ${value.length} files; this host takes at most ${maxFiles} ("uploads" in docent.yaml).`,
     );
   const files = value.map(fileOf);
   checkPaths(files);
   const sizes = new Map<string, number>();
   for (const {path, hash, size} of files) {
-    if ((sizes.get(hash) ?? size) !== size || (size === 0) !== (hash === EMPTY))
+    if ((sizes.get(hash) ?? size) !== size || (size === 0) !== (hash === HASH_OF_EMPTY_FILE))
       throw new ManifestError(`The hash and the size of ${path} cannot both be right.`);
     sizes.set(hash, size);
   }
@@ -56,11 +58,11 @@ export function readManifest(value: unknown, {files: most, bytes}: UploadLimits)
   return files;
 }
 
-function fileOf(entry: unknown, at: number): UploadedFile {
+function fileOf(entry: unknown, index: number): UploadedFile {
   const {path, size, hash} = (entry ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof path !== 'string' || !isSitePath(path))
     throw new ManifestError(
-      `File ${at + 1} has a path that a site cannot have: ${JSON.stringify(path)?.slice(0, 200)}.`,
+      `File ${index + 1} has a path that a site cannot have: ${JSON.stringify(path)?.slice(0, 200)}.`,
     );
   if (!Number.isSafeInteger(size) || (size as number) < 0)
     throw new ManifestError(`The size of ${path} must be a number of bytes.`);
@@ -72,7 +74,7 @@ function fileOf(entry: unknown, at: number): UploadedFile {
 function isSitePath(path: string): boolean {
   return (
     Buffer.byteLength(path) <= MAX_PATH &&
-    !STRANGE.test(path) &&
+    !FORBIDDEN.test(path) &&
     path
       .split('/')
       .every(name => name !== '' && name !== '.' && name !== '..' && Buffer.byteLength(name) <= MAX_NAME)

@@ -18,7 +18,7 @@ import {belowFolder} from '../../../../cli/src/system/paths.js';
 import {removeFolder} from '../../system/remove-folder.js';
 import {readManifest, type UploadedFile, type UploadLimits} from './upload-manifest.js';
 
-/** A site that is being uploaded: for which version, by whom, and its files. */
+/** A site that is being uploaded. */
 export interface Upload {
   readonly project: string;
   readonly version: string;
@@ -35,24 +35,24 @@ export interface MissingFile {
   readonly offset: number;
 }
 
-/** The uploaded data is invalid; the message is a sentence for the person who uploads. */
+/** The uploaded data is invalid. The message is for the person who uploads. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
 export interface UploadsOptions extends UploadLimits {
-  /** Where uploads are kept until they are published. */
+  /** Folder of uploads that are not yet published. */
   readonly folder: string;
   /** How long an upload is kept, in ms. */
   readonly length: number;
 }
 
-/** How many unfinished uploads a person may have, since each may fill as much disk as the limits allow. */
-export const MOST_OPEN = 4;
+/** Maximum number of unfinished uploads of a person: each may use as much disk space as the limits allow. */
+export const MAX_OPEN_UPLOADS = 4;
 /** The file in an upload's folder that describes it: an `Upload` as JSON. */
 const LIST = 'upload.json';
-/** Bytes of a piece's header: the hash of its file, its offset in that file, and its length. */
-const HEAD = 32 + 8 + 4;
+/** Length of a piece's header, in bytes: the hash of its file, its offset in that file, and its length. */
+const HEADER_LENGTH = 32 + 8 + 4;
 
 /**
  * Receives sites over HTTP, as files named by their hashes. Files that the host already has need not be sent, and a broken
@@ -61,8 +61,8 @@ const HEAD = 32 + 8 + 4;
  */
 export class Uploads {
   readonly #options: UploadsOptions;
-  /** The last task of each upload: an upload's tasks run one after another. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  /** The last task of each upload. Tasks of one upload run one after another. */
+  readonly #tasks = new Map<string, Promise<unknown>>();
 
   constructor(options: UploadsOptions) {
     this.#options = options;
@@ -71,34 +71,34 @@ export class Uploads {
   /**
    * Begins an upload, or resumes one with the same files, by the same person, for the same version.
    *
-   * @param served the site that is served now, whose files need not be sent again. Default: none
+   * @param served the site that is served at present, whose files need not be sent again. Default: none
    * @throws {ManifestError} {UploadError}
    */
   async begin(
-    order: Omit<Upload, 'files'> & {readonly files: unknown},
+    request: Omit<Upload, 'files'> & {readonly files: unknown},
     served?: SiteFolder,
   ): Promise<{id: string; missing: MissingFile[]}> {
-    const upload: Upload = {...order, files: readManifest(order.files, this.#options)};
+    const upload: Upload = {...request, files: readManifest(request.files, this.#options)};
     await this.#removeOld();
     const text = JSON.stringify(upload);
     const digest = createHash('sha256').update(text).digest('hex');
-    const own = await this.#openOf(upload.person);
-    const known = own.find(id => id.startsWith(digest));
-    if (!known && own.length >= MOST_OPEN)
+    const open = await this.#openOf(upload.person);
+    const resumed = open.find(id => id.startsWith(digest));
+    if (!resumed && open.length >= MAX_OPEN_UPLOADS)
       throw new UploadError(
-        `You have ${own.length} uploads that were not finished; continue one of them, or wait until they have expired.`,
+        `You have ${open.length} uploads that were not finished; continue one of them, or wait until they have expired.`,
       );
-    // The random part keeps people who know the files from guessing the id.
-    const id = known ?? `${digest}-${randomBytes(16).toString('hex')}`;
-    if (!known) {
+    // The random part prevents people who know the files from guessing the id.
+    const id = resumed ?? `${digest}-${randomBytes(16).toString('hex')}`;
+    if (!resumed) {
       await mkdir(join(this.#folderOf(id), 'files'), {recursive: true, mode: 0o700});
-      // Renamed, since a list that was only written in part would make every later upload fail.
+      // Written under another name first, since an incomplete list would make every later upload fail.
       const list = join(this.#folderOf(id), LIST);
       await writeFile(`${list}.new`, text);
       await rename(`${list}.new`, list);
     }
-    return this.#inTurn(id, async () => {
-      if (served) await this.#takeOver(id, upload, served);
+    return this.#enqueue(id, async () => {
+      if (served) await this.#copyServed(id, upload, served);
       return {id, missing: await this.#missing(id, upload)};
     });
   }
@@ -112,7 +112,7 @@ export class Uploads {
   }
 
   async missing(id: string, upload: Upload): Promise<MissingFile[]> {
-    return this.#inTurn(id, () => this.#missing(id, upload));
+    return this.#enqueue(id, () => this.#missing(id, upload));
   }
 
   /**
@@ -122,13 +122,14 @@ export class Uploads {
    */
   async add(id: string, upload: Upload, content: Buffer): Promise<void> {
     const sizes = new Map(upload.files.map(({hash, size}) => [hash, size]));
-    await this.#inTurn(id, async () => {
+    await this.#enqueue(id, async () => {
       for (let at = 0; at < content.length;) {
-        if (content.length - at < HEAD) throw new UploadError('The content ends within a piece header.');
+        if (content.length - at < HEADER_LENGTH)
+          throw new UploadError('The content ends within a piece header.');
         const hash = content.toString('hex', at, at + 32);
         const offset = Number(content.readBigUInt64BE(at + 32));
         const length = content.readUInt32BE(at + 40);
-        at += HEAD;
+        at += HEADER_LENGTH;
         if (content.length - at < length) throw new UploadError('The content ends within a piece.');
         const size = sizes.get(hash);
         if (size === undefined) throw new UploadError(`No file of this upload has the hash ${hash}.`);
@@ -144,19 +145,19 @@ export class Uploads {
    * @throws {UploadError} if some are missing
    */
   async assemble(id: string, upload: Upload): Promise<string> {
-    return this.#inTurn(id, async () => {
+    return this.#enqueue(id, async () => {
       const missing = await this.#missing(id, upload);
       if (missing.length)
         throw new UploadError(`${missing.length} files of the site have not been sent yet; send them first.`);
       const site = join(this.#folderOf(id), 'site');
       await removeFolder(site);
       await mkdir(site);
-      const made = new Set([site]);
+      const created = new Set([site]);
       for (const {path, hash} of upload.files) {
         const file = belowFolder(site, ...path.split('/'));
         const folder = dirname(file);
-        if (!made.has(folder)) await mkdir(folder, {recursive: true});
-        made.add(folder);
+        if (!created.has(folder)) await mkdir(folder, {recursive: true});
+        created.add(folder);
         await link(this.#fileOf(id, hash), file);
       }
       return site;
@@ -164,7 +165,7 @@ export class Uploads {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#inTurn(id, () => removeFolder(this.#folderOf(id)));
+    await this.#enqueue(id, () => removeFolder(this.#folderOf(id)));
   }
 
   async #append(
@@ -175,13 +176,13 @@ export class Uploads {
   ): Promise<void> {
     if ((await sizeOf(this.#fileOf(id, hash))) !== undefined) return;
     const part = `${this.#fileOf(id, hash)}.part`;
-    const there = (await sizeOf(part)) ?? 0;
-    if (offset > there || offset + piece.length > size)
+    const received = (await sizeOf(part)) ?? 0;
+    if (offset > received || offset + piece.length > size)
       throw new UploadError(`A piece of the file ${hash} is outside the missing part of that file.`);
     const file = await open(part, 'a');
     try {
       // Skips bytes that were sent before.
-      await file.writeFile(piece.subarray(there - offset));
+      await file.writeFile(piece.subarray(received - offset));
     } finally {
       await file.close();
     }
@@ -204,7 +205,7 @@ export class Uploads {
   }
 
   /** Copies files that are already served under the same path and have the same bytes. */
-  async #takeOver(id: string, {files}: Upload, served: SiteFolder): Promise<void> {
+  async #copyServed(id: string, {files}: Upload, served: SiteFolder): Promise<void> {
     for (const {path, size, hash} of files) {
       const target = this.#fileOf(id, hash);
       if ((await sizeOf(target)) !== undefined) continue;
@@ -213,12 +214,12 @@ export class Uploads {
       );
       if (!file) continue;
       try {
-        const found = await file.stat();
-        if (!found.isFile() || found.size !== size) continue;
+        const stats = await file.stat();
+        if (!stats.isFile() || stats.size !== size) continue;
         const copy = `${target}.new`;
-        const summed = createHash('sha256');
-        await writeFile(copy, summing(file, summed));
-        if (summed.digest('hex') === hash) await rename(copy, target);
+        const copyHash = createHash('sha256');
+        await writeFile(copy, hashing(file, copyHash));
+        if (copyHash.digest('hex') === hash) await rename(copy, target);
         else await rm(copy);
       } finally {
         await file.close();
@@ -227,16 +228,16 @@ export class Uploads {
   }
 
   async #openOf(person: number): Promise<string[]> {
-    const own: string[] = [];
+    const ids: string[] = [];
     for (const id of await readdir(this.#options.folder).catch(() => []))
-      if ((await this.#read(id))?.person === person) own.push(id);
-    return own;
+      if ((await this.#read(id))?.person === person) ids.push(id);
+    return ids;
   }
 
   async #removeOld(): Promise<void> {
     const {folder, length} = this.#options;
     for (const id of await readdir(folder).catch(() => [])) {
-      // The list is never changed, so its time is that of the upload. Some file systems have no creation time of folders.
+      // The list never changes, so its modification time is when the upload began. Not all file systems record when a folder was created.
       const list = join(folder, id, LIST);
       const begun = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
       if (begun && Date.now() - begun.mtimeMs > length) await this.remove(id);
@@ -257,14 +258,14 @@ export class Uploads {
     return join(this.#folderOf(id), 'files', hash);
   }
 
-  #inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#turns.get(id) ?? Promise.resolve()).then(work, work);
-    const settled = turn.catch(() => {});
-    this.#turns.set(id, settled);
+  #enqueue<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const task = (this.#tasks.get(id) ?? Promise.resolve()).then(work, work);
+    const settled = task.catch(() => {});
+    this.#tasks.set(id, settled);
     void settled.then(() => {
-      if (this.#turns.get(id) === settled) this.#turns.delete(id);
+      if (this.#tasks.get(id) === settled) this.#tasks.delete(id);
     });
-    return turn;
+    return task;
   }
 }
 
@@ -275,8 +276,8 @@ const sizeOf = (file: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Reads a file, and adds its bytes to a hash. */
-async function* summing(file: FileHandle, hash: Hash): AsyncIterable<Buffer> {
+/** Streams a file, and adds its bytes to a hash. */
+async function* hashing(file: FileHandle, hash: Hash): AsyncIterable<Buffer> {
   for await (const chunk of file.createReadStream({start: 0, autoClose: false})) {
     hash.update(chunk as Buffer);
     yield chunk as Buffer;
@@ -291,9 +292,9 @@ async function hashOfFile(file: string): Promise<string> {
 
 /** Encodes a piece of a file for `Uploads.add`. */
 export function pieceOf(hash: string, offset: number, bytes: Buffer): Buffer {
-  const head = Buffer.alloc(HEAD);
-  head.write(hash, 0, 'hex');
-  head.writeBigUInt64BE(BigInt(offset), 32);
-  head.writeUInt32BE(bytes.length, 40);
-  return Buffer.concat([head, bytes]);
+  const header = Buffer.alloc(HEADER_LENGTH);
+  header.write(hash, 0, 'hex');
+  header.writeBigUInt64BE(BigInt(offset), 32);
+  header.writeUInt32BE(bytes.length, 40);
+  return Buffer.concat([header, bytes]);
 }

@@ -4,13 +4,13 @@ import {Kysely, sql, type SqliteDatabase, SqliteDialect} from 'kysely';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
-/** How long a write waits for another process's write, in ms. */
+/** How long a write waits for the write of another process, in ms. */
 const LOCK_TIMEOUT = 5_000;
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
 const FULL = /^SQLITE_(FULL|IOERR)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
-/** The file is there and is none of a store; it was left as it is. */
+/** The file exists but is not a store, or is damaged. It was left unchanged. */
 export class DamagedStoreError extends StoreError {
   override readonly name = 'DamagedStoreError';
   constructor(
@@ -25,18 +25,18 @@ export class DamagedStoreError extends StoreError {
 }
 
 /**
- * A store in a file, by libSQL. A commit is on disk when it resolves, so that it survives a crash or a power failure.
+ * Opens a store in a file, with libSQL. A write resolves once it is on disk, so that it survives a crash or a power failure.
  *
- * @param file absolute path; `:memory:` keeps nothing
- * @throws {StoreError} when the file is damaged, or cannot be made or read
+ * @param file absolute path, or `:memory:` for a store that is not saved
+ * @throws {StoreError} if the file is damaged, or cannot be created or read
  */
 export async function openLibsqlStore(file: string): Promise<Store> {
   let database: Libsql.Database | undefined;
   try {
-    const isOld = file !== ':memory:' && existsSync(file);
+    const exists = file !== ':memory:' && existsSync(file);
     database = new Libsql(file, {timeout: LOCK_TIMEOUT});
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    if (isOld && !isSound(database)) throw new DamagedStoreError(file);
+    if (exists && !isIntact(database)) throw new DamagedStoreError(file);
     return await Store.open(adapterOf(database));
   } catch (error) {
     if (database?.open) database.close();
@@ -54,7 +54,7 @@ const codeOf = (error: unknown): string => (error as {code?: string} | null)?.co
 function adapterOf(database: Libsql.Database): StoreAdapter {
   let revision: Libsql.Statement | undefined;
   return {
-    // libSQL speaks the interface of better-sqlite3, which the dialect was made for.
+    // libSQL has the interface of better-sqlite3, for which the dialect was written.
     database: new Kysely<Tables>({
       dialect: new SqliteDialect({
         database: {
@@ -63,7 +63,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
             database.prepare(
               sql === 'rollback' && !database.inTransaction ? 'select 1 where 0' : sql,
             ) as unknown as ReturnType<SqliteDatabase['prepare']>,
-          // So that the file alone is the whole store while it is closed.
+          // Merges the write-ahead log, so that a closed store is a single file.
           close() {
             database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
             database.close();
@@ -78,7 +78,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     },
     timeFromNow: milliseconds =>
       sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${milliseconds / 1_000} seconds`})`,
-    // Prepared once: composing and preparing it takes longer than a question for a name.
+    // Prepared once, because composing and preparing the statement takes longer than looking up a name.
     revision: () => {
       revision ??= database.prepare('select number from revision where id = 1').raw();
       return (revision.get() as [number])[0];
@@ -88,7 +88,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
   };
 }
 
-/** A file that was emptied is a sound one of SQLite, without tables. */
-const isSound = (database: Libsql.Database): boolean =>
+/** Whether a file is an SQLite database with tables: an empty file is a valid database without tables. */
+const isIntact = (database: Libsql.Database): boolean =>
   (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok' &&
   (database.prepare('PRAGMA schema_version').raw().get() as [number])[0] > 0;

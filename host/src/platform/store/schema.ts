@@ -3,7 +3,7 @@ import type {CreateTableBuilder, Kysely, MigrationProvider} from 'kysely';
 type Builder = CreateTableBuilder<string, string>;
 type DataType = Parameters<Builder['addColumn']>[1];
 
-/** How the columns of the dialects differ. */
+/** Columns that differ by dialect. */
 export interface Columns {
   /** Adds the column `id`, an auto-incremented integer. */
   readonly addId: (builder: Builder) => Builder;
@@ -13,8 +13,8 @@ export interface Columns {
 }
 
 /**
- * The schema of the first release, as the first migration. Once released a migration is never changed: the next release
- * adds its own after it, in order of their names.
+ * The schema of the first release, as the first migration. A released migration is never changed: later releases add
+ * migrations with names that sort after it.
  */
 export const migrationsFor = (columns: Columns): MigrationProvider => ({
   getMigrations: async () => ({
@@ -23,8 +23,8 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
 });
 
 async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): Promise<void> {
-  const bare = (name: string) => db.schema.createTable(name) as Builder;
-  const table = (name: string) => addId(bare(name));
+  const tableWithoutId = (name: string) => db.schema.createTable(name) as Builder;
+  const table = (name: string) => addId(tableWithoutId(name));
   const columns =
     (type: DataType, define?: Parameters<Builder['addColumn']>[2]) =>
     (builder: Builder, ...names: string[]) =>
@@ -33,9 +33,10 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   const flags = columns('integer', column => column.notNull().defaultTo(0));
   const required = columns(text, column => column.notNull());
   const optional = columns(text);
-  const keyed = (name: string, key: string) => bare(name).addColumn(key, text, column => column.primaryKey());
+  const keyed = (name: string, key: string) =>
+    tableWithoutId(name).addColumn(key, text, column => column.primaryKey());
   const dated = (builder: Builder) => required(builder, 'created', 'modified');
-  const of = (builder: Builder, name: string, target: string) =>
+  const belongingTo = (builder: Builder, name: string, target: string) =>
     builder.addColumn(name, 'integer', column =>
       column.notNull().references(`${target}.id`).onDelete('cascade'),
     );
@@ -64,7 +65,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .execute();
   await flags(
     texts(
-      of(dated(table('version')), 'project_id', 'project'),
+      belongingTo(dated(table('version')), 'project_id', 'project'),
       ...['slug', 'verbose_name', 'type', 'identifier', 'privacy'],
     ),
     'active',
@@ -77,7 +78,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   await optional(
     flags(
       texts(
-        of(table('build'), 'project_id', 'project'),
+        belongingTo(table('build'), 'project_id', 'project'),
         ...['state', 'error', 'commit_name', 'created', 'worker', 'reason', 'cancelled_by', 'remarks'],
       ),
       'attempt',
@@ -89,59 +90,78 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .addColumn('superseded_by', 'integer')
     .execute();
   await texts(
-    of(table('build_command'), 'build_id', 'build'),
+    belongingTo(table('build_command'), 'build_id', 'build'),
     ...['command', 'description', 'output', 'start_time'],
   )
     .addColumn('exit_code', 'integer')
     .addColumn('end_time', text)
     .execute();
-  await required(of(of(bare('subproject'), 'parent_id', 'project'), 'child_id', 'project'), 'alias')
+  await required(
+    belongingTo(belongingTo(tableWithoutId('subproject'), 'parent_id', 'project'), 'child_id', 'project'),
+    'alias',
+  )
     .addUniqueConstraint('subproject_alias', ['parent_id', 'alias'])
     .addUniqueConstraint('subproject_child', ['child_id'])
     .execute();
   await flags(
     texts(
-      of(dated(table('redirect')), 'project_id', 'project'),
+      belongingTo(dated(table('redirect')), 'project_id', 'project'),
       ...['type', 'from_url', 'to_url', 'description'],
     ),
     ...['force', 'enabled', 'http_status', 'position'],
   ).execute();
-  await flags(texts(of(dated(table('variable')), 'project_id', 'project'), 'name', 'value'), 'public')
+  await flags(
+    texts(belongingTo(dated(table('variable')), 'project_id', 'project'), 'name', 'value'),
+    'public',
+  )
     .addUniqueConstraint('variable_name', ['project_id', 'name'])
     .execute();
   await flags(texts(table('person'), 'name', 'password', 'created'), 'admin')
     .addUniqueConstraint('person_name', ['name'])
     .execute();
   for (const [name, target] of Object.entries({member: 'project', organization_member: 'organization'}))
-    await texts(of(of(bare(name), `${target}_id`, target), 'person_id', 'person'), 'role', 'granted_by')
+    await texts(
+      belongingTo(belongingTo(tableWithoutId(name), `${target}_id`, target), 'person_id', 'person'),
+      'role',
+      'granted_by',
+    )
       .addUniqueConstraint(`${name}_once`, [`${target}_id`, 'person_id'])
       .execute();
-  await required(of(bare('identity'), 'person_id', 'person'), 'issuer', 'subject', 'confirmed')
+  await required(
+    belongingTo(tableWithoutId('identity'), 'person_id', 'person'),
+    'issuer',
+    'subject',
+    'confirmed',
+  )
     .addPrimaryKeyConstraint('identity_subject', ['issuer', 'subject'])
     .execute();
-  await texts(of(keyed('session', 'hash'), 'person_id', 'person'), 'created', 'expires')
+  await texts(belongingTo(keyed('session', 'hash'), 'person_id', 'person'), 'created', 'expires')
     .$call(builder => optional(builder, 'issuer', 'tokens', 'recheck'))
     .execute();
-  await texts(of(table('api_token'), 'person_id', 'person'), 'name', 'hash', 'scope', 'created')
+  await texts(belongingTo(table('api_token'), 'person_id', 'person'), 'name', 'hash', 'scope', 'created')
     .addColumn('expires', text)
     .addUniqueConstraint('api_token_hash', ['hash'])
     .execute();
-  await texts(of(table('refresh_token'), 'person_id', 'person'), 'hash', 'created')
+  await texts(belongingTo(table('refresh_token'), 'person_id', 'person'), 'hash', 'created')
     .addUniqueConstraint('refresh_token_hash', ['hash'])
     .execute();
-  await texts(of(table('sharing'), 'project_id', 'project'), 'hash', 'created')
+  await texts(belongingTo(table('sharing'), 'project_id', 'project'), 'hash', 'created')
     .addColumn('version_id', 'integer', column => column.references('version.id').onDelete('cascade'))
     .addColumn('expires', text)
     .addUniqueConstraint('sharing_hash', ['hash'])
     .execute();
-  await texts(of(keyed('invitation', 'hash'), 'person_id', 'person'), 'created', 'expires').execute();
+  await texts(
+    belongingTo(keyed('invitation', 'hash'), 'person_id', 'person'),
+    'created',
+    'expires',
+  ).execute();
   await texts(table('audit'), 'at', 'who', 'action', 'subject').execute();
   await db.schema.createIndex('build_of_project').on('build').columns(['project_id', 'id']).execute();
   await db.schema.createIndex('build_by_state').on('build').columns(['state', 'id']).execute();
   await db.schema.createIndex('command_of_build').on('build_command').columns(['build_id', 'id']).execute();
   await db.schema.createIndex('project_domain').unique().on('project').column('domain').execute();
 
-  await required(of(bare('hook_delivery'), 'project_id', 'project'), 'delivery', 'at')
+  await required(belongingTo(tableWithoutId('hook_delivery'), 'project_id', 'project'), 'delivery', 'at')
     .addPrimaryKeyConstraint('hook_delivery_once', ['project_id', 'delivery'])
     .execute();
   await required(keyed('reading', 'hash'), 'expires')
@@ -153,22 +173,34 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .execute();
   await db.schema.createIndex('reading_of_session').on('reading').column('session_hash').execute();
 
-  // What readers searched for, counted; off by default.
+  // Counts of queries; off by default.
   await flags(
-    texts(of(table('insight'), 'project_id', 'project'), 'day', 'version', 'language', 'query', 'marks'),
+    texts(
+      belongingTo(table('insight'), 'project_id', 'project'),
+      'day',
+      'version',
+      'language',
+      'query',
+      'marks',
+    ),
     ...['asked', 'empty', 'opened', 'opened_rows', 'followed', 'loads'],
   )
     .addUniqueConstraint('insight_once', ['project_id', 'day', 'version', 'language', 'query'])
     .execute();
   await db.schema.createIndex('insight_by_day').on('insight').column('day').execute();
   await flags(
-    texts(of(bare('insight_total'), 'project_id', 'project'), 'day', 'version', 'language'),
+    texts(
+      belongingTo(tableWithoutId('insight_total'), 'project_id', 'project'),
+      'day',
+      'version',
+      'language',
+    ),
     ...['asked', 'empty', 'opened', 'followed', 'left_out'],
   )
     .addPrimaryKeyConstraint('insight_total_once', ['project_id', 'day', 'version', 'language'])
     .execute();
 
-  // What machines share.
+  // Shared by several machines.
   await required(keyed('setting', 'name'), 'value').execute();
   await required(keyed('artifact', 'hash'), 'created')
     .addColumn('size', 'integer', column => column.notNull())

@@ -2,7 +2,7 @@ import {type Kysely, Migrator, type RawBuilder, sql, type Transaction} from 'kys
 import {type Columns, migrationsFor} from './schema.js';
 import type {Tables} from './tables.js';
 
-/** What each kind of store provides; nothing else in the host depends on its dialect. */
+/** What each kind of store implements. Nothing else in the host depends on its dialect. */
 export interface StoreAdapter {
   readonly database: Kysely<Tables>;
   readonly columns: Columns;
@@ -12,11 +12,11 @@ export interface StoreAdapter {
   readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;
-  /** Makes the ids of a table continue after the largest one; unnecessary where the store does so by itself. */
+  /** Makes new ids of a table continue after the largest one. Default: the store does this by itself. */
   readonly continueIds?: (transaction: Transaction<Tables>, table: keyof Tables) => Promise<void>;
-  /** Reads the revision, which every request asks for. Default: like anything else. */
+  /** A fast way to read the revision, which is read for every request. Default: a query. */
   readonly revision?: (() => number) | undefined;
-  /** Notifies of writes; without it, polling is cheap. */
+  /** Notifications of writes. Default: none, because polling takes little time. */
   readonly changes?: StoreChanges | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface StoreChanges {
   close(): Promise<void>;
 }
 
-/** The store cannot be used; the message is a sentence for the administrator. */
+/** The store cannot be used. The message is for the administrator. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
@@ -55,7 +55,7 @@ export class StoreFullError extends StoreError {
 export interface Move {
   /** The other store, without a password. */
   readonly to: string;
-  /** Since when, ISO 8601. */
+  /** When the move began or was completed, in ISO 8601. */
   readonly at: string;
   /** Machine and process that is copying; empty once the copy is complete. */
   readonly worker: string;
@@ -79,36 +79,37 @@ async function moveIn(database: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Mov
 }
 
 /**
- * Raises the revision. Comes first in a write: it takes the write lock, so that what is read afterwards stays true.
+ * Increases the revision. This is the first statement of a write: it takes the write lock, so that rows that are read
+ * afterwards do not change until the end of the write.
  *
  * @throws {MovedError}
  */
 async function takeLock(transaction: Transaction<Tables>, by: 0 | 1): Promise<number> {
-  const raised = await transaction
+  const row = await transaction
     .updateTable('revision')
     .set({number: sql`number + ${by}`})
     .where('id', '=', 1)
     .where('moved', 'is', null)
     .returning('number')
     .executeTakeFirst();
-  if (!raised) throw new MovedError((await moveIn(transaction))!);
-  return raised.number;
+  if (!row) throw new MovedError((await moveIn(transaction))!);
+  return row.number;
 }
 
-/** How often a write is attempted while other processes write. Each attempt waits some seconds itself. */
-const TRIES = 5;
+/** Maximum number of attempts of a write while other processes write. Each attempt waits some seconds. */
+const MAX_ATTEMPTS = 5;
 
-/** The relational port: what a library stores about projects, versions, builds and people. */
+/** The database of a library: projects, versions, builds and people. */
 export class Store {
   readonly database: Kysely<Tables>;
   /**
-   * The time on the clock of the store, so many ms from now, within a query: what several machines compare, whose own
-   * clocks need not agree.
+   * The time that many ms from now, by the clock of the store, as an expression for a query. It is used for times that several
+   * machines compare, since their clocks may differ.
    */
   readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   readonly #adapter: StoreAdapter;
 
-  /** Its tables may not be there yet: see `open`. */
+  /** Does not create tables; use `open`. */
   constructor(adapter: StoreAdapter) {
     this.#adapter = adapter;
     this.database = adapter.database;
@@ -131,11 +132,11 @@ export class Store {
     const provider = migrationsFor(this.#adapter.columns);
     const {error} = await new Migrator({db: this.database, provider}).migrateToLatest();
     if (error) {
-      const known = Object.keys(await provider.getMigrations());
-      const strange = (await this.steps().catch(() => [])).filter(step => !known.includes(step));
+      const knownSteps = Object.keys(await provider.getMigrations());
+      const unknownSteps = (await this.steps().catch(() => [])).filter(step => !knownSteps.includes(step));
       throw new StoreError(
-        strange.length
-          ? `The store has a schema that this release of Docent does not know (${strange.join(', ')}); it was left as it is. Open it with the release that created it, or use a new store.`
+        unknownSteps.length
+          ? `The store has a schema that this release of Docent does not know (${unknownSteps.join(', ')}); it was left as it is. Open it with the release that created it, or use a new store.`
           : `The tables of the store could not be created (${(error as Error).message}).`,
         {cause: error},
       );
@@ -147,7 +148,7 @@ export class Store {
       .execute();
   }
 
-  /** Increases with every write, including those of other processes. */
+  /** A number that increases with every write, including those of other processes. */
   async revision(): Promise<number> {
     if (this.#adapter.revision) return this.#adapter.revision();
     const {number} = await this.database
@@ -159,35 +160,35 @@ export class Store {
   }
 
   /**
-   * One transaction: all or nothing. A line of the audit log, about who did what, is written with it.
+   * Runs a change in one transaction, and writes an entry of the audit log with it.
    *
-   * @param line the line for the audit log; none for what is not an action, such as a session that expires
+   * @param line entry of the audit log; `undefined` for changes that nobody made, such as the expiry of a session
    */
   async write<T>(
     line: {readonly who: string; readonly action: string; readonly subject: string} | undefined,
     change: (transaction: Transaction<Tables>) => Promise<T>,
   ): Promise<T> {
-    return this.#retried(async () => {
+    return this.#withRetries(async () => {
       let revision = 0;
-      const done = await this.database.transaction().execute(async transaction => {
+      const result = await this.database.transaction().execute(async transaction => {
         revision = await takeLock(transaction, 1);
-        const result = await change(transaction);
+        const value = await change(transaction);
         await this.changes?.tell(transaction, revision);
         if (line)
           await transaction
             .insertInto('audit')
             .values({at: now(), ...line})
             .execute();
-        return result;
+        return value;
       });
       this.changes?.wrote(revision);
-      return done;
+      return result;
     });
   }
 
-  /** A write that readers cannot see: it does not raise the revision, so no process reloads the library. */
+  /** A write that readers cannot see. It does not increase the revision, so no process reloads the library. */
   async writeUnseen<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#retried(() =>
+    return this.#withRetries(() =>
       this.database.transaction().execute(async transaction => {
         await takeLock(transaction, 0);
         return change(transaction);
@@ -195,23 +196,23 @@ export class Store {
     );
   }
 
-  async #retried<T>(write: () => Promise<T>): Promise<T> {
+  async #withRetries<T>(write: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await write();
       } catch (error) {
         if (this.#adapter.isFull(error)) throw new StoreFullError({cause: error});
-        if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !this.#adapter.isBusy(error)) throw error;
       }
     }
   }
 
-  /** Runs several reads that all see the same moment. (SQLite has no other isolation level and ignores the setting.) */
+  /** Runs several reads that see the same state. (SQLite has no other isolation level, and ignores the setting.) */
   async snapshot<T>(read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
     return this.database.transaction().setIsolationLevel('repeatable read').execute(read);
   }
 
-  /** Makes ids continue after the largest one, once rows with ids of their own were inserted. */
+  /** Makes new ids continue after the largest one, after rows with explicit ids were inserted. */
   async continueIds(transaction: Transaction<Tables>, tables: readonly (keyof Tables)[]): Promise<void> {
     for (const table of tables) await this.#adapter.continueIds?.(transaction, table);
   }
@@ -223,7 +224,7 @@ export class Store {
 
   /**
    * Marks the store as moved, which makes every write fail, or removes the mark. The mark is in the row that each write
-   * updates first, so that a write that waits for another one sees it, too.
+   * updates first, so that writes that are waiting see it too.
    */
   async setMove(move: Move | undefined): Promise<void> {
     await this.database
@@ -241,23 +242,23 @@ export class Store {
     return rows.map(({name}) => name);
   }
 
-  /** A setting that all machines share; set to the given value if it does not exist yet. */
+  /** A setting that all machines share. It is set to the value if it does not exist. */
   async setting(name: string, value: string): Promise<string> {
     await this.database
       .insertInto('setting')
       .values({name, value})
       .onConflict(conflict => conflict.doNothing())
       .execute();
-    const kept = this.database.selectFrom('setting').select('value').where('name', '=', name);
-    return (await kept.executeTakeFirstOrThrow()).value;
+    const row = this.database.selectFrom('setting').select('value').where('name', '=', name);
+    return (await row.executeTakeFirstOrThrow()).value;
   }
 
-  /** Notifies of writes; without it, `state` polls. */
+  /** Notifications of writes; without them, `state` polls. */
   get changes(): StoreChanges | undefined {
     return this.#adapter.changes;
   }
 
-  /** Identifies the current content: changes with every write, including those of other processes. */
+  /** Identifies the current content. It changes with every write, including those of other processes. */
   async state(): Promise<string> {
     return this.changes?.state ?? String(await this.revision());
   }
@@ -268,12 +269,12 @@ export class Store {
   }
 }
 
-/** The current time of this machine in the store's format. */
+/** The current time of this machine, in the format of the store. */
 export const now = (): string => new Date().toISOString();
 
-/** The store cannot be reached at the moment; the message is a sentence for the person asking. */
-export class StoreAwayError extends Error {
-  override readonly name = 'StoreAwayError';
+/** The store cannot be reached at the moment. The message is for whoever sent the request. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
   constructor(
     readonly since: Date,
     options?: ErrorOptions,
@@ -285,7 +286,7 @@ export class StoreAwayError extends Error {
   }
 }
 
-/** For what can wait until the store is back. */
-export function ignoreAway(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error;
+/** Ignores that the store is unavailable, for work that can wait. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof StoreUnavailableError)) throw error;
 }

@@ -1,19 +1,22 @@
 import type {Generated} from 'kysely';
 
 /**
- * The tables. Only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which holds
- * times (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal) too. A flag is 0 or 1. What is `Generated` has a default in
- * the schema: an id its own, a text the empty one, a number 0.
+ * The tables. They use only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which also holds times
+ * (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal). A flag is 0 or 1. A `Generated` column has a default in the schema:
+ * ids are counted, texts are empty, and numbers are 0.
  */
 export interface Tables {
-  /** One row: counts the changes to anything readers see. `moved`: the mark of a move, as JSON; null if the store was not moved. */
+  /**
+   * One row. `number` counts the changes to everything that readers can see. `moved` is the mark of a move, as JSON; null if the
+   * store was not moved.
+   */
   revision: {id: number; number: number; moved: string | null};
   organization: Organization;
   project: Project;
   version: Version;
   build: Build;
   build_command: BuildCommand;
-  /** A web hook that was taken: it is not taken again. */
+  /** Deliveries of webhooks that were accepted, since each is accepted once. */
   hook_delivery: {project_id: number; delivery: string; at: string};
   subproject: {parent_id: number; child_id: number; alias: string};
   redirect: Redirect;
@@ -34,7 +37,7 @@ export interface Tables {
   insight_total: InsightTotal;
   /** Settings that all machines share, by name. */
   setting: {name: string; value: string};
-  /** Files or index of a build, under the hash of its content; `size` in bytes is for people who look into it. */
+  /** Files or index of a build, under the hash of its content. `size`, in bytes, is only for people who look at the table. */
   artifact: {hash: string; size: number; created: string};
   /** The pieces of an artifact, in their order. */
   artifact_part: {hash: string; number: number; piece: string};
@@ -43,13 +46,15 @@ export interface Tables {
 }
 
 export type Flag = 0 | 1;
-/** In ascending order: may read private documentation; change versions, redirects and builds; change everything. */
-/** The lowest first. */
+/**
+ * Roles in ascending order. A reader may read private documentation, a maintainer also change versions, redirects and builds,
+ * an admin change everything.
+ */
 export const ROLES = ['reader', 'maintainer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 export type Privacy = 'public' | 'private';
-/** Whether the addresses of a project name a language and a version. With a single version, that is the default one. */
+/** Whether the addresses of a project name a language and a version. A single version is the default version. */
 export type VersioningScheme =
   | 'multiple_versions_with_translations'
   | 'multiple_versions_without_translations'
@@ -88,7 +93,7 @@ export interface Project extends Dated {
   tags: string;
   organization_id: number | null;
   translation_of: number | null;
-  /** Where it is served, with leading and trailing slashes; null: below its slug, or below its parent. */
+  /** Prefix of its addresses, with leading and trailing slashes; null: `/slug/`, or one below the prefix of its parent. */
   prefix: string | null;
   /** Host name that serves only this project with its translations and subprojects; null: none. */
   domain: string | null;
@@ -105,7 +110,7 @@ export interface Version extends Dated {
   active: Flag;
   hidden: Generated<Flag>;
   privacy: Privacy;
-  /** The build that is served; null while there is none. */
+  /** The build that is served; null: none. */
   build_id: number | null;
   /** Folder it is published from; null if unknown. */
   source: string | null;
@@ -125,25 +130,25 @@ export interface Build {
   finished: string | null;
   /** Absolute path of the folder with the pages, or their artifact; null for a build without a result. */
   folder: string | null;
-  /** Its name in the index. */
+  /** The name of its index. */
   index_name: string | null;
-  /** Machine and process that built it; empty: none did. */
+  /** Machine and process that built it; empty: none. */
   worker: Generated<string>;
-  /** Until when other processes leave it to that one, which renews it in time; null: its process can be checked directly. */
+  /** When the lease of its process expires, which the process renews; null: there is no lease, since the process is on this machine. */
   lease: string | null;
-  /** JSON list of its formats besides HTML; null: see its folder. */
+  /** JSON list of its formats besides HTML; null: unknown, its folder has to be read. */
   formats: string | null;
-  /** How often a process has taken it from those that wait; 0 for what is published by who asked for it. */
+  /** How many processes have claimed it from the queue; 0 for a publication that runs in the process that requested it. */
   attempt: Generated<number>;
-  /** Why it is done, in words; empty where nobody said. */
+  /** Why it was requested, as text; empty: unknown. */
   reason: Generated<string>;
-  /** Who wants it to be ended; empty for nobody. */
+  /** Who cancelled it; empty: nobody. */
   cancelled_by: Generated<string>;
-  /** The newer build that took its place before it had begun; null for none. */
+  /** The newer build that superseded it while it was queued; null: none. */
   superseded_by: number | null;
-  /** How it was configured, as JSON in the form of the live service; null where nothing was. */
+  /** Its configuration, as JSON in the form of the live service; null: none. */
   config: string | null;
-  /** What looks wrong with its index, in sentences, one a line. */
+  /** Messages about what looks wrong with its index, one per line. */
   remarks: Generated<string>;
 }
 
@@ -182,7 +187,7 @@ export interface Variable extends Dated {
 interface Person {
   id: Generated<number>;
   name: string;
-  /** By scrypt, with its parameters and salt; base64. */
+  /** Hash by scrypt, with its parameters and salt, in base64. */
   password: string;
   admin: Flag;
   created: string;
@@ -191,7 +196,7 @@ interface Person {
 interface Granted {
   person_id: number;
   role: Role;
-  /** Issuer of the provider whose groups gave the role; empty: a command or the interface did. */
+  /** Issuer of the provider whose groups granted the role; empty: it was granted by a command or over the interface. */
   granted_by: Generated<string>;
 }
 
@@ -200,7 +205,7 @@ interface Identity {
   person_id: number;
   issuer: string;
   subject: string;
-  /** When the provider last said that the account exists. */
+  /** When the provider last confirmed that the account exists. */
   confirmed: string;
 }
 
@@ -209,22 +214,22 @@ interface Session {
   person_id: number;
   created: string;
   expires: string;
-  /** The provider where the person has signed in; null: with a password. */
+  /** Issuer of the provider at which the person has signed in; null: they have used a password. */
   issuer: string | null;
   /** Tokens of the provider, encrypted. */
   tokens: string | null;
-  /** When to ask the provider again whether the account exists; null: never, as it gave no refresh token. */
+  /** When the account is to be confirmed with the provider again; null: never, because there is no refresh token. */
   recheck: string | null;
 }
 
-/** Under a name of documentation: a code that begins a session there, until it is used, then that session. */
+/** A reading session under a docs domain, or a code that starts one and has not been used. */
 interface Reading {
   hash: string;
-  /** The session of the person; it ends this one, too. */
+  /** The session in which the person has signed in. When it ends, this one ends too. */
   session_hash: string;
-  /** The project whose pages are served there; null: those of all projects. */
+  /** The project whose pages may be read; null: those of all projects. */
   project_id: number | null;
-  /** Hash of what the browser keeps that began to sign in, for a code; null for a session. */
+  /** For a code: hash of the verifier that the requesting browser keeps. For a session: null. */
   challenge: string | null;
   expires: string;
 }
@@ -249,8 +254,8 @@ interface Sharing {
   expires: string | null;
 }
 
-/** Where and when queries were counted. `day` is in UTC; an unknown version or language is empty. */
-interface InsightPlace {
+/** The project, day, version and language for which queries are counted. `day` is in UTC; empty: unknown. */
+interface InsightGroup {
   project_id: number;
   day: string;
   version: string;
@@ -259,27 +264,27 @@ interface InsightPlace {
 
 interface InsightCounts {
   asked: Generated<number>;
-  /** How often there was no result, how often a row was opened, and how often another query followed at once. */
+  /** How often there was no result, how often a result was opened, and how often another query followed soon. */
   empty: Generated<number>;
   opened: Generated<number>;
   followed: Generated<number>;
 }
 
-/** How often readers asked a query on a day. */
-export interface InsightRow extends InsightPlace, InsightCounts {
+/** Counts of a query on a day. */
+export interface InsightRow extends InsightGroup, InsightCounts {
   id: Generated<number>;
-  /** Without secrets, addresses and long numbers. */
+  /** The query as `redactQuery` returns it. */
   query: string;
   /** Sum of the positions of the opened results, counted from 1. */
   opened_rows: Generated<number>;
-  /** Page loads that asked it, up to a limit. */
+  /** Number of page loads that sent it, up to a limit. */
   loads: Generated<number>;
-  /** Keyed hashes of these page loads, until the day is over. */
+  /** Keyed hashes of these page loads, separated by spaces; deleted at the end of the day. */
   marks: Generated<string>;
 }
 
-/** Totals of a day, including queries that are not kept. */
-export interface InsightTotal extends InsightPlace, InsightCounts {
-  /** Number of queries of which nothing else was kept. */
+/** Totals of a day, including queries that are not stored. */
+export interface InsightTotal extends InsightGroup, InsightCounts {
+  /** Number of queries that were only counted here. */
   left_out: Generated<number>;
 }

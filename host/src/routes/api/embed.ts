@@ -1,5 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {SectionCut, SectionOrder} from '../../../../cli/src/page-work/page-jobs.js';
+import type {SectionCut, SectionInput} from '../../../../cli/src/page-work/page-jobs.js';
 import type {PageWorkers} from '../../../../cli/src/page-work/page-workers.js';
 import {UnreadablePageError} from '../../../../cli/src/site/read-page.js';
 import {UnsupportedSelectorError} from '../../../../cli/src/site/simple-selector.js';
@@ -32,7 +32,7 @@ async function readSection(
   {pages}: EmbedContext,
   reply: FastifyReply,
   page: ServedPage | undefined,
-  order: Omit<SectionOrder, 'site' | 'file' | 'doctool' | 'maincontent'>,
+  order: Omit<SectionInput, 'site' | 'file' | 'doctool' | 'maincontent'>,
   requestText: string,
 ): Promise<SectionCut | undefined> {
   if (!page) return undefined;

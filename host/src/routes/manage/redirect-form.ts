@@ -77,7 +77,7 @@ export async function problemsOf(save: () => Promise<unknown>): Promise<Problems
   } catch (error) {
     if (!(error instanceof RedirectError)) throw error;
     return Object.fromEntries(
-      error.found.toReversed().map(({field, problem}) => [field, rewordProblem(problem)] as const),
+      error.invalidFields.toReversed().map(({field, problem}) => [field, rewordProblem(problem)] as const),
     );
   }
 }

@@ -34,7 +34,7 @@ const REDIRECTS = {
 export function redirectRoutes(scope: FastifyInstance, {store, limited: config}: ManageContext): void {
   const LIST = '/projects/:project_slug/redirects/';
   const ITEM = `${LIST}:redirect_id/`;
-  const orderOf = (request: FastifyRequest): redirects.RedirectOrder & {readonly project: Project} => ({
+  const orderOf = (request: FastifyRequest): redirects.RedirectContext & {readonly project: Project} => ({
     store,
     project: changedProject(request, 'maintainer'),
     who: request.viewer.person!.name,

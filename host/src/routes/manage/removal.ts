@@ -4,7 +4,7 @@ import {textsIn} from '../../http/parameters.js';
 import {changedProject, notFound, versionOf} from '../../http/permissions.js';
 import type {Project} from '../../platform/library/library-view.js';
 import {type Removal, RemovalError} from '../../platform/publishing/removal.js';
-import {removalInWords} from '../../platform/publishing/removal-words.js';
+import {describeRemoval} from '../../platform/publishing/describe-removal.js';
 import {remove} from '../api/deleting.js';
 import {MANAGE} from '../pages/account.js';
 import {renderProblems, digestOf} from '../pages/forms.js';
@@ -47,7 +47,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
     const content =
       renderProblems(isStale ? {'': CHANGED} : {}) +
       renderConfirmation({
-        sentences: removalInWords(removal, {hasSource}),
+        sentences: describeRemoval(removal, {hasSource}),
         button: `Delete ${version ?? project.row.name} for good`,
         back: version === undefined ? addressIn(project) : '../',
         was: digestOfRemoval(removal),

@@ -44,7 +44,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('any files come out as they went in, however the stream is cut, under the same name', async t => {
+test('unpacks the same files that were packed, however the stream is cut', async t => {
   const root = await temporaryFolder(t);
   let runs = 0;
   const name = fc.stringMatching(/^[a-zé ][a-z0-9é ."]{0,8}$/u);
@@ -65,7 +65,7 @@ test('any files come out as they went in, however the stream is cut, under the s
   );
 });
 
-test('a file keeps when it was changed, so that every machine sends the same', async t => {
+test('keeps modification times, so that all machines send the same', async t => {
   const root = await temporaryFolder(t);
   await write(join(root, 'from'), {'a.css': Buffer.from('a')});
   await mkdir(join(root, 'to'));
@@ -73,7 +73,7 @@ test('a file keeps when it was changed, so that every machine sends the same', a
   assert.equal((await stat(join(root, 'to/a.css'))).mtimeMs, 1_700_000_000_000);
 });
 
-/** An archive with one entry, as somebody else may have made it. */
+/** An archive with one entry that Docent would not write. */
 async function archiveOf(header: Parameters<ReturnType<typeof pack>['entry']>[0], content = 'x') {
   const archive = pack();
   archive.entry(header, content);
@@ -93,7 +93,7 @@ const refused: Readonly<Record<string, () => Promise<Buffer>>> = {
   'is no archive': async () => Buffer.from('x'.repeat(2_000)),
   'has a header without end': async () => {
     const header = (await archiveOf({name: 'a'.repeat(300)})).subarray(0, 512);
-    // The size of the extended header, and with it the checksum.
+    // Changes the size of the extended header, and its checksum.
     header.write('77777777777', 124, 'latin1');
     header.fill(' ', 148, 156);
     const sum = header.reduce((total, byte) => total + byte, 0);
@@ -102,7 +102,7 @@ const refused: Readonly<Record<string, () => Promise<Buffer>>> = {
   },
 };
 for (const [what, stream] of Object.entries(refused))
-  test(`an archive that ${what} is refused`, async t => {
+  test(`refuses an archive that ${what}`, async t => {
     const root = await temporaryFolder(t);
     const folder = join(root, 'into');
     await mkdir(folder);
@@ -111,7 +111,7 @@ for (const [what, stream] of Object.entries(refused))
     assert.deepEqual(await readdir(root), ['into']);
   });
 
-test('tar reads what was packed', async t => {
+test('writes archives that tar can read', async t => {
   const root = await temporaryFolder(t);
   const long = `${'folder/'.repeat(30)}é.html`;
   await write(join(root, 'from'), {
@@ -128,7 +128,7 @@ test('tar reads what was packed', async t => {
   assert.deepEqual(stdout.trim().split('\n'), ['empty.txt', long, 'index.html']);
 });
 
-test('a file that changes while it is packed is an error, and reading half of an archive leaves nothing open', async t => {
+test('throws if a file changes while it is packed, and leaves no file open when a reader stops', async t => {
   const root = await temporaryFolder(t);
   await write(root, {'a.txt': Buffer.alloc(3_000_000), 'b.txt': Buffer.of(1)});
   const packing = packSite(root)[Symbol.asyncIterator]();

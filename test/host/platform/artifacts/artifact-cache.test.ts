@@ -26,9 +26,9 @@ import {packSite} from '../../../../host/src/platform/artifacts/archive.js';
 interface Setting {
   readonly root: string;
   readonly artifacts: FolderArtifacts;
-  /** A cache of its own folder. */
+  /** A cache with its own folder. */
   cache(name: string, maxBytes?: number): ArtifactCache;
-  /** Keeps a site with one page of so many bytes. */
+  /** Stores a site with one page of that many bytes. */
   site(word: string, bytes?: number): Promise<ArtifactName>;
 }
 
@@ -53,13 +53,13 @@ async function setUp(t: TestContext): Promise<Setting> {
 
 const pageIn = (folder: string): Promise<string> => readFile(join(folder, 'index.html'), 'utf8');
 
-/** As if nobody had used any of it for an hour. */
+/** Sets the last use of all copies to an hour ago. */
 async function age(folder: string): Promise<void> {
   const before = new Date(Date.now() - 3_600_000);
   for (const name of await readdir(folder)) await utimes(join(folder, name), before, before);
 }
 
-test('what many ask for at once is fetched once, and is there from then on', async t => {
+test('fetches an artifact once for concurrent requests, and keeps it', async t => {
   const {cache, site, artifacts} = await setUp(t);
   const name = await site('quokka');
   const own = cache('own');
@@ -72,7 +72,7 @@ test('what many ask for at once is fetched once, and is there from then on', asy
   assert.equal(own.counts.hits, 1);
 });
 
-test('a copy that another process left is checked before it is used, and fetched anew when it is damaged', async t => {
+test('verifies a copy of another process before its first use, and fetches a damaged one again', async t => {
   const {cache, site} = await setUp(t);
   const name = await site('quokka');
   const folder = await cache('own').open('site', name);
@@ -82,7 +82,7 @@ test('a copy that another process left is checked before it is used, and fetched
   assert.equal(next.counts.fetched, 1);
 });
 
-test('what is kept under a name and is something else is refused, and leaves nothing', async t => {
+test('refuses content that does not match its name, and leaves no files', async t => {
   const {cache, site, artifacts, root} = await setUp(t);
   const [one, other] = [await site('quokka'), await site('wombat')];
   await artifacts.remove(one);
@@ -92,7 +92,7 @@ test('what is kept under a name and is something else is refused, and leaves not
   await cache('own').open('site', other);
 });
 
-test('what is cut off is refused', async t => {
+test('refuses truncated content', async t => {
   const {cache, site, root} = await setUp(t);
   const name = await site('quokka');
   const file = join(root, 'artifacts', name.slice(7, 9), name);
@@ -100,7 +100,7 @@ test('what is cut off is refused', async t => {
   await assert.rejects(cache('own').open('site', name), {name: 'ArtifactError'});
 });
 
-test('what was used longest ago goes when there is no room; what was used just now stays', async t => {
+test('removes the least recently used copies if there is no room', async t => {
   const {cache, site, root} = await setUp(t);
   const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
   const own = cache('own', 900);
@@ -116,7 +116,7 @@ test('what was used longest ago goes when there is no room; what was used just n
   assert.equal((await pageIn(await own.open('site', names[0]!))).trim(), 'one');
 });
 
-test('nothing is taken away of what was used within a minute, though there is no room', async t => {
+test('does not remove copies that were used within the last minute, even if there is no room', async t => {
   const {cache, site} = await setUp(t);
   const names = [await site('one', 400), await site('two', 400)];
   const own = cache('own', 100);
@@ -128,13 +128,13 @@ test('nothing is taken away of what was used within a minute, though there is no
   assert.equal(await own.hasRoom(), false);
 });
 
-test('what is asked for while another copy goes to make room stays', async t => {
+test('keeps a copy that is requested while another one is removed', async t => {
   const {cache, site, root} = await setUp(t);
   const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
   const own = cache('own', 100);
   const [first, second, third] = names as [ArtifactName, ArtifactName, ArtifactName];
   const large = await own.open('site', first);
-  // Takes a moment to remove.
+  // A large copy, so that removing it takes some time.
   for (let at = 0; at < 500; at++) await writeFile(join(large, `${at}.html`), '');
   const before = new Date(Date.now() - 10_000);
   const marks = await readdir(join(root, 'own', 'site'));
@@ -148,7 +148,7 @@ test('what is asked for while another copy goes to make room stays', async t => 
   assert.equal((await pageIn(folder)).trim(), 'two');
 });
 
-test('what another process took away is fetched again', async t => {
+test('fetches a copy again that another process has removed', async t => {
   const {cache, site} = await setUp(t);
   const name = await site('quokka');
   const own = cache('own');
@@ -156,7 +156,7 @@ test('what another process took away is fetched again', async t => {
   assert.equal((await pageIn(await own.open('site', name))).trim(), 'quokka');
 });
 
-test('nothing is kept under a name that nobody kept anything under', async t => {
+test('reports an artifact that does not exist', async t => {
   const {cache} = await setUp(t);
   const name = `sha256-${'0'.repeat(64)}` as const;
   await assert.rejects(cache('own').open('site', name), {

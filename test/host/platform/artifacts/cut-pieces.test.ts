@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {cutPieces} from '../../../../host/src/platform/artifacts/postgres-artifacts.js';
 
-/** Bytes that look random, and are the same for the same word. */
+/** Pseudo-random bytes for a seed. */
 const bytesOf = (word: string, length: number): Buffer =>
   Buffer.concat(
     Array.from({length: Math.ceil(length / 32)}, (_, number) =>
@@ -22,7 +22,7 @@ async function cut(bytes: Buffer, size = 65_536): Promise<Buffer[]> {
   return pieces;
 }
 
-test('pieces are the content, of bounded size, however it arrives', async () => {
+test('cuts the content into pieces of bounded size, however it arrives', async () => {
   const content = fc.tuple(fc.string(), fc.integer({min: 0, max: 400_000}), fc.boolean());
   await fc.assert(
     fc.asyncProperty(content, fc.integer({min: 700, max: 100_000}), async ([word, length, isEven], size) => {
@@ -40,7 +40,7 @@ test('pieces are the content, of bounded size, however it arrives', async () => 
   );
 });
 
-test('a change in the middle leaves the pieces before and after it as they were', async () => {
+test('cuts the same pieces before and after a change in the middle', async () => {
   const bytes = bytesOf('quokka', 4_000_000);
   const before = new Set((await cut(bytes)).map(piece => piece.toString('latin1')));
   for (const changed of [

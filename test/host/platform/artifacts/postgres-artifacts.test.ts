@@ -39,7 +39,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     return {store, artifacts, put};
   }
 
-  test('what two have in common is kept once, and stays when one of them goes', async t => {
+  test('stores pieces that two artifacts share once, and keeps them when one artifact is removed', async t => {
     const {store, artifacts, put} = await setUp(t);
     const one = randomBytes(6_000_000);
     const other = Buffer.concat([
@@ -67,7 +67,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       assert.equal(await count(store, table), 0, table);
   });
 
-  test('the same from several processes at once, with pieces that come twice in it, is there once', async t => {
+  test('stores an artifact with repeated pieces once, also from several processes at the same time', async t => {
     const {store, artifacts, put} = await setUp(t);
     const bytes = Buffer.concat([Buffer.alloc(1_000_000), randomBytes(500_000), Buffer.alloc(1_000_000)]);
     const [name] = await Promise.all([put(bytes), put(bytes), put(bytes)]);
@@ -75,7 +75,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.ok((await buffer(artifacts.get(name))).equals(bytes));
   });
 
-  test('what is put while the same is removed is whole', async t => {
+  test('stores an artifact completely while the same one is removed', async t => {
     const {artifacts, put} = await setUp(t);
     const common = randomBytes(1_500_000);
     const [one, other] = [
@@ -90,7 +90,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     }
   });
 
-  test('pieces that another process took away before they were listed are sent again', async t => {
+  test('sends pieces again that another process removed before they were listed', async t => {
     const {artifacts, store} = await setUp(t);
     const bytes = randomBytes(4_000_000);
     const name = await nameOf(bytes);
@@ -105,7 +105,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.ok((await buffer(artifacts.get(name))).equals(bytes));
   });
 
-  test('a content that cannot be read to its end leaves no artifact, and its pieces go later', async t => {
+  test('stores no artifact if its content cannot be read, and removes the pieces later', async t => {
     const {artifacts, store} = await setUp(t);
     const name = await nameOf(Buffer.from('x'));
     const failing = async function* (): AsyncIterable<Buffer> {
@@ -121,7 +121,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(await count(store, 'artifact_piece'), 0);
   });
 
-  test('a piece that is damaged is said', async t => {
+  test('reports a damaged piece', async t => {
     const {artifacts, put, store} = await setUp(t);
     const name = await put(randomBytes(100_000));
     await store.database

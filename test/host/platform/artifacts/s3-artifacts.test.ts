@@ -24,7 +24,7 @@ async function put(artifacts: ArtifactStore, bytes: Buffer): Promise<ArtifactNam
   return name;
 }
 
-/** How a host reads an artifact: with its content compared to its name. */
+/** Reads an artifact as hosts do, and verifies its content. */
 const read = (artifacts: ArtifactStore, name: ArtifactName): Promise<Buffer> =>
   buffer(checkedBy(name, artifacts.get(name)));
 
@@ -79,10 +79,10 @@ function checkStore(endpoint: () => string): void {
     const names: ArtifactName[] = [];
     for (const text of ['one', 'two', 'three', 'four', 'five'])
       names.push(await put(artifacts, Buffer.from(text)));
-    assert.deepEqual((await artifacts.keptBefore(SOON)).sort(), [...names].sort());
-    assert.deepEqual(await artifacts.keptBefore(LONG_AGO), []);
+    assert.deepEqual((await artifacts.storedBefore(SOON)).sort(), [...names].sort());
+    assert.deepEqual(await artifacts.storedBefore(LONG_AGO), []);
     for (const name of names) await artifacts.remove(name);
-    assert.deepEqual(await artifacts.keptBefore(SOON), []);
+    assert.deepEqual(await artifacts.storedBefore(SOON), []);
     assert.equal(await other.has(elsewhere), true);
     await other.remove(elsewhere);
     await other.close();

@@ -1,4 +1,4 @@
-/** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
+// This file is long because its tests share a library with rows in all tables, on each kind of store.
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -9,7 +9,7 @@ import {promisify} from 'node:util';
 import {isReadable} from '../../../../host/src/platform/publishing/shared-engine.js';
 import {parseCommand} from '../../../../host/src/cli/program.js';
 import {openPublisher} from '../../../../host/src/cli/open-publisher.js';
-import {COPIED, copyOf, readRows} from '../../../../host/src/platform/backup/library-copy.js';
+import {COPIED_TABLES, copyOf, readRows} from '../../../../host/src/platform/backup/library-copy.js';
 import {openLibraryFolder} from '../../../../host/src/platform/publishing/library-folder.js';
 import {People} from '../../../../host/src/platform/people/people.js';
 import type {Terminal} from '../../../../cli/src/commands/terminal.js';
@@ -23,7 +23,7 @@ import {makeSite, page} from '../../routes/test-site.js';
 /** Each state of the progress bar of the last `docent`, such as `0/3 builds written`. */
 let shown: string[] = [];
 
-/** `docent` in this process; it answers what is printed. */
+/** Runs `docent` in this process. Resolves to its output. */
 async function docent(...words: string[]): Promise<string> {
   const printed: string[] = [];
   shown = [];
@@ -37,7 +37,7 @@ async function docent(...words: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-/** A place for libraries, and a library with something of everything in it. @param store address of a PostgreSQL */
+/** A folder for libraries, with a library that has rows in all tables. @param store address of a PostgreSQL store */
 async function fill(t: TestContext, store?: string) {
   const root = await makeSite(t, {
     'site/index.html': page('Start', '<p>common words</p>'),
@@ -63,7 +63,7 @@ async function fill(t: TestContext, store?: string) {
     const ada = (await people.check('ada', 'correct horse'))!;
     await people.sessions.start(ada, undefined);
     await people.sharings.share('notes');
-    // Older than what it translates.
+    // Older than the project that it translates.
     await library.write(undefined, async transaction => {
       const {id} = await transaction
         .selectFrom('project')
@@ -95,7 +95,7 @@ async function inStore<T>(
   }
 }
 
-/** All that is kept, but for where it is and what a restored library leaves behind. */
+/** All rows, except for paths and rows that are not restored. */
 const rowsOf = (folder: string, store?: string) =>
   inStore(folder, store, async library => {
     const rows = await readRows(library);
@@ -108,7 +108,7 @@ const rowsOf = (folder: string, store?: string) =>
     ]);
   });
 
-/** What is served, by path, as hashes. */
+/** Hashes of the served files by path. */
 async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
   const library = await openLibraryFolder(folder, store ?? '');
   try {
@@ -130,7 +130,7 @@ async function filesOf(folder: string, store?: string): Promise<Record<string, s
   }
 }
 
-/** On each kind of store: where it is, of a fresh one. */
+/** Runs tests on each kind of store, with the address of a new store. */
 function onBothStores(tests: (store: () => Promise<string | undefined>) => void): void {
   describe('a file', () => tests(async () => undefined));
   describe('PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
@@ -141,13 +141,16 @@ function onBothStores(tests: (store: () => Promise<string | undefined>) => void)
   });
 }
 
-test('every table is copied, or is of one place alone', async t => {
+test('copies every table, except for those of one installation', async t => {
   const root = await makeSite(t, {});
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
   const tables = (await store.database.introspection.getTables()).map(({name}) => name);
   const own = ['revision', 'setting', 'reading', 'artifact', 'artifact_part', 'artifact_piece'];
-  assert.deepEqual(tables.filter(name => !name.startsWith('kysely')).sort(), [...COPIED, ...own].sort());
+  assert.deepEqual(
+    tables.filter(name => !name.startsWith('kysely')).sort(),
+    [...COPIED_TABLES, ...own].sort(),
+  );
 });
 
 onBothStores(newStore => {
@@ -167,12 +170,12 @@ onBothStores(newStore => {
     );
     const whole = await readFile(file);
 
-    await t.test('is read by its owner alone, and not replaced by another', async () => {
+    await t.test('is readable only by its owner, and is not overwritten by another backup', async () => {
       assert.equal((await stat(file)).mode & 0o777, 0o600);
       await assert.rejects(docent('backup', file, ...flags), /already exists; choose another name/);
     });
 
-    await t.test('is an archive that tar opens', async () => {
+    await t.test('is an archive that tar can open', async () => {
       const {stdout} = await promisify(execFile)('tar', ['tzf', file]);
       const names = stdout.trim().split('\n');
       assert.deepEqual(names.slice(0, 3), ['docent.json', 'docent.yaml', 'secret']);
@@ -180,7 +183,7 @@ onBothStores(newStore => {
         assert.ok(names.includes(name), name);
     });
 
-    await t.test('is put into a folder that is no library yet, into either kind of store', async () => {
+    await t.test('is restored into an empty folder, into both kinds of store', async () => {
       const files = await filesOf(library, store);
       assert.equal(Object.keys(files).length, 12);
       const other = await newStore();
@@ -189,16 +192,16 @@ onBothStores(newStore => {
         ['own', undefined],
       ] as const) {
         const into = ['--library', place(name), ...(target ? ['--store', target] : [])];
-        const said = await docent('restore', file, ...into);
-        assert.match(said, /Created a library in/);
-        assert.match(said, /Restored 3 projects and 1 user, with 3 builds, as of/);
+        const output = await docent('restore', file, ...into);
+        assert.match(output, /Created a library in/);
+        assert.match(output, /Restored 3 projects and 1 user, with 3 builds, as of/);
         for (const state of ['2/3 builds checked', '2/3 builds restored']) assert.ok(shown.includes(state));
         assert.deepEqual(await rowsOf(place(name), target), then);
         assert.deepEqual(await filesOf(place(name), target), files);
       }
     });
 
-    await t.test('that is damaged or cut off changes nothing', async () => {
+    await t.test('changes nothing if it is damaged or truncated', async () => {
       const flipped = Buffer.from(whole);
       flipped[Math.floor(whole.length / 2)]! ^= 0xff;
       for (const bytes of [whole.subarray(0, -9), flipped, Buffer.from('text'), Buffer.of()]) {
@@ -212,7 +215,7 @@ onBothStores(newStore => {
       assert.deepEqual(await rowsOf(library, store), then);
     });
 
-    await t.test('is put over another library only when that is said', async () => {
+    await t.test('replaces another library only with --force', async () => {
       await docent('add', 'later', ...flags);
       const now = await rowsOf(library, store);
       await assert.rejects(
@@ -223,7 +226,7 @@ onBothStores(newStore => {
       assert.match(await docent('restore', file, '--force', ...flags), /Replaced 4 projects and 1 user\./);
       assert.deepEqual(await rowsOf(library, store), then);
       assert.equal(Object.keys(await filesOf(library, store)).length, 12);
-      // What is added afterwards counts on.
+      // Ids of new rows continue after the largest one.
       assert.match(await docent('publish', 'manual/3.0', site, ...flags), /build [45]/);
       await inStore(library, store, async ({database}) => {
         assert.deepEqual(await database.selectFrom('session').selectAll().execute(), []);
@@ -232,12 +235,12 @@ onBothStores(newStore => {
   });
 });
 
-test('a store that is damaged, emptied or gone is named with the way back, which works', async t => {
+test('a damaged, emptied or missing store is reported with a command that restores it', async t => {
   const {place, flags, library: filled} = await fill(t);
   const file = place('docs.tar.gz');
   await docent('backup', file, ...flags);
   const then = await rowsOf(filled);
-  // A library that this process never opens: libSQL keeps locks, and files that go later, until what was closed is collected.
+  // This process never opens the library, because libSQL keeps locks and files until a closed store is garbage-collected.
   const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
   const made = await runDocent(t, ['restore', file, ...onCopy]);
   assert.equal(made.code, 0, made.stderr);
@@ -267,18 +270,18 @@ test('a store that is damaged, emptied or gone is named with the way back, which
   assert.ok(kept.length >= 1);
 });
 
-test('files that are gone are said, and the rest is in the backup', async t => {
+test('missing files are reported, and the rest is in the backup', async t => {
   const {place, flags, library} = await fill(t);
   const [folder] = (await readdir(join(library, 'data', 'files', 'manual'))).filter(name =>
     /^1\.0/.test(name),
   );
   await rm(join(library, 'data', 'files', 'manual', folder!), {recursive: true});
-  const said = await docent('backup', place('b'), ...flags);
-  assert.match(said, /The files of build 1 of manual 1\.0 are gone, and are not in the copy\./);
+  const output = await docent('backup', place('b'), ...flags);
+  assert.match(output, /The files of build 1 of manual 1\.0 are gone, and are not in the copy\./);
   assert.match(await docent('restore', place('b'), '--library', place('other')), /with 2 builds/);
 });
 
-test('a build that is removed while it is read is no part of a copy', async t => {
+test('a build that is removed while it is read is not part of a copy', async t => {
   const {flags, library: folder, site} = await fill(t);
   const library = await openLibraryFolder(folder, '');
   const quiet = {out() {}, note() {}, progress() {}};
@@ -288,7 +291,7 @@ test('a build that is removed while it is read is no part of a copy', async t =>
     const read = async (): Promise<void> => {
       for await (const {id, site: files, index} of copy.builds) {
         for (const stream of [files, index]) for await (const chunk of stream) assert.ok(chunk.length);
-        // The second one removes what was served first.
+        // The second build removes the files of the first one.
         for (let times = 0; id === 1 && times < 2; times++)
           await docent('publish', 'manual/1.0', site, ...flags);
       }
@@ -305,7 +308,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('into a PostgreSQL and back, with the same rows and files', async t => {
+  test('to PostgreSQL and back, with the same rows and files', async t => {
     const {place, flags, library} = await fill(t);
     const address = await server.database();
     const [rows, files] = [await rowsOf(library), await filesOf(library)];
@@ -343,7 +346,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     assert.deepEqual(await filesOf(place('back')), files);
   });
 
-  test('not to where it is, and not to nowhere', async t => {
+  test('but not to its own store, nor to an unreachable one', async t => {
     const {flags} = await fill(t);
     await assert.rejects(docent('migrate', '--to', 'file', ...flags), /is in a file already/);
     await assert.rejects(docent('migrate', ...flags), /Say what to move: the whole library, with --to/);

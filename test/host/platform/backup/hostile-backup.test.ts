@@ -19,7 +19,7 @@ const HEAD = {docent: 'a Docent library', format: 1, created: '2026-11-22T00:00:
 
 type Files = readonly (readonly [path: string, content: string | Buffer])[];
 
-/** A backup with these files after those that each has, some of them in place of those. */
+/** A backup with these files, which are added to or replace those that every backup has. */
 async function backupOf(
   t: TestContext,
   files: Files,
@@ -41,7 +41,7 @@ async function backupOf(
   return {folder, file};
 }
 
-/** `docent` in this process; it answers what is printed. */
+/** Runs `docent` in this process. Resolves to its output. */
 async function docent(...words: string[]): Promise<string> {
   const printed: string[] = [];
   const write = (text: string) => void printed.push(text);
@@ -94,7 +94,7 @@ for (const slug of ['../../../escaped', '..', '/tmp/escaped', 'a/b', '', 'A', '.
       assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
     });
 
-test('docent restore says what is wrong with such a name, and makes no library', async t => {
+test('docent restore reports such a name, and creates no library', async t => {
   const {folder, file} = await backupOf(t, [rowsOf('project', {id: 1, slug: '../../escaped'})]);
   const {code, stderr} = await runDocent(t, ['restore', file, '--library', join(folder, 'library')]);
   assert.equal(code, 1);
@@ -141,7 +141,7 @@ for (const [what, [files, says]] of Object.entries(unusable))
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
   });
 
-test('a backup with which a library would not start makes none', async t => {
+test('refuses a backup with which a library would not start', async t => {
   for (const [parts, says] of [
     [
       {config: 'listen: {port: x}'},
@@ -156,7 +156,7 @@ test('a backup with which a library would not start makes none', async t => {
   }
 });
 
-test('a library that has a configuration keeps it, whatever is in the backup', async t => {
+test('a library keeps its configuration, whatever the backup contains', async t => {
   const {folder, file} = await backupOf(t, [rowsOf('organization', ORGANIZATION)], {
     config: 'listen: {port: x}',
   });
@@ -193,7 +193,7 @@ for (const [what, files] of Object.entries(foreign))
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
   });
 
-test('a backup of another format, and another archive, are named as what they are', async t => {
+test('reports a backup of another format, and an archive that is not a backup', async t => {
   const folder = await makeSite(t, {});
   for (const [name, content, says] of [
     ['docent.json', JSON.stringify({...HEAD, format: 2}), /was written by another release of Docent/],
@@ -209,7 +209,7 @@ test('a backup of another format, and another archive, are named as what they ar
   }
 });
 
-test('no name leads out of the folder it is in', () => {
+test('no name leads out of its folder', () => {
   assert.equal(belowFolder('/srv', 'manual', '1.0-b3'), '/srv/manual/1.0-b3');
   for (const name of ['', '.', '..', '../x', 'a/b', 'a\\b', '/x', '.x', 'a\0', 'x'.repeat(256)])
     assert.throws(() => belowFolder('/srv', 'manual', name), UnsafeNameError);

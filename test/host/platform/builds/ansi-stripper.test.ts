@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {AnsiStripper} from '../../../../host/src/platform/builds/build-commands.js';
 
-/** What is left of parts. */
+/** Strips a text that arrives in chunks. */
 function plain(...parts: readonly string[]): string {
   const orders = new AnsiStripper();
   return parts.map(part => orders.remove(part)).join('') + orders.end();
@@ -20,7 +20,7 @@ const ORDERS = [
   '\x1b7',
 ];
 
-test('colours and the like are removed, wherever the parts are cut', () => {
+test('removes escape sequences, wherever the chunks are cut', () => {
   assert.equal(plain('\x1b[33mWARNING\x1b[0m -  a link'), 'WARNING -  a link');
   const texts = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...ORDERS), {maxLength: 12});
   fc.assert(
@@ -37,7 +37,7 @@ test('colours and the like are removed, wherever the parts are cut', () => {
   );
 });
 
-test('what was begun and never ended is kept', () => {
+test('returns an incomplete escape sequence at the end', () => {
   assert.equal(plain('a\x1b[3'), 'a\x1b[3');
   assert.equal(plain('a\x1b', 'b'.repeat(3)), 'abb');
 });

@@ -22,7 +22,7 @@ import {wholeLibrary} from '../../../../host/src/platform/people/viewer.js';
 import type {SearchEngine} from '../../../../cli/src/search/engine.js';
 import {until} from '../../../support/until.js';
 
-/** A library with projects that are built from repositories, and what builds them. */
+/** A library with projects that are built from repositories, and a runner for the builds. */
 export interface BuildLibrary {
   readonly library: LibraryFolder;
   readonly served: Library;
@@ -30,30 +30,30 @@ export interface BuildLibrary {
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
   readonly runner: BuildRunner;
-  /** Adds a build; resolves when it has ended, with what is kept of it. */
+  /** Adds a build. Resolves to its row once it has ended. */
   build(version?: string): ReturnType<BuildLibrary['ended']>;
   ended(id: number): Promise<Awaited<ReturnType<typeof readBuild>>>;
-  /** Resolves when a build is as it shall be. */
+  /** Resolves once the row of a build meets a condition. */
   until(
     id: number,
     isSo: (build: Awaited<ReturnType<typeof readBuild>>) => boolean,
   ): Promise<Awaited<ReturnType<typeof readBuild>>>;
-  /** The version as who runs the library sees it. */
+  /** The version as an administrator sees it. */
   version(slug: string): Promise<ReturnType<Awaited<ReturnType<Library['view']>>['find']>>;
 }
 
 export const PROJECT = 'manual';
 
 export interface BuildLibraryOptions {
-  /** Address of a PostgreSQL. Default: a file in the library. */
+  /** Address of a PostgreSQL store. Default: a file in the library. */
   readonly store?: string;
-  /** How commands are held. Default: the best that this machine can do. */
+  /** How commands are isolated. Default: the strongest isolation of this machine. */
   readonly isolation?: Isolation;
-  /** Who runs commands. Default: who runs the test. */
+  /** User id of the commands. Default: that of the test. */
   readonly user?: number;
-  /** Settings beside those of the project. Default: none but that builds may run as root, as CI does. */
+  /** Other settings than those of the project. Default: builds may run as root, as CI does. */
   readonly config?: object;
-  /** Limits other than those that can be written in a configuration; looked at when a build begins. */
+  /** Limits that cannot be written in a configuration. They are read when a build begins. */
   readonly limits?: () => Partial<BuildLimits>;
 }
 

@@ -8,7 +8,7 @@ import {makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 
-/** A public project with a build that has succeeded and one that has failed, and its maintainer. */
+/** A public project with a successful and a failed build, and its maintainer. */
 async function makeBuilds(t: TestContext) {
   const repository = await makeRepository(t);
   await repository.commit({'docs/index.html': page('First')});
@@ -38,7 +38,7 @@ interface Answer {
   readonly commands: readonly {readonly command: string; readonly output: string}[];
 }
 
-/** Everything that is answered of builds. */
+/** All routes that return data of builds. */
 const addressesOf = (builds: readonly number[]): string[] => [
   '/api/v2/build/',
   ...builds.map(id => `/api/v2/build/${id}/`),
@@ -49,7 +49,7 @@ const addressesOf = (builds: readonly number[]): string[] => [
   '/api/v2/project/',
 ];
 
-/** The machine's paths that a build meets. */
+/** Paths of the machine that a build uses. */
 const pathsOf = ({library}: BuildLibrary, repository: string): string[] => [
   library.folder,
   library.work,
@@ -57,7 +57,7 @@ const pathsOf = ({library}: BuildLibrary, repository: string): string[] => [
 ];
 
 describe('the log of a build of a public project', {skip: whyNoGit() ?? false}, () => {
-  test('is for its maintainers; others learn how the build ended, and nothing more', async t => {
+  test('is visible to its maintainers; others see only how the build ended', async t => {
     const {built, repository, finish, mae, rob} = await makeBuilds(t);
     const {origin} = await serveBuilds(t, built);
     const builds = await finish();
@@ -84,7 +84,7 @@ describe('the log of a build of a public project', {skip: whyNoGit() ?? false}, 
     }
   });
 
-  test('is for everybody where the configuration says so, without a path of the machine', async t => {
+  test('is visible to everybody if the configuration allows it, without paths of the machine', async t => {
     const {built, repository, finish} = await makeBuilds(t);
     const {origin} = await serveBuilds(t, built, {areLogsPublic: true});
     const builds = await finish();

@@ -11,7 +11,7 @@ const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/
 
 forEachStore(kind => {
   test(
-    'the pages of builds are for who maintains the project; a build is asked for, followed and cancelled there',
+    'a maintainer starts, follows and cancels a build on the pages of a project',
     {skip: whyNoGit() ?? false},
     async t => {
       const repository = await makeRepository(t);
@@ -122,7 +122,7 @@ forEachStore(kind => {
       assert.equal(build.urls.build, `${origin}${LIST}${build.id}/`);
       await built.ended(build.id);
 
-      // Switched off and on again, it is built again.
+      // A version that is deactivated and activated again is built again.
       const VERSION = `${origin}/api/v3/projects/${PROJECT}/versions/latest/`;
       const headers = {...mae.api, 'content-type': 'application/json'};
       const buildsAfter = async (active: boolean) => {

@@ -1,4 +1,4 @@
-// Long, as every way in which a build can end has its case on one runner.
+// This file is long because all ways in which a build can end are tested with the same helpers.
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
@@ -13,7 +13,7 @@ import {makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 
-/** A sleep time that no other process uses, and a function that tells whether a process of any namespace still sleeps for it. */
+/** A sleep time that no other process uses, and a function that returns whether a process of any namespace sleeps for that time. */
 function markedTime(): readonly [string, () => Promise<boolean>] {
   const time = `1000.${randomBytes(6).readUIntBE(0, 6)}`;
   const isRunning = async (): Promise<boolean> => {
@@ -26,8 +26,8 @@ function markedTime(): readonly [string, () => Promise<boolean>] {
   return [time, isRunning];
 }
 
-describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
-  test('is built, step by step, and served as its commands left it', async t => {
+describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
+  test('is built step by step, and its output is served', async t => {
     const repository = await makeRepository(t);
     const commit = await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(t, {
@@ -46,12 +46,12 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     const {version} = (await built.version('latest'))!;
     assert.match(await readFile(join(version.folder, 'index.html'), 'utf8'), /First/);
     assert.equal(version.row.identifier, commit);
-    // Nothing is left of the way to it.
+    // Temporary files have been removed.
     await built.runner.stop();
     assert.deepEqual(await readdir(built.library.work), []);
   });
 
-  test('of a build that fails nothing is served, and it is said why', async t => {
+  test('serves nothing of a build that fails, and reports the reason', async t => {
     const repository = await makeRepository(t);
     const good = await repository.commit({'docs/index.html': page('Good')});
     const built = await makeBuildLibrary(t, {
@@ -78,7 +78,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     );
   });
 
-  test('new branches and tags become versions: not active, or by the rule active and built', async t => {
+  test('creates versions for new branches and tags: inactive, or active and built if a pattern matches', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     repository.git('tag', 'v1.0');
@@ -110,7 +110,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     );
   });
 
-  test('knows its own variables, and nothing of the host; what is secret is never shown', async t => {
+  test('passes its own variables to commands but none of the host, and masks secrets', async t => {
     process.env['DOCENT_TEST_OF_HOST'] = 'something of the host';
     t.after(() => delete process.env['DOCENT_TEST_OF_HOST']);
     const repository = await makeRepository(t);
@@ -153,7 +153,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.doesNotMatch(output, /^(?:LD_PRELOAD|Npm_Config_node_options|OTHER)=|something of the host/m);
   });
 
-  test('a build that goes on is cancelled with all its processes; one that waits gives way to a newer one', async t => {
+  test('cancels a running build with all its processes, and supersedes a queued build by a newer one', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const [time, isRunningStill] = markedTime();
@@ -178,10 +178,10 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
   });
 
   for (const [way, isolation] of [
-    ['in the best way of this machine', undefined],
+    ['with the strongest isolation of this machine', undefined],
     ['in a process group', GROUP],
   ] as const)
-    test(`a command ${way} leaves no process running`, async t => {
+    test(`leaves no process running of a command ${way}`, async t => {
       const repository = await makeRepository(t);
       await repository.commit({'docs/index.html': page('Docs')});
       const [time, isRunningStill] = markedTime();
@@ -200,7 +200,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
       await until(async () => !(await isRunningStill()), 50);
     });
 
-  test('what was pushed once and taken back does not fill the disk of the host', async t => {
+  test('removes large objects from the mirror that are no longer in any branch', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const disk = 12_000_000;
@@ -220,7 +220,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
-  test('a later build succeeds, however many files earlier pushes left in the mirror', async t => {
+  test('builds although earlier pushes left many files in the mirror', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(
@@ -230,7 +230,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     );
     await built.runner.start();
     for (let push = 0; push < 3; push++) {
-      // Git writes fewer than a hundred new objects as one file each.
+      // Git writes each object to its own file if there are fewer than a hundred new ones.
       for (let file = 0; file < 90; file++)
         await writeFile(join(repository.folder, `file${file}`), randomBytes(10));
       await repository.commit({});
@@ -240,7 +240,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     }
   });
 
-  test('links that lead out of the build are left out and named, whatever they lead to', async t => {
+  test('leaves out links that lead out of the build, and lists them in the log', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
@@ -264,13 +264,13 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal(success, 1, output);
     assert.match(output, /Left out name\.txt: links that lead out of the folder/);
     assert.match(output, /Left out secret: the data of a library is never read/);
-    // Who reads the log of a build learns no path of the machine.
+    // The log of a build contains no path of the machine.
     assert.ok(!remarks?.includes(built.library.folder), remarks ?? '');
     const {folder} = (await built.version('latest'))!.version;
     assert.deepEqual((await readdir(folder)).sort(), ['index.html', 'inside.html']);
   });
 
-  test('what is not in the repository, or leaves no HTML, is said', async t => {
+  test('reports a missing branch, and commands that write no HTML', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: ['true']});
@@ -279,14 +279,14 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.match((await built.build()).error, /left no HTML in _readthedocs\/html/);
   });
 
-  test('a build whose process is gone is begun again, and not for ever', async t => {
+  test('restarts a build whose process has ended, a limited number of times', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
     const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
     const die = async () => {
       assert.equal((await built.queue.claim(undefined))!.id, id);
-      // No process has this number.
+      // No process has this id.
       const {worker} = await built.until(id, () => true);
       await built.library.store.database
         .updateTable('build')
@@ -294,17 +294,17 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
         .execute();
     };
     await die();
-    assert.match((await built.publisher.endCutOff())[0]!, /was interrupted, and starts again/);
+    assert.match((await built.publisher.endInterruptedBuilds())[0]!, /was interrupted, and starts again/);
     assert.equal((await built.until(id, () => true)).state, 'triggered');
     await die();
-    await built.publisher.endCutOff();
+    await built.publisher.endInterruptedBuilds();
     await die();
-    assert.match((await built.publisher.endCutOff())[0]!, /marked as failed/);
+    assert.match((await built.publisher.endInterruptedBuilds())[0]!, /marked as failed/);
     await built.runner.start();
     assert.equal((await built.build()).success, 1);
   });
 
-  test('what a process that was taken for dead has built is not served', async t => {
+  test('does not serve the result of a process whose build was taken over', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
@@ -320,12 +320,12 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(id)).success, 1);
   });
 
-  test('a start waits for nothing that a killed build left, and removes it', async t => {
+  test('removes folders of killed builds in the background after a start', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
     const {work} = built.library;
-    // No process has the first number; the second is this process, as in a container that was restarted.
+    // No process has the first id. The second is that of this process, as in a container that was restarted.
     for (const name of ['4194305-b1', `${process.pid}-b2`, 'removed-0123']) {
       await mkdir(join(work, name, 'checkout'), {recursive: true});
       await writeFile(join(work, name, 'checkout/file'), '');
@@ -340,7 +340,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.deepEqual(await readdir(work), []);
   });
 
-  test('publishing ends when the build does, and leaves nothing', async t => {
+  test('stops publishing when the build is stopped, and leaves no files', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
@@ -353,7 +353,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
       reason,
     );
     assert.equal(await built.version('latest'), undefined);
-    // Its folder is not even made.
+    // Not even its folder is created.
     assert.deepEqual(await readdir(join(built.library.files, PROJECT)).catch(() => []), []);
   });
 });

@@ -10,11 +10,11 @@ import {makeBuildLibrary, PROJECT} from './build-library.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 
 interface Generator {
-  /** As in the manual, of a project's configuration. */
+  /** The configuration of a project, as in the manual. */
   readonly build: string;
-  /** Runs it without doing anything; fails where it is not installed. */
+  /** A command that only checks that the generator is installed. */
   readonly trial: readonly [program: string, ...args: string[]];
-  /** The Debian package that has it; none for a dependency of this repository. */
+  /** The Debian package of the generator. Default: it is a dependency of this repository. */
   readonly from?: string;
   readonly files: SiteFiles;
   /** The page of the guide, which has a section about quokkas. */
@@ -51,7 +51,7 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   },
 };
 
-/** Why a generator cannot be tried here, where builds look for programs. */
+/** Why a generator cannot be tested on this machine, with the PATH of builds. */
 function whyNot({trial: [program, ...args], from}: Generator): string | false {
   if (spawnSync(program, args, {env: {PATH}}).status === 0) return false;
   return `${program} ${args.join(' ')} fails: install ${from ?? 'the dependencies'}${from ? ` (Debian: apt-get install ${from})` : ''}.`;
@@ -60,12 +60,12 @@ function whyNot({trial: [program, ...args], from}: Generator): string | false {
 describe('a repository is built', {skip: whyNoGit() ?? false}, () => {
   for (const [name, generator] of Object.entries(GENERATORS))
     test(
-      `by ${name}, served and searched, and as it was when the next build fails`,
+      `by ${name}, then served and searched, and still served if the next build fails`,
       {skip: whyNot(generator)},
       async t => {
         const repository = await makeRepository(t);
         const commit = await repository.commit(generator.files);
-        // The dependencies may be where bubblewrap shows nothing; how commands are held has tests of its own.
+        // Commands are not isolated, since the dependencies may be in a folder that bubblewrap hides. Isolation has its own tests.
         const isolation = GROUP;
         const build = [generator.build, 'test ! -e broken'];
         const built = await makeBuildLibrary(t, {repository: repository.folder, build}, {isolation});

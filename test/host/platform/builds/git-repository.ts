@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import {type SiteFiles, writeSite} from '../../routes/test-site.js';
 
-/** Why tests with git cannot run here; `undefined` when they can. Those of CI have it. */
+/** Why tests with git cannot run on this machine; `undefined` if they can, as in CI. */
 export function whyNoGit(): string | undefined {
   if (spawnSync('git', ['--version']).status === 0) return undefined;
   const why = 'git was not found: install it (Debian: apt-get install git).';
@@ -13,10 +13,10 @@ export function whyNoGit(): string | undefined {
   return why;
 }
 
-/** A repository on this machine, which is changed as its authors would. */
+/** A repository on this machine, which tests change. */
 export interface GitRepository {
   readonly folder: string;
-  /** Writes files, commits them, and answers the commit. */
+  /** Writes files and commits them. Returns the hash of the commit. */
   commit(files: SiteFiles): Promise<string>;
   git(...words: string[]): string;
 }

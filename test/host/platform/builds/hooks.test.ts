@@ -30,11 +30,11 @@ const plain = (body: string, time = Math.floor(Date.now() / 1_000), secret = SEC
   body,
 });
 
-describe('a web hook', () => {
+describe('a webhook', () => {
   const read = ({headers, body}: ReturnType<typeof github | typeof gitlab | typeof plain>) =>
     verifyHook({headers, body: Buffer.from(body)}, SECRET);
 
-  test('is read in three forms, and says which ref was pushed', () => {
+  test('is read in the forms of GitHub, GitLab and Docent, with the ref that was pushed', () => {
     const body = push('refs/heads/main', {commands: ['rm -rf /']});
     for (const form of [github, gitlab, plain]) assert.equal(read(form(body))!.ref, 'refs/heads/main');
     const form = `payload=${encodeURIComponent(body)}`;
@@ -44,14 +44,14 @@ describe('a web hook', () => {
     assert.equal(found!.ref, 'refs/heads/main');
   });
 
-  test('of something else, of what was deleted and of no JSON names none', () => {
+  test('has no ref if nothing was pushed, a ref was deleted, or the body is not JSON', () => {
     assert.equal(read(github(push('refs/heads/main'), 'issues'))!.ref, undefined);
     assert.equal(read(github(push('refs/heads/main', {deleted: true})))!.ref, undefined);
     assert.equal(read(gitlab(push('refs/heads/main', {after: '0'.repeat(40)})))!.ref, undefined);
     assert.equal(read(plain('not JSON'))!.ref, undefined);
   });
 
-  test('that proves nothing is none', () => {
+  test('is refused without a valid signature', () => {
     const body = push('refs/heads/main');
     assert.equal(read(github(body, 'push', 'another secret')), undefined);
     assert.equal(read({...github(body), body: push('refs/heads/other')}), undefined);
@@ -60,7 +60,7 @@ describe('a web hook', () => {
     assert.equal(verifyHook({headers: {}, body: Buffer.from(body)}, SECRET), undefined);
   });
 
-  test('of the plain form that was signed long ago, or will be, is none', () => {
+  test('in the plain form is refused if its signature is too old, or from the future', () => {
     const body = push('refs/heads/main');
     const now = Math.floor(Date.now() / 1_000);
     for (const time of [now - 400, now + 400]) assert.equal(read(plain(body, time)), undefined);
@@ -70,8 +70,8 @@ describe('a web hook', () => {
   });
 });
 
-describe('a signed hook', {skip: whyNoGit() ?? false}, () => {
-  test('has what was pushed built; a second build that fails leaves the first, a third takes its place', async t => {
+describe('a signed webhook', {skip: whyNoGit() ?? false}, () => {
+  test('starts a build of what was pushed; if a build fails, the previous one is still served', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(t, {
@@ -106,7 +106,7 @@ describe('a signed hook', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(third.builds![0]!)).commit_name, commit);
     assert.match(await shown(), /Third/);
 
-    // The same again, whatever it is called.
+    // The same body is not accepted again under another delivery number.
     assert.equal((await send(github(body))).status, 409);
     assert.equal((await send(github(body, 'push', 'another'))).status, 401);
     assert.equal((await send(github(body), 'none')).status, 401);

@@ -8,7 +8,7 @@ import {makeBuildLibrary} from './build-library.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 
 describe('the output folder of a build', {skip: whyNoGit() ?? false}, () => {
-  test('is not published if it, or a folder above it, is a link that leads out of the build', async t => {
+  test('is not published if it or a folder above it is a link that leads out of the build', async t => {
     const outside = await mkdtemp(join(tmpdir(), 'docent-outside-'));
     t.after(() => rm(outside, {recursive: true, force: true}));
     await mkdir(join(outside, 'html'));

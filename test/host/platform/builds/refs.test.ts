@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {fitsOne, refFor, refOf} from '../../../../host/src/platform/builds/refs.js';
+import {matchesAny, refFor, refOf} from '../../../../host/src/platform/builds/refs.js';
 import {whyNoGit} from './git-repository.js';
 
-test('a whole name is a branch or a tag', () => {
+test('parses full names of branches and tags', () => {
   assert.deepEqual(refOf('refs/heads/release/1.0'), {type: 'branch', name: 'release/1.0'});
   assert.deepEqual(refOf('refs/tags/v1'), {type: 'tag', name: 'v1'});
   for (const none of [
@@ -19,7 +19,7 @@ test('a whole name is a branch or a tag', () => {
     assert.equal(refOf(none), undefined, none);
 });
 
-test('what is taken for a branch, git takes for one', {skip: whyNoGit() ?? false}, () => {
+test('accepts only names that git accepts', {skip: whyNoGit() ?? false}, () => {
   const letter = fc.constantFrom(...'ab-./@{~^: \\*?[\n\u0001é', '.lock', '..', '@{');
   fc.assert(
     fc.property(fc.string({unit: letter, minLength: 1, maxLength: 8}), name => {
@@ -30,7 +30,7 @@ test('what is taken for a branch, git takes for one', {skip: whyNoGit() ?? false
   );
 });
 
-test('a version is built of its own branch or tag, and latest of the default branch', () => {
+test('builds a version from its own branch or tag, and latest from the default branch', () => {
   const refs = [
     {type: 'branch', name: 'main', commit: '1'},
     {type: 'branch', name: 'release/1.0', commit: '2'},
@@ -46,18 +46,18 @@ test('a version is built of its own branch or tag, and latest of the default bra
   assert.equal(commitOf('2.0'), undefined);
 });
 
-test('a pattern has any text where its stars are', () => {
-  assert.ok(fitsOne('v1.0', ['main', 'v*']));
-  assert.ok(fitsOne('release/1/x', ['release/*/*']));
-  assert.ok(!fitsOne('rev1', ['v*']));
-  assert.ok(!fitsOne('ab', ['a*ab']));
+test('matches any text for the stars of a pattern', () => {
+  assert.ok(matchesAny('v1.0', ['main', 'v*']));
+  assert.ok(matchesAny('release/1/x', ['release/*/*']));
+  assert.ok(!matchesAny('rev1', ['v*']));
+  assert.ok(!matchesAny('ab', ['a*ab']));
   fc.assert(
     fc.property(
       fc.string({unit: fc.constantFrom('a', 'b')}),
       fc.string({unit: fc.constantFrom('a', 'b', '*')}),
       (name, pattern) => {
         const expected = new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(name);
-        assert.equal(fitsOne(name, [pattern]), expected);
+        assert.equal(matchesAny(name, [pattern]), expected);
       },
     ),
   );

@@ -27,7 +27,7 @@ async function serve(t: TestContext, answer: RequestListener): Promise<string> {
 
 describe('git in a build', {skip: whyNoGit() ?? false}, () => {
   test(
-    'follows no link of a repository to another one',
+    'does not follow links from a repository to another one',
     {skip: hasBubblewrap ? false : 'bubblewrap is not installed'},
     async t => {
       const hidden = await makeRepository(t);
@@ -47,7 +47,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     },
   );
 
-  test('reads a repository in whose folder the library is', async t => {
+  test('builds a repository whose folder contains the library', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: './source', build: [COPY]});
@@ -63,7 +63,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     assert.equal(success, 1, error);
   });
 
-  test('follows no redirect, which could lead to another host', async t => {
+  test('does not follow redirects, which could lead to another host', async t => {
     const asked: string[] = [];
     const other = await serve(t, ({url = ''}, answer) => {
       asked.push(url);
@@ -84,7 +84,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     assert.deepEqual(asked, []);
   });
 
-  test('opens no repository that it meets within another', async t => {
+  test('does not open a repository within another one', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const inner = join(repository.folder, 'inner');
@@ -99,7 +99,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     await assert.rejects(run, /cannot use bare repository/);
   });
 
-  test('leaves no remote and no path of the machine in the checkout, and all branches and tags', async t => {
+  test('creates a checkout with all branches and tags, without a remote and paths of the machine', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     repository.git('branch', 'other');
@@ -121,7 +121,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
       assert.ok(seen.includes(ref), ref);
   });
 
-  test('a log masks the secrets of the library and of the webhook, even where nothing isolates commands', async t => {
+  test('masks the secrets of the library and of the webhook in logs, even if commands are not isolated', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(

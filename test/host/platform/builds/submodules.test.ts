@@ -8,7 +8,7 @@ import {type GitRepository, makeRepository, whyNoGit} from './git-repository.js'
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT/html" && cp docs/*.html shared/*.html "$READTHEDOCS_OUTPUT/html"';
 
-/** Adds a submodule without looking at its address, as somebody does who pushes to the repository. */
+/** Adds a submodule without checking its address, as anybody can who pushes to the repository. */
 async function addSubmodule(repository: GitRepository, url: string, commit: string): Promise<void> {
   await writeFile(
     join(repository.folder, '.gitmodules'),
@@ -42,7 +42,7 @@ const INSIDE = 'file:///proc/self/cwd/fake.git';
 const UNKNOWN = '0123456789abcdef0123456789abcdef01234567';
 
 describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
-  test('cannot print the secret of the library by a link in a repository within it', async t => {
+  test('cannot print the secret of the library with a link in a repository inside it', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
@@ -63,7 +63,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
     assert.match(output, /transport 'file' not allowed/);
   });
 
-  test('cannot check out the repository of a private project by links to its objects', async t => {
+  test('cannot check out the repository of a private project with links to its objects', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
@@ -90,7 +90,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
     assert.equal(await built.version('latest'), undefined, 'nothing of it is published');
   });
 
-  test('reaches no repository on this machine, whatever its own address is', async t => {
+  test('cannot reach a repository on this machine, whatever its own address is', async t => {
     const shared = await makeRepository(t);
     await shared.commit({'shared.html': page('Shared')});
     for (const url of [shared.folder, `file://${shared.folder}`]) {
@@ -109,7 +109,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
     }
   });
 
-  test('fetches them over https if it is on this machine itself, and by no other protocol', async t => {
+  test('fetches submodules only over https if it is on this machine itself', async t => {
     for (const [url, expected] of [
       ['https://127.0.0.1:9/shared.git', /unable to access 'https:\/\/127\.0\.0\.1:9/],
       ['http://127.0.0.1:9/shared.git', /transport 'http' not allowed/],

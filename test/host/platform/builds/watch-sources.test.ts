@@ -7,7 +7,7 @@ import {until} from '../../../support/until.js';
 import {makeSite, page} from '../../routes/test-site.js';
 import {makeBuildLibrary} from './build-library.js';
 
-test('a folder that something else builds is published when the host starts, and again when it changes', async t => {
+test('publishes a folder that another tool builds at the start, and when it changes', async t => {
   const folder = await makeSite(t, {'index.html': page('First')});
   const {library, queue, runner, ended, version} = await makeBuildLibrary(t, {folder});
   await runner.start();
@@ -38,7 +38,7 @@ test('a folder that something else builds is published when the host starts, and
   assert.equal((await ended(second)).success, 1);
   await stop();
 
-  // Started again without a change, it has nothing to do.
+  // After a restart without a change, nothing is built.
   await begin()();
   assert.equal(await newest(0), second);
   assert.deepEqual(faults, []);

@@ -8,7 +8,7 @@ import {
 import {insightsCsv, readInsights} from '../../../../host/src/platform/insights/insights-report.js';
 import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
 import type {Store} from '../../../../host/src/platform/store/store.js';
-import {StoreAwayError} from '../../../../host/src/platform/store/store.js';
+import {StoreUnavailableError} from '../../../../host/src/platform/store/store.js';
 import {forEachStore} from '../store/store-kinds.js';
 
 const SETTINGS: InsightsSettings = {isOn: () => true, shownFrom: 5, days: 90, origins: []};
@@ -66,7 +66,7 @@ forEachStore(kind => {
     return counted;
   }
 
-  test('a query is shown from five page loads on, and its count is rounded down to a multiple of five', async t => {
+  test('a query is shown once five page loads have sent it, with its count rounded down to a multiple of five', async t => {
     const {ask, read, faults} = await begin(t);
     for (let load = 0; load < 4; load++) ask('Brew  Tea');
     assert.deepEqual((await read()).most_asked, []);
@@ -147,7 +147,7 @@ forEachStore(kind => {
     assert.deepEqual(names((await read({shownFrom: 2, part: {language: 'de'}})).most_asked), []);
   });
 
-  test('a query that is not kept is only counted', async t => {
+  test('a query that is not stored is only counted', async t => {
     const {ask, read, store} = await begin(t);
     for (let load = 0; load < 9; load++) ask('ada@example.org');
     ask('a'.repeat(1_000));
@@ -157,7 +157,7 @@ forEachStore(kind => {
     assert.deepEqual(await store.database.selectFrom('insight').selectAll().execute(), []);
   });
 
-  test('counts older than the days that they are kept are deleted', async t => {
+  test('expired counts are deleted', async t => {
     const counted = await begin(t, {days: 7});
     counted.ask('tea');
     await counted.read();
@@ -196,13 +196,13 @@ forEachStore(kind => {
     assert.equal(Number(left) + Number(count) - 1, 2_100);
   });
 
-  test('2,000 queries are kept between two writes, and only the number of further ones', async t => {
+  test('at most 2,000 queries are stored between two writes, and further ones are only counted', async t => {
     const {ask, insights} = await begin(t);
     for (let made = 0; made < 5_000; made++) ask(`made up ${made}`);
     assert.deepEqual(insights.counts, {counted: 2_000, leftOut: 3_000});
   });
 
-  test('languages beyond the thirtieth are counted as one', async t => {
+  test('languages after the thirtieth are counted together', async t => {
     const {ask, read, store} = await begin(t);
     for (let made = 0; made < 200; made++) ask('tea', {language: `x${made}`});
     await read();
@@ -216,7 +216,7 @@ forEachStore(kind => {
     for (let load = 0; load < 3; load++) ask('tea');
     store.writeUnseen = async () => {
       ask('tea');
-      throw new StoreAwayError(TODAY);
+      throw new StoreUnavailableError(TODAY);
     };
     await insights.write();
     store.writeUnseen = write;
@@ -235,7 +235,7 @@ forEachStore(kind => {
     assert.deepEqual(faults, []);
   });
 
-  test('counting changes nothing that readers see, so that no host reads the library again', async t => {
+  test('counting does not increase the revision, so that no host reloads the library', async t => {
     const {ask, read, store} = await begin(t);
     const before = await store.revision();
     ask('tea');

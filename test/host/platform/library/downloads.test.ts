@@ -10,7 +10,7 @@ import {setImmediate} from 'node:timers/promises';
 import {archiveOf, HtmlArchives} from '../../../../host/src/platform/library/downloads.js';
 import {makeSite} from '../../routes/test-site.js';
 
-test('archives are made one after the other, and one that fails stops none of the others', async t => {
+test('creates archives one after the other, also after one has failed', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 100}, (_, at) => [`site/${at}.html`, `<p>${'text '.repeat(5_000)}${at}</p>`]),
   );
@@ -37,10 +37,10 @@ test('archives are made one after the other, and one that fails stops none of th
   assert.deepEqual(list(folder).sort(), ['a-b1.zip', 'c-b3.zip', 'c-b4.zip', 'c-b5.zip']);
 });
 
-/** Files of which the first fills what is read ahead: the second is opened when somebody reads on. */
+/** Two files. The first fills the read-ahead buffer, so the second is opened only when the reader continues. */
 const twoFiles = {'a.bin': randomBytes(1_000_000), 'b.bin': 'b'};
 
-test('a file that is gone before its turn ends the archive, and nothing else', async t => {
+test('destroys the stream of an archive if a file has been removed', async t => {
   const folder = await makeSite(t, twoFiles);
   const archive = await archiveOf({folder}, 'x');
   await rm(join(folder, 'b.bin'));
@@ -48,7 +48,7 @@ test('a file that is gone before its turn ends the archive, and nothing else', a
 });
 
 test(
-  'whoever leaves an archive leaves no file open',
+  'leaves no file open when a reader stops',
   {skip: process.platform !== 'linux' && 'only Linux lists what is open'},
   async t => {
     const folder = await makeSite(t, twoFiles);
@@ -71,7 +71,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Names in a folder that may not be there yet. */
+/** Names in a folder, which may not exist. */
 function list(folder: string): string[] {
   try {
     return readdirSync(folder);

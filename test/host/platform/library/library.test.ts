@@ -15,14 +15,14 @@ const view = await library.view();
 const name = (found: {project: {slug: string}; version: {slug: string}} | undefined) =>
   found && `${found.project.slug}/${found.version.slug}`;
 
-test('a version is found by its name, or as the default one', () => {
+test('finds a version by its name, or the default version', () => {
   assert.equal(name(view.find('root', 'main')), 'root/main');
   assert.equal(name(view.find('root')), 'root/main');
   assert.equal(view.find('root', '3'), undefined);
   assert.equal(view.find('nobody'), undefined);
 });
 
-test('a path belongs to the version with the deepest mount above it', () => {
+test('locates a path in the version with the longest matching mount', () => {
   const places = Object.entries({
     '/a/b.html': 'root/main a/b.html',
     '/lib/': 'lib/main ',
@@ -36,14 +36,14 @@ test('a path belongs to the version with the deepest mount above it', () => {
   assert.equal(new LibraryView([]).locate('/a'), undefined);
 });
 
-test('user:@me is every project in which the viewer has a role, in its default version', async () => {
+test('selects the default versions of all projects in which the viewer has a role for user:@me', async () => {
   const asked = {named: [{project: 'root', version: 'main'}], user: true};
   assert.deepEqual(view.selectedBy(asked).map(name), ['root/main']);
   const own = await library.view(wholeLibrary('test'));
   assert.deepEqual(own.selectedBy(asked).map(name), ['root/main', 'lib/main']);
 });
 
-test('a view is kept until something is written', async () => {
+test('caches a view until the next write', async () => {
   assert.equal(await library.view(), view);
   await library.store.write(undefined, transaction =>
     transaction.updateTable('project').set({name: 'Library'}).where('slug', '=', 'lib').execute(),

@@ -17,7 +17,7 @@ async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-test('a library can be moved, and is served from where it is', async t => {
+test('serves a library whose folder was moved', async t => {
   const root = await temporaryFolder(t);
   const site = await makeSite(t, {'index.html': page('Quokka', '<p>A quokka.</p>')});
   const run = (...words: string[]) => startDocent(t, words).ended;
@@ -36,7 +36,7 @@ test('a library can be moved, and is served from where it is', async t => {
 });
 
 describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
-  test('has its indexes of another format made anew by a start; until then search says why, and finds nothing wrong', async t => {
+  test('rebuilds indexes of another format at its start; until then, search reports the reason', async t => {
     const server = await startPostgres();
     t.after(() => server.stop());
     const folder = await temporaryFolder(t);
@@ -64,7 +64,7 @@ describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       await database.updateTable('build').set({index_name: old}).where('id', '=', build).execute();
       await assert.rejects(search(old), {name: 'ArtifactError', message: /by another release of Docent/});
       assert.match((await publisher.recover()).join(), /of another release; it was rebuilt from 1 pages/);
-      // The same pages make the same index.
+      // The same pages result in the same index.
       assert.equal(await nameOf(), good);
       assert.equal(await search(good), 1);
       assert.deepEqual(await publisher.recover(), []);

@@ -7,7 +7,7 @@ const named = (name: string) => ({slug: name, row: {verbose_name: name}});
 const ordered = (names: readonly string[]): string[] =>
   inReadingOrder(names.map(named)).map(({slug}) => slug);
 
-test('menus have latest, stable, then releases from the newest, and what has no number last', () => {
+test('orders latest, stable, releases from the newest, and names without numbers last', () => {
   const names = ['2.0rc1', 'main', '1.10', 'stable', 'v2.0', '1.9', '2.0.1', 'dev-docs', 'latest', '10.0'];
   assert.deepEqual(ordered(names), [
     'latest',
@@ -36,7 +36,7 @@ const name = fc.oneof(
   fc.string({maxLength: 8}),
 );
 
-test('the order of versions does not depend on the order in which they are found', () => {
+test('orders versions independently of their original order', () => {
   fc.assert(
     fc.property(
       fc
@@ -48,7 +48,7 @@ test('the order of versions does not depend on the order in which they are found
   );
 });
 
-test('of two releases the one with the greater number comes first, and a release comes before its pre-releases, and not before what only begins like one', () => {
+test('orders releases by number, and a release before its pre-releases', () => {
   const before = fc.constantFrom('rc1', '-rc.2', 'a1', '.dev3', '-beta', 'b2');
   fc.assert(
     fc.property(numbers, numbers, before, (one, other, rest) => {

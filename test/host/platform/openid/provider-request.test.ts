@@ -38,7 +38,7 @@ for (const address of [
     await assert.rejects(requestProvider(address, {}, true), {problem: 'untrusted'});
   });
 
-test('an answer is read by its status, up to a size, and no redirect is followed', async t => {
+test('reads an answer by its status, up to a maximum size, and does not follow redirects', async t => {
   const server = createServer(({url, headers}, response) => {
     if (url === '/moved') response.writeHead(302, {location: '/ok'}).end();
     else if (url === '/huge') response.end(Buffer.alloc(1_000_001, ' '));
@@ -54,15 +54,15 @@ test('an answer is read by its status, up to a size, and no redirect is followed
   const {port} = server.address() as AddressInfo;
   const ask = (path: string, signal?: AbortSignal) =>
     requestProvider(`http://localhost:${port}${path}`, {signal}, true);
-  // Compressed answers could be much larger than they seem.
+  // A compressed answer could be much larger after decompression.
   assert.deepEqual(await (await ask('/ok')).json(), {encoding: 'identity'});
   assert.equal((await ask('/moved')).status, 302);
   assert.equal((await ask('/empty')).status, 204);
   await assert.rejects(ask('/huge'), {problem: 'untrusted', message: /more than 1000000 bytes/});
   await assert.rejects(ask('/odd'), {problem: 'untrusted'});
-  await assert.rejects(ask('/cut'), {problem: 'away'});
+  await assert.rejects(ask('/cut'), {problem: 'unavailable'});
   const enough = new AbortController();
   const late = ask('/never', enough.signal);
   enough.abort();
-  await assert.rejects(late, error => error instanceof ProviderError && error.problem === 'away');
+  await assert.rejects(late, error => error instanceof ProviderError && error.problem === 'unavailable');
 });

@@ -21,7 +21,7 @@ import {temporaryFolder} from '../../../cli/search/temporary-engine.js';
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino;
 
-test('all files that may be served are copied, links as what they lead to', async context => {
+test('copies all files that may be served, and links as their targets', async context => {
   const folder = await temporaryFolder(context);
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   await mkdir(join(from, 'deep/er'), {recursive: true});
@@ -35,7 +35,7 @@ test('all files that may be served are copied, links as what they lead to', asyn
   assert.equal(await readFile(join(to, 'deep/er/a.html'), 'utf8'), 'a');
 });
 
-test('what has not changed since an earlier copy is shared with it, times included', async context => {
+test('shares unchanged files with an earlier copy, with their modification times', async context => {
   const folder = await temporaryFolder(context);
   const [from, last, to] = [join(folder, 'from'), join(folder, 'last'), join(folder, 'to')];
   await mkdir(from);
@@ -58,7 +58,7 @@ test('what has not changed since an earlier copy is shared with it, times includ
     assert.deepEqual(await readFile(join(to, name)), await readFile(join(from, name)), name);
 });
 
-test('it is told which files are not those of the earlier copy, whatever their sizes and times say', async context => {
+test('lists changed files by their bytes, whatever their sizes and times', async context => {
   const [from, to] = await twoFolders(context);
   const last = `${to}-last`;
   await mkdir(join(from, 'deep'));
@@ -83,7 +83,7 @@ test('it is told which files are not those of the earlier copy, whatever their s
   );
 });
 
-test('a file that the earlier copy cannot be linked from, as it is a folder there, is copied', async context => {
+test('copies a file that is a folder in the earlier copy', async context => {
   const [from, to] = await twoFolders(context);
   const last = `${to}-last`;
   await mkdir(join(last, 'a'), {recursive: true});
@@ -93,7 +93,7 @@ test('a file that the earlier copy cannot be linked from, as it is a folder ther
   assert.equal((await readFile(join(to, 'a'))).length, size);
 });
 
-test('what a build leaves beside files is passed over: pipes, links that lead nowhere or around', async context => {
+test('skips pipes, broken links and circular links', async context => {
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'a'), 'a');
   await symlink('nowhere', join(from, 'dead'));
@@ -106,7 +106,7 @@ test('what a build leaves beside files is passed over: pipes, links that lead no
   });
 });
 
-test('an earlier copy that is gone is no harm', async context => {
+test('copies everything if the earlier copy is missing', async context => {
   const folder = await temporaryFolder(context);
   await mkdir(join(folder, 'from'));
   await writeFile(join(folder, 'from/a.html'), 'a');
@@ -123,13 +123,13 @@ async function twoFolders(context: TestContext): Promise<readonly [from: string,
   return [join(folder, 'from'), join(folder, 'to')];
 }
 
-/** What a folder takes of the disk. */
+/** The disk usage of a folder. */
 const sizeOf = async (folder: string): Promise<number> => {
   const files = await Promise.all((await readdir(folder)).map(name => stat(join(folder, name))));
   return [...new Map(files.map(file => [file.ino, file.size])).values()].reduce((sum, size) => sum + size, 0);
 };
 
-test('a file with several names, by hard or symbolic links, is copied once and counts once', async context => {
+test('copies and counts a file with several hard or symbolic links once', async context => {
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'one'), Buffer.alloc(1_000, 'a'));
   await link(join(from, 'one'), join(from, 'two'));
@@ -139,7 +139,7 @@ test('a file with several names, by hard or symbolic links, is copied once and c
   assert.equal(await sizeOf(to), 1_000);
 });
 
-test('many names for one file end before an archive of the site grows without bound', async context => {
+test('refuses so many names of a file that an archive of the site would become too large', async context => {
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'a'), Buffer.alloc(1_000, 'a'));
   for (let number = 0; number < 9; number++) await link(join(from, 'a'), join(from, `a${number}`));
@@ -149,7 +149,7 @@ test('many names for one file end before an archive of the site grows without bo
   });
 });
 
-test('a file with holes counts as it is read, and nothing of it is copied', async context => {
+test('counts a sparse file by its length, and refuses it without copying it', async context => {
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'sparse'), 'a');
   await truncate(join(from, 'sparse'), 500_000_000);
@@ -161,7 +161,7 @@ test('a file with holes counts as it is read, and nothing of it is copied', asyn
   assert.equal(await sizeOf(to), 0);
 });
 
-test('a site of too many files is not copied, and one that nobody waits for neither', async context => {
+test('refuses a site with too many files, and stops when aborted', async context => {
   const [from, to] = await twoFolders(context);
   for (let number = 0; number < 4; number++) await writeFile(join(from, `a${number}`), String(number));
   await assert.rejects(copySite({folder: from}, to, {limits: {bytes: 1_000, files: 3}}), {
@@ -173,12 +173,12 @@ test('a site of too many files is not copied, and one that nobody waits for neit
   await assert.rejects(copySite({folder: from}, to, {signal: AbortSignal.abort(reason)}), reason);
 });
 
-test('the time that publishing may take ends the copying, too', async context => {
+test('stops copying when publishing exceeds its time limit', async context => {
   const [from, to] = await twoFolders(context);
   const files = 20;
   for (let number = 0; number < files; number++) await writeFile(join(from, `a${number}`), String(number));
   const reason = new Error('The time is up.');
-  // It is looked at for each file that is found, and then for each that is copied.
+  // It is checked for each file that is found, and again for each file that is copied.
   let looks = 0;
   const check = (): void => {
     if (++looks > files) throw reason;
@@ -187,7 +187,7 @@ test('the time that publishing may take ends the copying, too', async context =>
   assert.deepEqual(await readdir(to), []);
 });
 
-test('files and folders whose names are not UTF-8 are left out and named, and the others are copied', async context => {
+test('leaves out and lists files and folders whose names are not UTF-8, and copies the others', async context => {
   const [from, to] = await twoFolders(context);
   const odd = (name: string): Buffer => Buffer.concat([Buffer.from(`${from}/${name}-`), Buffer.from([0xe9])]);
   await writeFile(join(from, 'index.html'), 'a');

@@ -7,7 +7,7 @@ import type {IndexAbout} from '../../../../cli/src/search/index-file.js';
 import {startLibrary} from '../../routes/library-host.js';
 import {page, type SiteFiles} from '../../routes/test-site.js';
 
-/** A site with so many sections that what has changed is added to its index. */
+/** A site with so many sections that its index gets a second segment for changes. */
 const PAGES = 100;
 const SECTIONS = 51;
 const largePage = (number: number, word: string): string =>
@@ -22,7 +22,7 @@ const site: SiteFiles = Object.fromEntries(
   Array.from({length: PAGES}, (_, number) => [`p${number}.html`, largePage(number, 'kettle')]),
 );
 
-test('a large version answers across its publications, and each is what has changed beside what has not', async context => {
+test('answers queries for a large version during its publications, which only add changed files', async context => {
   const host = await startLibrary();
   context.after(() => host.stop());
   await host.add({slug: 'manual', versions: {latest: 'public'}});

@@ -15,7 +15,7 @@ import {page} from '../../routes/test-site.js';
 
 const HOUR = 3_600_000;
 
-/** Another machine of the same library. */
+/** Another machine that shares the library. */
 async function secondPublisher(t: TestContext, store: string): Promise<Publisher> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-second-'));
   await initLibrary(folder);
@@ -30,7 +30,7 @@ async function secondPublisher(t: TestContext, store: string): Promise<Publisher
   return publisher;
 }
 
-/** Does something on a machine whose clock is that far from the right time, in ms. */
+/** Runs a function on a machine whose clock is wrong by that many ms. */
 async function withClock<T>(t: TestContext, shift: number, work: () => Promise<T>): Promise<T> {
   t.mock.timers.enable({apis: ['Date'], now: Date.now() + shift});
   try {
@@ -46,7 +46,7 @@ const stateOf = async ({library}: BuildLibrary, id: number): Promise<string> => 
 };
 
 forEachStore(kind => {
-  test('the clock of the store is what leases are compared with', async t => {
+  test('compares leases with the clock of the store', async t => {
     const store = await kind.open(await kind.place());
     t.after(() => store.close());
     const {rows} = await sql<{past: string; later: string}>`
@@ -60,7 +60,7 @@ forEachStore(kind => {
   });
 
   test(
-    'a build is taken over by the clock of the store, however wrong that of a machine is',
+    'takes over a build by the clock of the store, even if that of the machine is wrong',
     {skip: whyNoGit() ?? false},
     async t => {
       const {store} = await kind.library();
@@ -71,35 +71,35 @@ forEachStore(kind => {
         {repository: repository.folder, build: ['true']},
         {...(store && {store})},
       );
-      // The processes of a library in a file are seen.
+      // In a library in a file, processes are checked directly.
       if (store === undefined) return assert.equal(built.publisher.lease, undefined);
       const second = await secondPublisher(t, store);
       const order = {project: PROJECT, version: 'latest', who: 'test', reason: ''};
       const id = await built.queue.add(order);
 
-      // The first machine is an hour slow: by its own clock its lease would be over before it begins.
+      // The clock of the first machine is an hour slow: by this clock, its lease would expire before it begins.
       await withClock(t, -HOUR, () => built.queue.claim(built.publisher.lease));
-      assert.deepEqual(await second.endCutOff(), []);
+      assert.deepEqual(await second.endInterruptedBuilds(), []);
       assert.equal(await stateOf(built, id), 'cloning');
 
-      // The second is an hour fast: by its own clock every lease of others would be over.
-      assert.deepEqual(await withClock(t, HOUR, () => second.endCutOff()), []);
+      // The clock of the second is an hour fast: by this clock, all leases of others would have expired.
+      assert.deepEqual(await withClock(t, HOUR, () => second.endInterruptedBuilds()), []);
       assert.equal(await stateOf(built, id), 'cloning');
 
-      // The lease is over, and a machine that is an hour slow sees that, too.
+      // The lease has expired, which a machine whose clock is an hour slow notices too.
       const {database} = built.library.store;
       await database
         .updateTable('build')
         .set({lease: built.library.store.timeFromNow(-1)})
         .execute();
-      const said = await withClock(t, -HOUR, () => second.endCutOff());
+      const said = await withClock(t, -HOUR, () => second.endInterruptedBuilds());
       assert.match(said.join(), /was interrupted, and starts again/);
       assert.equal(await stateOf(built, id), 'triggered');
     },
   );
 });
 
-test('a path of the machine is its name in what is kept of an error; an address stays', () => {
+test('shortens paths of the machine in stored errors to their names, but keeps addresses', () => {
   assert.equal(
     withoutPaths(`EACCES: permission denied, open '/srv/library/data/files/a.html'`),
     `EACCES: permission denied, open 'a.html'`,

@@ -10,12 +10,12 @@ const HOOK = `projects:
   book: {repository: 'https://git.example.org/book.git', build: ['true'], hook_secret: 0123456789abcdef}`;
 
 describe('docent.yaml', () => {
-  test('is for its owner alone where "docent init" creates it', async t => {
+  test('is readable only by its owner when "docent init" creates it', async t => {
     const folder = await initLibrary(join(await temporaryFolder(t), 'library'));
     assert.equal((await stat(join(folder, 'docent.yaml'))).mode & 0o777, 0o600);
   });
 
-  test('is warned of when it has secrets and others can read it', async t => {
+  test('causes a warning if it has secrets and others can read it', async t => {
     const folder = await initLibrary(join(await temporaryFolder(t), 'library'));
     const file = join(folder, 'docent.yaml');
     const why = (yaml: string) => whyExposed({folder, config: readConfig(yaml)});

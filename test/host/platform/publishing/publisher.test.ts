@@ -21,13 +21,13 @@ describe('publishing a version', () => {
     return ((await answer.json()) as {count: number}).count;
   };
 
-  test('a version that is published again is served and found as it is now', async () => {
+  test('serves and finds the new content of a version that is published again', async () => {
     await host.publish('book', 'latest', {'index.html': page('Second', '<p>axolotl</p>')});
     assert.match(await read('/book/en/latest/'), /Second/);
     assert.equal(await found('axolotl'), 1);
   });
 
-  test('what has not changed is taken over from the last build, of another version if need be', async () => {
+  test('reuses unchanged files of the last build, or of another version', async () => {
     await host.add({slug: 'kept', versions: {}});
     const same = page('Same', '<p>quokka</p>');
     await host.publish('kept', 'one', {'same.html': same, 'index.html': page('Old')});
@@ -48,7 +48,7 @@ describe('publishing a version', () => {
     assert.equal(await found('numbat', 'kept/one'), 1);
   });
 
-  test('no folder is published that has a library in it, or is in the data of one', async t => {
+  test('refuses a folder that contains a library, or is in the data of one', async t => {
     const folder = await makeSite(t, {
       'index.html': page('Start'),
       'deep/docs/docent.yaml': '',
@@ -66,7 +66,7 @@ describe('publishing a version', () => {
       );
   });
 
-  test('a build that fails leaves what is served', async () => {
+  test('still serves the previous build if a build fails', async () => {
     await assert.rejects(
       host.publisher.publish({project: 'book', version: 'latest', folder: '/nowhere/at/all', who: 'test'}),
       {name: 'PublishError', message: /cannot be published: there is no such folder/},
@@ -82,7 +82,7 @@ describe('publishing a version', () => {
     assert.match(last!.error, /no such folder/);
   });
 
-  test('a build that has ended has no command that goes on', async () => {
+  test('records the end of the command when a build ends', async () => {
     const write = host.store.write.bind(host.store);
     const goingOn: number[] = [];
     host.store.write = async (line, work) => {
@@ -108,12 +108,12 @@ describe('publishing a version', () => {
     assert.deepEqual(new Set(goingOn), new Set([0]));
   });
 
-  test('a project that nobody added is none', async () => {
+  test('refuses an unknown project', async () => {
     const publication = {project: 'none', version: 'latest', folder: '/tmp', who: 'test'};
     await assert.rejects(host.publisher.publish(publication), {message: /There is no project "none"/});
   });
 
-  test('a build whose process is gone is said and marked as failed; one of this process goes on', async () => {
+  test('marks a build whose process has ended as failed, but not one of this process', async () => {
     const alive = await host.publisher.begin({project: 'book', version: 'latest', who: 'test'});
     const dead = await host.publisher.begin({project: 'book', version: 'latest', who: 'test'});
     const {worker} = await host.store.database
@@ -121,7 +121,7 @@ describe('publishing a version', () => {
       .select('worker')
       .where('id', '=', dead)
       .executeTakeFirstOrThrow();
-    // No process has this number.
+    // No process has this id.
     await host.store.write(undefined, transaction =>
       transaction
         .updateTable('build')
@@ -129,9 +129,9 @@ describe('publishing a version', () => {
         .where('id', '=', dead)
         .execute(),
     );
-    const said = await host.publisher.recover();
-    assert.equal(said.length, 1);
-    assert.match(said[0]!, new RegExp(`^Build ${dead} of book latest was interrupted`));
+    const messages = await host.publisher.recover();
+    assert.equal(messages.length, 1);
+    assert.match(messages[0]!, new RegExp(`^Build ${dead} of book latest was interrupted`));
     const rows = await host.store.database
       .selectFrom('build')
       .select(['id', 'success'])
@@ -144,7 +144,7 @@ describe('publishing a version', () => {
     );
   });
 
-  test('files of older builds are taken away, but for the one before', async () => {
+  test('removes the files of older builds, except for the previous one', async () => {
     for (const word of ['quokka', 'wombat', 'zebra'])
       await host.publish('book', 'latest', {'index.html': page(word, `<p>${word}</p>`)});
     const builds = await host.store.database
@@ -159,7 +159,7 @@ describe('publishing a version', () => {
     assert.deepEqual([await found('zebra'), await found('quokka')], [1, 0]);
   });
 
-  test('the archive of a version is made when it is first asked for, once', async () => {
+  test('creates the archive of a version once, at its first request', async () => {
     const path = '/_/downloads/book/en/latest/htmlzip/';
     const [one, other] = await Promise.all([fetch(host.origin + path), fetch(host.origin + path)]);
     const bytes = Buffer.from(await one.arrayBuffer());

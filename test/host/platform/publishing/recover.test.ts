@@ -17,7 +17,7 @@ describe('at the start of a library', () => {
   });
   after(() => host.stop());
 
-  /** As after a start: nothing of the files that were damaged is open. */
+  /** Opens the library again, so that none of the damaged files is open. */
   const count = async (): Promise<number> => {
     const engine = openFileEngine(join(host.folder, 'indexes'));
     try {
@@ -32,11 +32,11 @@ describe('at the start of a library', () => {
     return all.filter(name => name.endsWith('.index')).map(name => join(host.folder, 'indexes', name));
   };
 
-  test('nothing is said where nothing is wrong', async () => {
+  test('nothing is reported if nothing is wrong', async () => {
     assert.deepEqual(await host.publisher.recover(), []);
   });
 
-  test('an index that is gone, or is not whole, is made anew', async () => {
+  test('a missing or damaged index is rebuilt', async () => {
     const before = await count();
     assert.ok(before > 0);
     for (const harm of [
@@ -53,7 +53,7 @@ describe('at the start of a library', () => {
     }
   });
 
-  test('files that are gone are named, with what to do', async () => {
+  test('missing files are reported, with what to do', async () => {
     await rm(join(host.folder, 'files'), {recursive: true});
     assert.match(
       (await host.publisher.recover()).join(),
@@ -62,52 +62,56 @@ describe('at the start of a library', () => {
   });
 });
 
-describe('a library on a disk that is full', () => {
+describe('a library on a full disk', () => {
   const mounted = (folder: string): boolean =>
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status === 0;
 
-  test('keeps what it has, says so, and goes on when there is room', {timeout: 600_000}, async t => {
-    const disk = await mkdtemp(join(tmpdir(), 'docent-disk-'));
-    const isMounted = process.getuid?.() === 0 && mounted(disk);
-    // First of all: what lies in it goes with it, also what a process still has open.
-    t.after(async () => {
-      if (isMounted) spawnSync('umount', ['-l', disk]);
-      await rm(disk, {recursive: true, force: true});
-    });
-    if (!isMounted) return t.skip('a small disk can be mounted by root alone; nothing was tried');
-    const root = await makeSite(t, {
-      'small/index.html': page('Small'),
-      'large/index.html': page('Large'),
-      'large/film.bin': new Uint8Array(8 * 1024 * 1024),
-    });
-    const library = join(disk, 'library');
-    const docent = async (...words: string[]) => {
-      const run = startDocent(t, [...words, '--library', library]);
-      return {code: await run.ended, said: run.stdout + run.stderr};
-    };
-    const init = startDocent(t, ['init', library]);
-    assert.equal(await init.ended, 0, init.stderr);
-    assert.equal((await docent('add', 'book', join(root, 'small'))).code, 0);
+  test(
+    'keeps its content, reports the full disk, and works again when there is space',
+    {timeout: 600_000},
+    async t => {
+      const disk = await mkdtemp(join(tmpdir(), 'docent-disk-'));
+      const isMounted = process.getuid?.() === 0 && mounted(disk);
+      // Registered first, so that the folder is removed last, with files that a process still has open.
+      t.after(async () => {
+        if (isMounted) spawnSync('umount', ['-l', disk]);
+        await rm(disk, {recursive: true, force: true});
+      });
+      if (!isMounted) return t.skip('a small disk can be mounted by root alone; nothing was tried');
+      const root = await makeSite(t, {
+        'small/index.html': page('Small'),
+        'large/index.html': page('Large'),
+        'large/film.bin': new Uint8Array(8 * 1024 * 1024),
+      });
+      const library = join(disk, 'library');
+      const docent = async (...words: string[]) => {
+        const run = startDocent(t, [...words, '--library', library]);
+        return {code: await run.ended, said: run.stdout + run.stderr};
+      };
+      const init = startDocent(t, ['init', library]);
+      assert.equal(await init.ended, 0, init.stderr);
+      assert.equal((await docent('add', 'book', join(root, 'small'))).code, 0);
 
-    const failed = await docent('publish', 'book/latest', join(root, 'large'));
-    assert.equal(failed.code, 1);
-    assert.match(failed.said, /The disk of the library is full, and nothing was changed/);
-    assert.doesNotMatch(failed.said, /\bat .+\.[jt]s:\d+/);
+      const failed = await docent('publish', 'book/latest', join(root, 'large'));
+      assert.equal(failed.code, 1);
+      assert.match(failed.said, /The disk of the library is full, and nothing was changed/);
+      assert.doesNotMatch(failed.said, /\bat .+\.[jt]s:\d+/);
 
-    const host = startDocent(t, ['serve', library, '--port', '0']);
-    const [address] = await host.until(/http:\/\/[\w.:]+/);
-    const read = async (path: string) => (await fetch(new URL(path, address))).text();
-    assert.match(await read('/book/en/latest/'), /Small/);
+      const host = startDocent(t, ['serve', library, '--port', '0']);
+      const [address] = await host.until(/http:\/\/[\w.:]+/);
+      const read = async (path: string) => (await fetch(new URL(path, address))).text();
+      assert.match(await read('/book/en/latest/'), /Small/);
 
-    // Nothing can be written at all; what is there is read and found.
-    await writeFile(join(disk, 'ballast'), new Uint8Array(8 * 1024 * 1024)).catch(() => {});
-    assert.match(await read('/api/v3/search/?q=project:book+small'), /"count":1/);
-    const added = await docent('organization', 'add', 'team');
-    if (added.code !== 0)
-      assert.match(added.said, /The disk of the library is full, and nothing was changed; free some space/);
+      // Nothing can be written, but pages can be read and found.
+      await writeFile(join(disk, 'ballast'), new Uint8Array(8 * 1024 * 1024)).catch(() => {});
+      assert.match(await read('/api/v3/search/?q=project:book+small'), /"count":1/);
+      const added = await docent('organization', 'add', 'team');
+      if (added.code !== 0)
+        assert.match(added.said, /The disk of the library is full, and nothing was changed; free some space/);
 
-    await rm(join(disk, 'ballast'));
-    assert.equal((await docent('publish', 'book/latest', join(root, 'small'))).code, 0);
-    assert.match(await read('/book/en/latest/'), /Small/);
-  });
+      await rm(join(disk, 'ballast'));
+      assert.equal((await docent('publish', 'book/latest', join(root, 'small'))).code, 0);
+      assert.match(await read('/book/en/latest/'), /Small/);
+    },
+  );
 });

@@ -23,7 +23,7 @@ async function library(context: TestContext, root: string) {
   return {storage, indexes, countOf};
 }
 
-test('a version on a local disk costs what is new in it, travels whole, and leaves nothing when it is gone', async context => {
+test('a version on a local disk uses space only for changes, is exported completely, and leaves no files when it is removed', async context => {
   const root = await temporaryFolder(context);
   const site = join(root, 'site');
   await mkdir(site);
@@ -34,7 +34,7 @@ test('a version on a local disk costs what is new in it, travels whole, and leav
   const first = await storage.keep({...name(1), site: {folder: site}});
   await writeFile(join(site, 'p7.html'), page('Page 7', `<p>${textOf(7)} teapot</p>`));
   const last = {folder: first.row.folder, indexName: first.row.index_name};
-  // Two at once begin with the same one.
+  // Two builds at the same time begin with the same build.
   const [second, third] = await Promise.all(
     [2, 3].map(build => storage.keep({...name(build), site: {folder: site}, last})),
   );
@@ -46,9 +46,9 @@ test('a version on a local disk costs what is new in it, travels whole, and leav
   assert.ok((await sizeOf(2)) < (await sizeOf(1)) / 3);
 
   const kept = {...second!.row, project: 'p', version: 'v', indexName: second!.row.index_name};
-  const copy = (await storage.give(kept))!;
+  const copy = (await storage.exportBuild(kept))!;
   const other = await library(context, join(root, 'other'));
-  const taken = await other.storage.take(name(2), copy);
+  const taken = await other.storage.importBuild(name(2), copy);
   assert.equal(await other.countOf(taken.index_name, 'teapot'), 1);
   assert.deepEqual(
     (await readdir(join(root, 'other', 'indexes', 'p'))).map(file => file.endsWith('.index')),
@@ -57,7 +57,7 @@ test('a version on a local disk costs what is new in it, travels whole, and leav
 
   await first.end(false);
   for (const build of [second, third]) assert.equal(await countOf(build!.row.index_name, 'teapot'), 1);
-  // As after a process that died before its build was served.
+  // As after a process that was killed before its build was served.
   await storage.clear(name(2));
   await (
     await storage.drop(undefined as never, {...kept, ...third!.row, indexName: third!.row.index_name})

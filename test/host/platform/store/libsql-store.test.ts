@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.js';
 
-test('a damaged store is said, and left as it is', async t => {
+test('reports a damaged store, and leaves it unchanged', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'docent-store-'));
   t.after(() => rm(folder, {recursive: true, force: true}));
   const file = join(folder, 'store.db');

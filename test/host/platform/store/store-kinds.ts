@@ -10,16 +10,16 @@ import {openPostgresStore} from '../../../../host/src/platform/store/postgres/po
 import type {Store} from '../../../../host/src/platform/store/store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../support/postgres-cluster.js';
 
-/** One of the kinds of store that the host knows. */
+/** A kind of store that the host supports. */
 export interface StoreKind {
-  /** Somewhere to keep a new store: the path of a file, or the address of a database. */
+  /** The place of a new store: the path of a file, or the address of a database. */
   place(): Promise<string>;
   open(place: string): Promise<Store>;
-  /** A place as it is, whatever its tables are. */
+  /** Opens a place without creating or checking tables. */
   raw(place: string): Kysely<never>;
-  /** The setting of a library that has a new store of this kind. */
+  /** The setting of a library with a new store of this kind. */
   library(): Promise<{readonly store?: string}>;
-  /** The module that opens it and its function, for another process. */
+  /** The module and the function that open the store, for another process. */
   readonly opener: {readonly module: string; readonly name: string};
 }
 

@@ -9,7 +9,7 @@ import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
 import {forEachStore} from './store-kinds.js';
 
 forEachStore(kind => {
-  test('what is written is there again, with a line on who did it', async t => {
+  test('stores a write, with an entry of the audit log', async t => {
     const place = await kind.place();
     const store = await kind.open(place);
     await store.write({who: 'ada', action: 'add', subject: 'a'}, transaction =>
@@ -23,7 +23,7 @@ forEachStore(kind => {
     assert.deepEqual(lines, [{who: 'ada', action: 'add', subject: 'a'}]);
   });
 
-  test('of a write that fails nothing is kept, not even its line', async t => {
+  test('discards a write that fails, with its entry of the audit log', async t => {
     const store = await kind.open(await kind.place());
     t.after(() => store.close());
     const writing = store.write({who: 'ada', action: 'add', subject: 'a'}, async transaction => {
@@ -35,7 +35,7 @@ forEachStore(kind => {
     assert.deepEqual(await store.database.selectFrom('audit').selectAll().execute(), []);
   });
 
-  test('what was accepted before the process was killed is there', async t => {
+  test('keeps writes that were committed before the process was killed', async t => {
     const place = await kind.place();
     const source = (path: string) =>
       pathToFileURL(join(import.meta.dirname, '../../../../host/src', path)).href;
@@ -68,7 +68,7 @@ forEachStore(kind => {
   });
 
   for (const step of ['2026-11-22-library', '9999-of-a-later-release'])
-    test(`a store with the schema "${step}" is left as it is, and the error says what to do`, async () => {
+    test(`leaves a store with the schema "${step}" unchanged, and the error says what to do`, async () => {
       const place = await kind.place();
       await (await kind.open(place)).close();
       const database = kind.raw(place);

@@ -19,19 +19,19 @@ export interface Place {
   readonly library: string;
   /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
-  /** What this command alone may read besides, even if it is in the library: files, folders and sockets. Default: nothing. */
+  /** Files, folders and sockets that only this command may read, even if they are in the library. Default: none. */
   readonly inputs?: readonly string[];
   readonly network: boolean;
 }
 
 export interface Isolation {
-  /** What is isolated and what is not, in sentences for the administrator. */
+  /** Says what is isolated and what is not, for the administrator. */
   readonly description: string;
-  /** Why builds must not run at all, as a sentence. Default: they may run. */
+  /** A message that says why builds must not run. Default: they may run. */
   readonly refusal?: string | undefined;
   /** Whether the network can be turned off for commands. */
   readonly isolatesNetwork: boolean;
-  /** Control groups that limit the memory of commands. Default: it is measured. */
+  /** Control groups that limit the memory of commands. Default: the memory is measured at an interval. */
   readonly memoryGroups?: MemoryGroups | undefined;
   /** Path of the build's folder as commands see it. */
   readonly pathOf: (work: string) => string;
@@ -40,7 +40,7 @@ export interface Isolation {
 
 const samePath = (work: string): string => work;
 
-/** Available on every machine: a process group, which is killed as a whole. */
+/** No isolation but a process group, which is killed as a whole. Available on every machine. */
 export const GROUP: Isolation = {
   description:
     "Build commands are not isolated: they can read and write whatever this user can, including the library's secret, see /run, /home and /tmp, reach every socket of this machine, and leave processes behind.",
@@ -69,13 +69,13 @@ export const NAMESPACE: Isolation = {
   wrap: (argv, {network}) => [...UNSHARE, ...(network ? [] : ['--net']), '--', ...argv],
 };
 
-/** The build's folder as commands see it, so that no path of the machine gets into the output. */
+/** The path of the build's folder that commands see, so that no path of the machine gets into their output. */
 const BUILD = '/build';
 
 /** Links to folders of /usr on most systems, real folders on others. */
 const SYSTEM = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
 
-/** Files of `/etc` that compilers, interpreters and generators read: no keys, and no settings that may contain a password. */
+/** Files of `/etc` that compilers, interpreters and generators read. None contains keys or passwords. */
 const SETTINGS = [
   ...['alternatives', 'ca-certificates', 'ca-certificates.conf', 'fonts', 'group', 'host.conf', 'hosts'],
   ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'localtime', 'mime.types', 'nsswitch.conf', 'os-release'],
@@ -85,15 +85,15 @@ const SETTINGS = [
 const SETTINGS_OF_LANGUAGES = /^(?:ImageMagick-|java-|python)/;
 const CACHES = ['/var/cache/fontconfig', '/var/lib/texmf'];
 
-/** Root can write these without any capability; `core_pattern` alone would run a program outside. */
+/** Files of `/proc` that root can write without any capability. By `core_pattern`, a program could be run outside. */
 const KERNEL = ['sys', 'sysrq-trigger', 'irq', 'bus', 'acpi', 'scsi'];
 
 /**
- * Only what a build needs is visible at all, and only the build's folder is writable.
+ * Only what a build needs is visible, and only the build's folder is writable.
  *
  * @param filter of system calls. Default: all are allowed
  */
-const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
+const bubblewrap = (options: readonly string[], filter?: Buffer): Isolation => ({
   description: 'Build commands run in bubblewrap.',
   isolatesNetwork: true,
   pathOf: () => BUILD,
@@ -109,7 +109,7 @@ const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
         'build',
       ],
       ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-      ...(network ? more : ['--unshare-net', ...more]),
+      ...(network ? options : ['--unshare-net', ...options]),
       ...systemMounts(),
       ...['--proc', '/proc', ...KERNEL.flatMap(name => readOnly(`/proc/${name}`)), '--dev', '/dev'],
       ...['--dir', '/run', '--symlink', '../run', '/var/run'],
@@ -118,7 +118,7 @@ const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
       ...inputs.filter(path => isWithin(path, library)).flatMap(readOnly),
       ...hidden(library, ['/usr', ...readable, ...inputs], inputs),
       ...['--bind', work, BUILD],
-      // Files written there would be in memory, which is not limited.
+      // Files written there would use memory that is not limited.
       ...['--remount-ro', '/dev', '--remount-ro', '/'],
       ...['--chdir', BUILD + folder.slice(work.length), '--', ...argv],
     ]),
@@ -131,27 +131,27 @@ const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
 
 /**
- * Hides the library inside readable folders, except for those of its files that a command is given. bubblewrap resolves links
- * before it mounts a folder, so what counts are real paths: the library is hidden in each readable folder that really contains it.
+ * Hides the library inside readable folders, except for `inputs`. bubblewrap resolves links before it mounts a folder, so
+ * real paths are compared: the library is hidden in each readable folder whose real path contains it.
  */
 function hidden(library: string, readable: readonly string[], inputs: readonly string[]): string[] {
-  const given = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
+  const mounts = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
   const real = realPath(library) ?? library;
   const places = readable.flatMap(path => {
     const mounted = realPath(path) ?? path;
     return isWithin(mounted, real) ? [path + real.slice(mounted.length)] : [];
   });
   const each = (option: string): string[] => [...new Set(places)].flatMap(place => [option, place]);
-  return [...each('--tmpfs'), ...given, ...each('--remount-ro')];
+  return [...each('--tmpfs'), ...mounts, ...each('--remount-ro')];
 }
 
 function systemMounts(): string[] {
   const languages = names('/etc').filter(name => SETTINGS_OF_LANGUAGES.test(name));
   const mounts = ['--ro-bind', '/usr', '/usr'];
   for (const name of SYSTEM) {
-    const found = lstatSync(`/${name}`, {throwIfNoEntry: false});
-    if (found?.isSymbolicLink()) mounts.push('--symlink', readlinkSync(`/${name}`), `/${name}`);
-    else if (found) mounts.push(...readOnly(`/${name}`));
+    const stats = lstatSync(`/${name}`, {throwIfNoEntry: false});
+    if (stats?.isSymbolicLink()) mounts.push('--symlink', readlinkSync(`/${name}`), `/${name}`);
+    else if (stats) mounts.push(...readOnly(`/${name}`));
   }
   for (const name of [...SETTINGS, ...languages]) mounts.push(...readOnly(`/etc/${name}`));
   for (const path of CACHES) mounts.push(...readOnly(path));
@@ -173,31 +173,34 @@ function names(folder: string): string[] {
 function bubblewraps(isMeasured: boolean) {
   const filter = isMeasured ? memoryFilter() : undefined;
   return [...(filter ? [filter] : []), undefined].flatMap(filter =>
-    [['--disable-userns'], []].map(more => ({
-      isolation: bubblewrap(more, filter),
+    [['--disable-userns'], []].map(options => ({
+      isolation: bubblewrap(options, filter),
       isFiltered: !!filter,
-      mayNest: !more.length,
+      mayNest: !options.length,
     })),
   );
 }
 
-/** Folders for the trial run, and who runs the commands. */
+/** Folders for the trial run, and the user who runs the commands. */
 interface IsolationOptions extends Pick<Place, 'work' | 'temporary' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
-  /** Control groups, or why there are none, to follow "because". */
+  /** Control groups, or the reason why none can be used, as a clause that fits after "because". */
   readonly memoryGroups: MemoryGroups | string;
   /** User id of the commands. Default: that of this process. */
   readonly user?: number | undefined;
 }
 
-/** The strongest isolation this machine supports, found by trying. Its `description` says what was tried and what prevents a stronger one. */
+/**
+ * The strongest isolation that works on this machine: each is tried. Its `description` says what was tried and what prevents
+ * a stronger one.
+ */
 export async function findIsolation(options: IsolationOptions): Promise<Isolation> {
   const {allowRoot, user = process.getuid?.()} = options;
   if (user === 0 && !allowRoot) return {...GROUP, description: ROOT_REFUSED, refusal: ROOT_REFUSED};
-  const found = await bestIsolation(options);
+  const isolation = await bestIsolation(options);
   return user === 0
-    ? {...found, description: `Builds run as root, as docent.yaml allows. ${found.description}`}
-    : found;
+    ? {...isolation, description: `Builds run as root, as docent.yaml allows. ${isolation.description}`}
+    : isolation;
 }
 
 const ROOT_REFUSED =
@@ -211,7 +214,7 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
     try {
       const leaks = await leaksOf(isolation, options);
       const memory = memoryGroups ? IN_GROUPS : measured(reason, isFiltered);
-      const description = [describe(leaks), mayNest ? NESTING : '', memory].filter(Boolean).join(' ');
+      const description = [describe(leaks), mayNest ? MAY_NEST : '', memory].filter(Boolean).join(' ');
       return {...isolation, memoryGroups, isolatesNetwork: !leaks.includes('network'), description};
     } catch (error) {
       advice = adviceFor(error);
@@ -223,12 +226,12 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   return {...best, memoryGroups, description: `${best.description} ${memory} ${advice}`};
 }
 
-const NESTING =
+const MAY_NEST =
   'They can create namespaces of their own, with file systems in memory that are not measured: install bubblewrap 0.8 or later, which prevents that.';
 
 const IN_GROUPS = 'A control group limits all memory that they take.';
 
-/** What is counted of the memory of commands, and what is not. @param reason why no control group is used */
+/** Says which memory of commands is counted, and which is not. @param reason why no control group is used */
 function measured(reason: string, isFiltered: boolean): string {
   const uncounted =
     'pipes, sockets, message queues, page tables, and shared memory that a process has released but not ended (MADV_DONTNEED)';
@@ -262,7 +265,7 @@ function adviceFor(error: unknown): string {
     : `bubblewrap is installed and would isolate them, but this user cannot run it here: ${error.message}`;
 }
 
-/** What a command could do in each case if it is not isolated. */
+/** What a command could do, for each leak. */
 const ESCAPES: Readonly<Record<Leak, string>> = {
   secret: 'read the library and its secret',
   files: 'see /run, /home, /etc/shadow or the /tmp of others',
@@ -277,13 +280,13 @@ const LEAKS = Object.keys(ESCAPES) as readonly Leak[];
 function describe(leaks: readonly Leak[]): string {
   const named = (isLeak: boolean) =>
     LEAKS.filter(leak => leaks.includes(leak) === isLeak).map(leak => ESCAPES[leak]);
-  const [held, open] = [named(false), named(true)];
-  const none = new Intl.ListFormat('en', {type: 'disjunction'}).format(held);
-  const all = new Intl.ListFormat('en').format(open);
+  const [prevented, possible] = [named(false), named(true)];
+  const preventedText = new Intl.ListFormat('en', {type: 'disjunction'}).format(prevented);
+  const possibleText = new Intl.ListFormat('en').format(possible);
   return [
     'Build commands run in bubblewrap.',
-    held.length ? `A trial command could not ${none}.` : '',
-    open.length ? `But it could ${all}, so builds are not isolated.` : '',
+    prevented.length ? `A trial command could not ${preventedText}.` : '',
+    possible.length ? `But it could ${possibleText}, so builds are not isolated.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,14 +1,14 @@
-/** What one kind of system calls a call that makes memory which belongs to no process, and is counted for none. */
+/** The numbers of the system calls of one architecture that create memory which belongs to no process and is not counted. */
 interface SystemCalls {
-  /** As the kernel names it: `AUDIT_ARCH_…`. */
+  /** The kernel's number of the architecture: `AUDIT_ARCH_…`. */
   readonly arch: number;
-  /** `memfd_create`, `memfd_secret`, and what else makes such memory. */
+  /** Calls that always fail: `memfd_create`, `memfd_secret` and others that create such memory. */
   readonly refused: readonly number[];
-  /** Allowed up to a page: PostgreSQL, for one, needs a few bytes. Default: no such call is allowed. */
+  /** Allowed up to one page of memory: PostgreSQL, for example, needs a few bytes. Default: not allowed. */
   readonly shmget?: number;
 }
 
-/** The calls of this machine, then those of 32-bit programs on it. */
+/** For each machine, the calls of 64-bit programs, then those of 32-bit programs. */
 const CALLS: Readonly<Partial<Record<NodeJS.Architecture, readonly SystemCalls[]>>> = {
   x64: [
     {arch: 0xc000003e, refused: [319, 447], shmget: 29},
@@ -33,14 +33,14 @@ const [LD, AND, JEQ, JGT, JSET, RET] = [0x20, 0x54, 0x15, 0x25, 0x45, 0x06];
 const [NUMBER, ARCH] = [0, 4];
 const argument = (index: number) => ({low: 16 + 8 * index, high: 20 + 8 * index});
 const ALLOW = 0x7fff0000;
-/** Fails with ENOSYS, so that programs do without. */
+/** The call fails with ENOSYS, so that programs use something else. */
 const REFUSE = 0x00050000 | 38;
 
 type Instruction = readonly [code: number, jumpIfTrue: number, jumpIfFalse: number, value: number];
 
 /**
- * A seccomp filter for bubblewrap, which refuses memory that no process has and no limit counts: memory files (`memfd`) and
- * System V segments beyond a page. `undefined` for a machine whose calls are not known here.
+ * A seccomp filter for bubblewrap. It refuses memory that belongs to no process, so that no limit would count it: memory
+ * files (`memfd`), and System V segments of more than a page. `undefined` for a machine whose calls are not in the table.
  */
 export function memoryFilter(machine: NodeJS.Architecture = process.arch): Buffer | undefined {
   const calls = CALLS[machine];
@@ -81,7 +81,7 @@ const refuseUnless = (offset: number, test: number, value: number): readonly Ins
   [RET, 0, 0, REFUSE],
 ];
 
-/** `struct sock_filter`. All machines that are known here are little-endian. */
+/** A `struct sock_filter`. All machines in the table are little-endian. */
 function bytesOf([code, jumpIfTrue, jumpIfFalse, value]: Instruction): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt16LE(code, 0);

@@ -5,46 +5,46 @@ import {isRunning} from '../../../../../cli/src/system/processes.js';
 
 /** The control group of one command. */
 export interface MemoryGroup {
-  /** A process that writes `0` to this file is in the group, with all that it starts. */
+  /** A process that writes `0` to this file joins the group, with all processes that it starts. */
   readonly processes: string;
-  /** Whether the kernel has ended a process of the group since it wanted more memory. */
+  /** Whether the kernel has killed a process of the group because it wanted more memory. */
   isExceeded(): Promise<boolean>;
-  /** Ends what is left in it, and removes it. */
+  /** Kills the processes that are left in it, and removes it. */
   remove(): Promise<void>;
 }
 
-/** Where control groups of version 2 are, and which one this process is in. */
+/** Where control groups of version 2 are mounted, and the file that names the group of this process. */
 interface GroupPlace {
   readonly root: string;
-  readonly own: string;
+  readonly ownGroupFile: string;
 }
 
-const PLACE: GroupPlace = {root: '/sys/fs/cgroup', own: '/proc/self/cgroup'};
+const PLACE: GroupPlace = {root: '/sys/fs/cgroup', ownGroupFile: '/proc/self/cgroup'};
 const PREFIX = 'docent-build-';
-/** Group that this process moves to: a group has either processes or groups of its own. */
+/** Group that this process moves to, because a group cannot have both processes and subgroups. */
 const HOST = 'docent-host';
-/** How often it is tried to remove a group whose processes are about to end, and how long in between, in ms. */
-const [TRIES, PAUSE] = [20, 50];
+/** Attempts to remove a group whose processes are about to end, and the delay between them, in ms. */
+const [MAX_ATTEMPTS, RETRY_DELAY] = [20, 50];
 
 /**
- * Control groups that limit memory. The kernel counts all memory for them, also what belongs to no process, and ends the whole
- * group when it exceeds its limit.
+ * Control groups that limit memory. The kernel counts all memory, including memory that belongs to no process, and kills
+ * the whole group when it exceeds its limit.
  */
 export class MemoryGroups {
   readonly #parent: string;
   #last = 0;
 
-  /** @param parent group without processes, below which those of commands are created */
+  /** @param parent group without processes, in which the groups of commands are created */
   constructor(parent: string) {
     this.#parent = parent;
   }
 
   /**
-   * Groups beside or below that of this process, if they were delegated to it, as by `Delegate=memory` in a unit of systemd.
-   * Otherwise the reason why there are none, to follow "because".
+   * Groups beside or below the group of this process, if these are delegated to it, for example by `Delegate=memory` in a
+   * systemd unit. Otherwise the reason why none can be created: a clause that fits after "because".
    */
-  static async find({root, own}: GroupPlace = PLACE): Promise<MemoryGroups | string> {
-    const [, path] = /^0::(\/.*)$/m.exec(await readFile(own, 'utf8').catch(() => '')) ?? [];
+  static async find({root, ownGroupFile}: GroupPlace = PLACE): Promise<MemoryGroups | string> {
+    const [, path] = /^0::(\/.*)$/m.exec(await readFile(ownGroupFile, 'utf8').catch(() => '')) ?? [];
     if (path === undefined) return 'this system has none of version 2';
     const folder = join(root, path);
     const controllers = await read(folder, 'cgroup.controllers');
@@ -55,7 +55,7 @@ export class MemoryGroups {
       await writeFile(join(parent, 'cgroup.subtree_control'), '+memory');
       const groups = new MemoryGroups(parent);
       await groups.#removeDead();
-      // The limit is the last that may be missing.
+      // Setting the limit is the last step that may fail.
       await (await groups.create(1_000_000)).remove();
       return groups;
     } catch (error) {
@@ -68,7 +68,7 @@ export class MemoryGroups {
     const folder = join(this.#parent, `${PREFIX}${process.pid}-${++this.#last}`);
     await mkdir(folder);
     await writeFile(join(folder, 'memory.max'), String(bytes));
-    // Kernels without swap do not have the one, older ones not the other.
+    // The first file is missing without swap, the second in older kernels.
     await writeFile(join(folder, 'memory.swap.max'), '0').catch(() => {});
     await writeFile(join(folder, 'memory.oom.group'), '1').catch(() => {});
     return {
@@ -91,19 +91,22 @@ export class MemoryGroups {
 const read = (folder: string, name: string): Promise<string> =>
   readFile(join(folder, name), 'utf8').catch(() => '');
 
-/** A group that has no processes, so that it may have groups: the one around that of this process, or its own once it has left. */
+/**
+ * A group without processes, which may have subgroups: the parent of the group of this process, or that group itself after
+ * this process has moved to a subgroup. `undefined` if other processes are in it.
+ */
 async function delegated(folder: string, isRoot: boolean): Promise<string | undefined> {
-  const around = dirname(folder);
-  // What root can write to may belong to systemd.
+  const parent = dirname(folder);
+  // Root can write to groups that belong to systemd.
   const mayBeOurs = !isRoot && (basename(folder) === HOST || process.getuid?.() !== 0);
   const hasMemory = async (group: string): Promise<boolean> =>
     (await read(group, 'cgroup.controllers')).split(/\s+/).includes('memory');
-  if (mayBeOurs && (await hasMemory(around)) && (await isEmptyGroup(around))) {
-    const isWritable = await writeFile(join(around, 'cgroup.subtree_control'), '+memory').then(
+  if (mayBeOurs && (await hasMemory(parent)) && (await isEmptyGroup(parent))) {
+    const isWritable = await writeFile(join(parent, 'cgroup.subtree_control'), '+memory').then(
       () => true,
       () => false,
     );
-    if (isWritable) return around;
+    if (isWritable) return parent;
   }
   const processes = (await read(folder, 'cgroup.procs')).split('\n').filter(Boolean);
   if (processes.some(pid => Number(pid) !== process.pid)) return undefined;
@@ -115,13 +118,13 @@ async function delegated(folder: string, isRoot: boolean): Promise<string | unde
 const isEmptyGroup = async (group: string): Promise<boolean> =>
   (await readFile(join(group, 'cgroup.procs'), 'utf8').catch(() => '?')) === '';
 
-/** A group can be removed once its last process is gone; if it is not, the next start removes it. */
+/** A group can be removed once its last process has ended. If that takes too long, the next start removes it. */
 async function removeGroup(folder: string): Promise<void> {
-  for (let left = TRIES; left; left--)
+  for (let attempts = MAX_ATTEMPTS; attempts; attempts--)
     try {
       return await rmdir(folder);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EBUSY') return;
-      await wait(PAUSE);
+      await wait(RETRY_DELAY);
     }
 }

@@ -10,7 +10,7 @@ import {join} from 'node:path';
 /** Something a command was able to do although it should not be. */
 export type Leak = 'secret' | 'files' | 'write' | 'socket' | 'mounts' | 'kernel' | 'network';
 
-/** A way of isolating commands does not work on this machine. The message is that of its program. */
+/** A way of isolating commands does not work on this machine. The message is that of the program that isolates. */
 export class ProbeError extends Error {
   override readonly name = 'ProbeError';
   /** @param isMissing whether the program is not installed */
@@ -23,7 +23,7 @@ export class ProbeError extends Error {
 }
 
 interface ProbeOptions {
-  /** The command line that runs a program in isolation, with or without network, and with further readable folders or files. */
+  /** Returns the command line that runs a program in isolation, with or without network, and with further readable paths. */
   readonly wrap: (
     argv: readonly string[],
     network: boolean,
@@ -33,19 +33,19 @@ interface ProbeOptions {
   readonly work: string;
   readonly library: string;
   readonly readable: readonly string[];
-  /** What to try. Default: everything. */
+  /** Leaks to try. Default: all. */
   readonly only?: readonly Leak[];
 }
 
 /**
- * Runs a command that tries to escape. Resolves to what it was able to do. None of its attempts does harm if it succeeds.
+ * Runs a command that tries to escape. Resolves to the attempts that succeeded; none of them does harm.
  *
  * @throws {ProbeError} if commands cannot be run this way at all
  */
 export async function probe({wrap, work, library, readable, only}: ProbeOptions): Promise<readonly Leak[]> {
   const bait = await layBait(library);
   try {
-    // The program may be in a folder that commands cannot see.
+    // Node may be in a folder that commands cannot read.
     const node = realpathSync(process.execPath);
     const targets = JSON.stringify({...bait.targets, node, work, readable, only: only ?? null});
     const leaks = new Set<Leak>();
@@ -65,20 +65,20 @@ function run([program, ...args]: readonly string[]): Promise<Leak[]> {
       try {
         if (!error) return resolve(JSON.parse(stdout) as Leak[]);
       } catch {
-        // Something else was run.
+        // The output is not that of the script.
       }
       const reason = stderr.trim() || error?.message || 'it did not run what it was given';
       const {code} = (error ?? {}) as {readonly code?: string | number};
-      // 127 is how a shell says it.
+      // A shell reports a missing program with exit code 127.
       reject(new ProbeError(reason.split('\n')[0]!, code === 'ENOENT' || code === 127));
     });
   });
 }
 
-/** In ms; a machine on which this is not enough cannot build either. */
+/** In ms. A machine that needs longer is too slow for builds. */
 const TIMEOUT = 60_000;
 
-/** Files and listeners that an isolated command must not find. */
+/** Creates files and listeners that an isolated command must not reach. */
 async function layBait(library: string) {
   const data = join(library, 'data');
   await mkdir(data, {recursive: true, mode: 0o700});
@@ -109,7 +109,7 @@ async function closeServer(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** Runs in isolation: plain JavaScript, since only Node is available there. */
+/** The program that tries to escape. It is plain JavaScript, since only Node is available in isolation. */
 const SCRIPT = `
 const fs = require('node:fs'), net = require('node:net'), path = require('node:path');
 const {spawnSync} = require('node:child_process');
@@ -122,7 +122,7 @@ const connects = options => new Promise(resolve => {
 const allowed = [...at.readable, at.node, at.work];
 const holds = folder => fs.readdirSync(folder).some(name => {
   const inside = path.join(folder, name);
-  return !allowed.some(one => one === inside || one.startsWith(inside + '/'));
+  return !allowed.some(path => path === inside || path.startsWith(inside + '/'));
 });
 const writes = folder => works(() => {
   const file = path.join(folder, 'docent-probe-' + process.pid);

@@ -4,10 +4,10 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
-import {diskLeft, folderUsage} from './folder-usage.js';
+import {freeSpace, folderUsage} from './folder-usage.js';
 import type {MemoryGroups} from './memory-groups.js';
 
-/** Why a command was stopped. `file`: one file was too large; `hidden`: it has made a folder that cannot be measured. */
+/** Why a command was stopped. `file`: a file was too large; `hidden`: it created a folder that cannot be measured. */
 export type Limit = 'time' | 'log' | 'disk' | 'file' | 'entries' | 'hidden' | 'processes' | 'memory';
 
 interface CommandEnd {
@@ -16,23 +16,26 @@ interface CommandEnd {
   readonly limit?: Limit | undefined;
 }
 
-interface CommandOrder {
+interface CommandOptions {
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. */
   readonly work: string;
   readonly limits: {
-    /** When it has to be done, on the clock of `performance.now`. */
+    /** When it must have ended, by the clock of `performance.now`. */
     readonly deadline: number;
+    /** Characters of its output. */
     readonly log: number;
+    /** Bytes in the folder. */
     readonly disk: number;
-    /** Files and folders in the folder. */
+    /** Number of files and folders in the folder. */
     readonly entries: number;
     readonly processes: number;
+    /** Bytes. */
     readonly memory: number;
   };
-  /** Limit its memory in the kernel. Default: it is measured. */
+  /** Limit its memory in the kernel. Default: the memory is measured at an interval. */
   readonly memoryGroups?: MemoryGroups | undefined;
   readonly handleOutput: (text: string) => void;
   readonly signal: AbortSignal;
@@ -40,18 +43,18 @@ interface CommandOrder {
 
 /** Interval of measuring processes and their memory, in ms. */
 const COUNT_INTERVAL = 500;
-/** Interval of measuring the size of the folder, in ms; longer if measuring takes long. */
+/** Minimum interval of measuring the size of the folder, in ms. */
 const SIZE_INTERVAL = 1_000;
-/** If the disk has lost this share of a limit since the last measurement, the next one is made at once. */
+/** If the free space of the disk has shrunk by this share of a limit, the folder is measured at once. */
 const URGENT = 0.1;
 /** How long a process that has left the group may keep the output open, in ms. */
 const LINGER = 1_000;
 
 /**
- * Kills the group when the host is gone, for whatever reason: its end of the pipe is closed then. The command replaces
- * this shell, with an empty stdin and no core dumps. No file may be larger than the limit for all files, and no process
- * may use more memory than the limit for all processes. The third argument is the file of the control group; empty if there
- * is none.
+ * The shell script that starts a command. It kills the process group when the host ends for any reason, since this closes
+ * the pipe at stdin. The command replaces the shell, with an empty stdin and without core dumps. Arguments: the maximum
+ * size of a file, in blocks; the maximum memory of a process, in kilobytes; the file of the control group, or empty; then
+ * the command.
  */
 const LAUNCH = `exec 3<&0 </dev/null 2>&1
 { read -r _ <&3; kill -KILL 0; } >/dev/null &
@@ -60,16 +63,16 @@ test -z "$3" || echo 0 > "$3" || exit
 ulimit -c 0; ulimit -f "$1"; ulimit -d "$2" 2>/dev/null; shift 3
 exec "$@"`;
 const FILE_BLOCK = 512;
-/** How a shell reports that the system ended a command since a file was too large: 128 and the number of SIGXFSZ. */
+/** Exit code of a shell whose command was killed because a file was too large: 128 plus the number of SIGXFSZ. */
 const FILE_TOO_LARGE = 153;
 
 /** Runs a command in a process group of its own, and kills the group when the command is done or exceeds a limit. */
-export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
-  const {argv, folder, environment, work, limits, handleOutput, signal} = order;
+export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
+  const {argv, folder, environment, work, limits, handleOutput, signal} = options;
   if (signal.aborted) return {exitCode: null};
   const blocks = String(Math.ceil(limits.disk / FILE_BLOCK));
   const kilobytes = String(Math.ceil(limits.memory / 1024));
-  const group = await order.memoryGroups?.create(limits.memory);
+  const group = await options.memoryGroups?.create(limits.memory);
   const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, group?.processes ?? '', ...argv], {
     cwd: folder,
     env: {...environment},
@@ -77,14 +80,14 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const {pid, stdin, stdout} = child;
-  // Where all files are open, there is not even a stream to close.
+  // The process could not be created, for example because too many files are open: there are no streams to close.
   if (pid === undefined) throw (await once(child, 'error'))[0];
-  // The shell reports it if this fails.
+  // A write to stdin may fail if the command has ended.
   stdin.on('error', () => {});
   let limit: Limit | undefined;
-  let isOver = false;
+  let hasExited = false;
   const end = (reason?: Limit): void => {
-    if (isOver) return;
+    if (hasExited) return;
     limit ??= reason;
     killGroup(pid);
   };
@@ -95,9 +98,9 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   const decoder = new StringDecoder('utf8');
   stdout.on('data', (bytes: Buffer) => {
     const text = decoder.write(bytes);
-    const rest = Math.max(0, limits.log - printed);
+    const remaining = Math.max(0, limits.log - printed);
     printed += text.length;
-    if (rest) handleOutput(text.slice(0, rest));
+    if (remaining) handleOutput(text.slice(0, remaining));
     if (printed > limits.log) end('log');
   });
   const closed = new Promise<void>(resolve => void child.once('close', () => resolve()));
@@ -108,19 +111,19 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
 
   const deadline = setTimeout(() => end('time'), Math.max(0, limits.deadline - performance.now()));
   const watching = new AbortController();
-  // A measurement still running at the end is not waited for.
+  // A measurement that is running when the command ends is not awaited.
   void repeat(COUNT_INTERVAL, watching.signal, async () => {
-    const own = await findProcesses(pid);
-    if (!own) return;
-    if (own.length > limits.processes) end('processes');
-    else if ((await memoryOf(own)) > limits.memory) end('memory');
+    const processes = await findProcesses(pid);
+    if (!processes) return;
+    if (processes.length > limits.processes) end('processes');
+    else if ((await memoryOf(processes)) > limits.memory) end('memory');
   });
-  let left = await diskLeft(work);
+  let free = await freeSpace(work);
   const isFilling = async (): Promise<boolean> => {
-    const now = await diskLeft(work);
-    if (!left || !now) return false;
+    const now = await freeSpace(work);
+    if (!free || !now) return false;
     const {disk, entries} = limits;
-    return left.bytes - now.bytes > disk * URGENT || left.entries - now.entries > entries * URGENT;
+    return free.bytes - now.bytes > disk * URGENT || free.entries - now.entries > entries * URGENT;
   };
   const exceeded = async (): Promise<Limit | undefined> => {
     const usage = await folderUsage(work, {bytes: limits.disk, entries: limits.entries});
@@ -132,7 +135,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     SIZE_INTERVAL,
     watching.signal,
     async () => {
-      left = await diskLeft(work);
+      free = await freeSpace(work);
       const limit = await exceeded();
       if (limit) end(limit);
     },
@@ -140,13 +143,13 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   );
   try {
     const exitCode = await exited;
-    isOver = true;
-    // Background processes that it left running.
+    hasExited = true;
+    // Kills background processes that it left running.
     killGroup(pid);
     await Promise.race([closed, wait(LINGER, undefined, {ref: false})]);
     stdout.destroy();
     handleOutput(decoder.end());
-    // It may have finished between two measurements.
+    // Limits may have been exceeded since the last measurement.
     if (await group?.isExceeded()) limit ??= 'memory';
     limit ??= await exceeded();
     if (exitCode === FILE_TOO_LARGE) limit ??= 'file';
@@ -164,19 +167,19 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // No process is left.
+    // All processes of the group have ended.
   }
 }
 
 /**
  * Measures at an interval, which is longer if measuring takes long.
  *
- * @param isUrgent asked at the interval in any case: whether to measure at once. Default: it never is
+ * @param isUrgent called at each interval: whether to measure now. Default: never
  */
 async function repeat(
   interval: number,
   signal: AbortSignal,
-  look: () => Promise<void>,
+  measure: () => Promise<void>,
   isUrgent: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   for (let time = interval; !signal.aborted;) {
@@ -185,7 +188,7 @@ async function repeat(
     while (!signal.aborted && performance.now() < due && !(await isUrgent()));
     if (signal.aborted) return;
     const begun = performance.now();
-    await look();
+    await measure();
     time = Math.max(interval, 10 * (performance.now() - begun));
   }
 }
@@ -196,7 +199,7 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
   const numbers = names.filter(name => /^\d+$/.test(name));
   if (!numbers.length) return undefined;
   const childrenOf = new Map<number, number[]>();
-  const own = new Set<number>();
+  const found = new Set<number>();
   for (const number of numbers) {
     const text = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
     // The program's name may contain anything; state, parent and group follow it.
@@ -206,14 +209,14 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
       .map(Number);
     if (parent === undefined || group === undefined) continue;
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(number)]);
-    if (group === pid) own.add(Number(number));
+    if (group === pid) found.add(Number(number));
   }
-  // Iterating over a set includes what is added meanwhile.
-  for (const number of own) for (const child of childrenOf.get(number) ?? []) own.add(child);
-  return [...own];
+  // Iterating over a set includes elements that are added during the iteration.
+  for (const number of found) for (const child of childrenOf.get(number) ?? []) found.add(child);
+  return [...found];
 }
 
-/** Private memory of processes, in bytes; file pages are left out, since the system can reclaim them. */
+/** Private memory of processes, in bytes. Pages of files are not counted, since the system can reclaim them. */
 export async function memoryOf(processes: readonly number[]): Promise<number> {
   const texts = await Promise.all(
     processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
@@ -242,21 +245,21 @@ interface BuildEnvironment {
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Prefix of the projects' own variables: no shell, interpreter, compiler or package manager reads them. */
-const OWN_PREFIX = 'DOCS_';
+const PROJECT_PREFIX = 'DOCS_';
 
-/** The whole environment of a build's command; nothing of the host's own. */
+/** All environment variables of a build's command. None are inherited from the host. */
 export function environmentOf(build: BuildEnvironment): {
   readonly environment: Readonly<Record<string, string>>;
   readonly notPassed: readonly string[];
 } {
-  // Project admins set variables over HTTP, where no command can be set. Variables that programs obey could run one, so the administrator has to permit them.
+  // Maintainers set variables over HTTP, but cannot set commands. A variable that programs evaluate could run a command, so the administrator has to permit it.
   const isPassed = ({name}: {readonly name: string}): boolean =>
-    name.startsWith(OWN_PREFIX) || build.permitted.includes(name);
+    name.startsWith(PROJECT_PREFIX) || build.permitted.includes(name);
   const passed = build.variables.filter(isPassed);
   return {
     notPassed: build.variables.filter(variable => !isPassed(variable)).map(({name}) => name),
     environment: {
-      // First, so that ours win.
+      // First, so that the values below replace them.
       ...Object.fromEntries(passed.map(({name, value}) => [name, value])),
       PATH,
       HOME: join(build.work, 'home'),

@@ -1,12 +1,12 @@
 import {StoreError} from '../store.js';
 
-/** The address of PostgreSQL: one server, or a primary and its standbys in any order. */
+/** The address of a PostgreSQL store: one server, or a primary and its standbys in any order. */
 export interface PostgresAddress {
-  /** One address for each server, as `pg` takes them, with the password. */
+  /** One address for each server, in the form of `pg`, with the password. */
   readonly servers: readonly string[];
-  /** For people: without user and password. */
+  /** The address for messages, without user and password. */
   readonly shown: string;
-  /** Its password, as it was written and as it is meant. */
+  /** Its passwords, as written and decoded. */
   readonly secrets: readonly string[];
 }
 
@@ -30,16 +30,16 @@ export function parsePostgresAddress(text: string): PostgresAddress {
       'The address of the store is not one of a PostgreSQL server; write it as in postgres://user@host:5432/database, several hosts separated by commas.',
     );
   const parameters = new URLSearchParams(query);
-  const wanted = parameters.get('target_session_attrs') ?? 'read-write';
-  if (wanted !== 'read-write' && wanted !== 'primary')
+  const attributes = parameters.get('target_session_attrs') ?? 'read-write';
+  if (attributes !== 'read-write' && attributes !== 'primary')
     throw new StoreError(
-      `The store cannot be used with target_session_attrs=${wanted}; leave it out, or set it to read-write, as Docent writes.`,
+      `The store cannot be used with target_session_attrs=${attributes}; leave it out, or set it to read-write, as Docent writes.`,
     );
   parameters.delete('target_session_attrs');
-  const rest = `/${database}${parameters.size ? `?${parameters}` : ''}`;
+  const path = `/${database}${parameters.size ? `?${parameters}` : ''}`;
   const passwords = [/:(.*)/s.exec(login ?? '')?.[1] ?? '', parameters.get('password') ?? ''];
   return {
-    servers: servers.map(server => `postgres://${login === undefined ? '' : `${login}@`}${server}${rest}`),
+    servers: servers.map(server => `postgres://${login === undefined ? '' : `${login}@`}${server}${path}`),
     shown: `postgres://${hosts}/${database}`,
     secrets: passwords.flatMap(text => [text, decoded(text)]).filter(Boolean),
   };

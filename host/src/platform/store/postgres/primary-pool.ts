@@ -1,43 +1,43 @@
 import type {PostgresPool, PostgresPoolClient} from 'kysely';
 import pg from 'pg';
-import {StoreAwayError} from '../store.js';
+import {StoreUnavailableError} from '../store.js';
 import type {PostgresAddress} from './address.js';
 
-/** How long a server may take to accept a connection, and to answer a query, in ms. Beyond that it counts as unreachable. */
-const CONNECT = 2_000;
-const QUERY = 8_000;
+/** Timeouts for connecting and for a query, in ms. A server that exceeds one counts as unreachable. */
+const CONNECT_TIMEOUT = 2_000;
+const QUERY_TIMEOUT = 8_000;
 /** After no server was found, requests fail at once for this long, in ms. */
-const PAUSE = 300;
+const FAIL_FAST_TIME = 300;
 /** How long an idle connection stays open, in ms. */
-const IDLE = 60_000;
+const IDLE_TIMEOUT = 60_000;
 
 /**
- * Connections to the server that can be written to, of those in an address. `pg` knows one server a pool: this one asks
- * all of them which one is writable, keeps a pool to that one, and asks again when it fails or becomes read-only, so that
- * a promoted standby is found without a restart. If two are writable, the first in the address is used: that there is
- * only one is up to whoever promotes.
+ * Connections to the writable server among those in an address. A pool of `pg` has one server. This one finds out which server
+ * is writable, keeps a pool of connections to it, and searches again when that server fails or becomes read-only, so that a
+ * promoted standby is found without a restart. If two servers are writable, the first in the address is used: whoever
+ * promotes a standby must make sure that there is only one.
  */
 export class PrimaryPool implements PostgresPool {
   readonly #address: PostgresAddress;
   readonly #max: number;
   #pool: pg.Pool | undefined;
   #finding: Promise<pg.Pool> | undefined;
-  #failed = {at: -Infinity, why: undefined as unknown};
+  #failed = {at: -Infinity, cause: undefined as unknown};
   #since: Date | undefined;
   #isClosed = false;
 
-  /** @param max connections at a time */
+  /** @param max maximum number of connections */
   constructor(address: PostgresAddress, max: number) {
     this.#address = address;
     this.#max = max;
   }
 
-  /** Since when no server could be written to; `undefined` while one can. */
+  /** Since when no server is writable; `undefined` if one is. */
   get awaySince(): Date | undefined {
     return this.#since;
   }
 
-  /** @throws {StoreAwayError} */
+  /** @throws {StoreUnavailableError} */
   async connect(): Promise<PostgresPoolClient> {
     const {pool, client} = await this.#client();
     let isBroken = false;
@@ -45,32 +45,32 @@ export class PrimaryPool implements PostgresPool {
       try {
         return await client.query(sql, parameters);
       } catch (error) {
-        if (!isConnectionFault(error)) throw refusalOf(error) ?? error;
+        if (!isConnectionError(error)) throw invalidValueError(error) ?? error;
         isBroken = true;
-        throw this.#leave(pool, error);
+        throw this.#abandon(pool, error);
       }
     };
-    // Nothing uses a cursor, the other form of `query`.
+    // The cast leaves out the other form of `query`, a cursor, which nothing uses.
     return {query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken)};
   }
 
-  /** A separate connection, which the caller has to close. @throws {StoreAwayError} */
-  async connectAlone(): Promise<pg.Client> {
-    const {pool, client: found} = await this.#client();
-    found.release();
-    const client = new pg.Client({...pool.options, query_timeout: CONNECT});
+  /** Opens a separate connection, which the caller must close. @throws {StoreUnavailableError} */
+  async connectSeparately(): Promise<pg.Client> {
+    const {pool, client: pooled} = await this.#client();
+    pooled.release();
+    const client = new pg.Client({...pool.options, query_timeout: CONNECT_TIMEOUT});
     client.on('error', () => {});
     try {
       await client.connect();
       return client;
     } catch (error) {
-      throw isConnectionFault(error) ? this.#leave(pool, error) : error;
+      throw isConnectionError(error) ? this.#abandon(pool, error) : error;
     }
   }
 
-  /** Reports a fault of a separate connection, so that the pool checks whether the server is still the primary. */
-  noteFault(error: unknown): void {
-    if (this.#pool && isConnectionFault(error)) this.#leave(this.#pool, error);
+  /** Reports an error of a separate connection, so that the pool checks whether the server is still writable. */
+  reportError(error: unknown): void {
+    if (this.#pool && isConnectionError(error)) this.#abandon(this.#pool, error);
   }
 
   /** Idempotent. */
@@ -81,7 +81,7 @@ export class PrimaryPool implements PostgresPool {
     if (pool && !pool.ended) await pool.end();
   }
 
-  /** A pool may hold connections to a server that is gone, so the first failure is retried. */
+  /** A pool may contain broken connections, so the first failure is retried. */
   async #client(): Promise<{pool: pg.Pool; client: pg.PoolClient}> {
     for (let attempt = 1; ; attempt++) {
       const pool = this.#pool ?? (await this.#find());
@@ -90,79 +90,83 @@ export class PrimaryPool implements PostgresPool {
         this.#since = undefined;
         return {pool, client};
       } catch (error) {
-        if (!isConnectionFault(error)) throw error;
-        const away = this.#leave(pool, error);
-        if (attempt === 2) throw away;
+        if (!isConnectionError(error)) throw error;
+        const unavailable = this.#abandon(pool, error);
+        if (attempt === 2) throw unavailable;
       }
     }
   }
 
-  #leave(pool: pg.Pool, cause: unknown): StoreAwayError {
+  #abandon(pool: pg.Pool, cause: unknown): StoreUnavailableError {
     if (this.#pool === pool) {
       this.#pool = undefined;
-      // Whoever still uses one of its connections gets an error of their own.
+      // Errors of connections that are still in use are reported to their users.
       void pool.end().catch(() => {});
     }
-    return this.#away(cause);
+    return this.#unavailable(cause);
   }
 
-  #away(cause: unknown): StoreAwayError {
+  #unavailable(cause: unknown): StoreUnavailableError {
     this.#since ??= new Date();
-    return new StoreAwayError(this.#since, {cause});
+    return new StoreUnavailableError(this.#since, {cause});
   }
 
-  /** Concurrent callers wait for the same search. */
+  /** Finds the writable server. Concurrent callers wait for the same search. */
   async #find(): Promise<pg.Pool> {
     if (this.#isClosed) throw new Error('The store is closed.');
-    if (performance.now() - this.#failed.at < PAUSE) throw this.#away(this.#failed.why);
+    if (performance.now() - this.#failed.at < FAIL_FAST_TIME) throw this.#unavailable(this.#failed.cause);
     this.#finding ??= this.#findPrimary().finally(() => (this.#finding = undefined));
     return this.#finding;
   }
 
   async #findPrimary(): Promise<pg.Pool> {
     const {servers} = this.#address;
-    const found = await Promise.allSettled(servers.map(canBeWrittenTo));
+    const results = await Promise.allSettled(servers.map(isWritable));
     const primary = servers.find((_server, index) => {
-      const answer = found[index]!;
-      return answer.status === 'fulfilled' && answer.value;
+      const result = results[index]!;
+      return result.status === 'fulfilled' && result.value;
     });
     if (primary === undefined) {
-      const faults = found.flatMap(answer => (answer.status === 'rejected' ? [answer.reason as Error] : []));
-      const refusal = faults.find(error => !isConnectionFault(error));
-      if (refusal) throw refusal;
-      this.#failed = {at: performance.now(), why: faults[0]};
-      throw this.#away(faults[0]);
+      const errors = results.flatMap(result =>
+        result.status === 'rejected' ? [result.reason as Error] : [],
+      );
+      const otherError = errors.find(error => !isConnectionError(error));
+      if (otherError) throw otherError;
+      this.#failed = {at: performance.now(), cause: errors[0]};
+      throw this.#unavailable(errors[0]);
     }
-    const pool = new pg.Pool({...optionsFor(primary), max: this.#max, idleTimeoutMillis: IDLE});
+    const pool = new pg.Pool({...optionsFor(primary), max: this.#max, idleTimeoutMillis: IDLE_TIMEOUT});
     pool.on('connect', client => client.on('error', () => {}));
-    pool.on('error', error => void this.#leave(pool, error));
+    pool.on('error', error => void this.#abandon(pool, error));
     if (this.#isClosed) await pool.end();
     else this.#pool = pool;
     return pool;
   }
 }
 
-/** Values that SQLite accepts and PostgreSQL does not: reported as an invalid field. */
-const REFUSED: Readonly<Record<string, string>> = {
+/** Messages for values that SQLite accepts but PostgreSQL does not, by error code. They are reported as invalid requests. */
+const INVALID_VALUES: Readonly<Record<string, string>> = {
   '22003': 'A number is too large.',
   '22021': 'Text may not hold the character U+0000.',
 };
 
-function refusalOf(error: unknown): Error | undefined {
-  const words = REFUSED[(error as {code?: string}).code ?? ''];
-  return words === undefined ? undefined : Object.assign(new Error(words, {cause: error}), {statusCode: 400});
+function invalidValueError(error: unknown): Error | undefined {
+  const message = INVALID_VALUES[(error as {code?: string}).code ?? ''];
+  return message === undefined
+    ? undefined
+    : Object.assign(new Error(message, {cause: error}), {statusCode: 400});
 }
 
 const optionsFor = (server: string): pg.ClientConfig => ({
   connectionString: server,
-  connectionTimeoutMillis: CONNECT,
-  query_timeout: QUERY,
+  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  query_timeout: QUERY_TIMEOUT,
   keepAlive: true,
   application_name: 'docent',
 });
 
-async function canBeWrittenTo(server: string): Promise<boolean> {
-  const client = new pg.Client({...optionsFor(server), query_timeout: CONNECT});
+async function isWritable(server: string): Promise<boolean> {
+  const client = new pg.Client({...optionsFor(server), query_timeout: CONNECT_TIMEOUT});
   client.on('error', () => {});
   try {
     await client.connect();
@@ -174,19 +178,19 @@ async function canBeWrittenTo(server: string): Promise<boolean> {
 }
 
 /**
- * Error codes of a server that is shutting down, starting up, or a read-only standby: classes 08 and 57P,
- * too many connections, and a write to what is read-only.
+ * Error codes of a server that is shutting down, starting up, or a read-only standby: classes 08 and 57P, too many
+ * connections, and a write in a read-only transaction.
  */
 const SERVER_CODE = /^(?:08\w{3}|57P0[1-5]|53300|25006)$/;
 const SYSTEM_CODE =
   /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
-/** Messages for which `pg` has no codes. */
-const WORDS =
+/** Messages of errors of `pg` that have no code. */
+const CONNECTION_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|Query read timeout|timeout expired)/;
 
-/** Whether a failure is about reaching a server that can be written to, and not about what was asked of it. */
-function isConnectionFault(error: unknown): boolean {
+/** Whether an error means that no writable server can be reached, and is not caused by the query. */
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const {code = ''} = error as NodeJS.ErrnoException;
-  return SERVER_CODE.test(code) || SYSTEM_CODE.test(code) || WORDS.test(error.message);
+  return SERVER_CODE.test(code) || SYSTEM_CODE.test(code) || CONNECTION_MESSAGE.test(error.message);
 }

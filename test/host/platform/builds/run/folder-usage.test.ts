@@ -5,8 +5,8 @@ import {describe, test} from 'node:test';
 import {folderUsage} from '../../../../../host/src/platform/builds/run/folder-usage.js';
 import {temporaryFolder} from '../../../../cli/search/temporary-engine.js';
 
-describe('the usage of a folder', () => {
-  test('counts every name, and the blocks of each file once', async t => {
+describe('the disk usage of a folder', () => {
+  test('counts each name as an entry, and the blocks of a file once', async t => {
     const folder = await temporaryFolder(t);
     const before = await folderUsage(folder);
     await mkdir(join(folder, 'sub'));
@@ -32,7 +32,7 @@ describe('the usage of a folder', () => {
     assert.ok(bytes >= 50_000);
   });
 
-  test('is no longer counted once it exceeds a limit', async t => {
+  test('stops measuring once a limit is exceeded', async t => {
     const folder = await temporaryFolder(t);
     for (let number = 0; number < 700; number++) await writeFile(join(folder, `f${number}`), '');
     const {entries} = await folderUsage(folder, {bytes: Infinity, entries: 100});
@@ -41,7 +41,7 @@ describe('the usage of a folder', () => {
     assert.ok((await folderUsage(folder, {bytes: 1_000, entries: Infinity})).bytes > 1_000);
   });
 
-  test('is nothing where there is no folder', async t => {
+  test('is zero if the folder does not exist', async t => {
     const folder = await temporaryFolder(t);
     assert.deepEqual(await folderUsage(join(folder, 'none')), {bytes: 0, entries: 0, isHidden: false});
   });

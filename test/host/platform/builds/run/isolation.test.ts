@@ -12,7 +12,7 @@ import {makeRepository, whyNoGit} from '../git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 
-/** The description on a machine with these programs and no others. */
+/** The description on a machine with only these programs. */
 async function describedWith(
   t: TestContext,
   programs: Readonly<Record<string, string>>,
@@ -35,18 +35,18 @@ async function describedWith(
   }
 }
 
-/** Runs what comes after `--` without isolating it. */
+/** A program that runs the arguments after `--` without isolation. */
 const ISOLATES_NOTHING = 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"';
 
-describe('the isolation of commands is described in sentences', () => {
-  test('with what to install, and what is not isolated', async t => {
+describe('the description of the isolation', () => {
+  test('says what to install, and what is not isolated', async t => {
     const without = await describedWith(t, {});
     assert.match(without, /^Build commands are not isolated: .* including the library's secret/);
     assert.match(without, /leave processes behind\. .* Install bubblewrap to isolate them\.$/);
     assert.match(without, /no control group can be used: none is here\. Not counted: memory files/);
   });
 
-  test('with the reason why the installed program cannot be used', async t => {
+  test('says why the installed program cannot be used', async t => {
     const refused = 'echo "bwrap: No permissions to create new namespace" >&2; exit 1';
     assert.match(
       await describedWith(t, {bwrap: refused}),
@@ -54,26 +54,26 @@ describe('the isolation of commands is described in sentences', () => {
     );
   });
 
-  test('and a program that only claims to isolate them is found out', async t => {
-    const said = await describedWith(t, {bwrap: ISOLATES_NOTHING});
-    assert.match(said, /But it could read the library and its secret, .* and reach the network/);
+  test('does not rely on a program that only claims to isolate', async t => {
+    const description = await describedWith(t, {bwrap: ISOLATES_NOTHING});
+    assert.match(description, /But it could read the library and its secret, .* and reach the network/);
     const idle = await describedWith(t, {bwrap: '', unshare: ''});
     assert.match(idle, /^Build commands are not isolated: .* cannot run it here: it did not run/);
     const open = await describedWith(t, {unshare: ISOLATES_NOTHING});
     assert.match(open, /^Build commands are not isolated/, 'the network was reached');
   });
 
-  test('with a warning if bubblewrap is too old to keep commands from creating namespaces', async t => {
+  test('warns if bubblewrap is too old to prevent commands from creating namespaces', async t => {
     const older = `case " $* " in *" --disable-userns "*) echo "Unknown option" >&2; exit 1;; esac`;
-    const said = await describedWith(t, {bwrap: `${older}; ${ISOLATES_NOTHING}`});
+    const description = await describedWith(t, {bwrap: `${older}; ${ISOLATES_NOTHING}`});
     assert.match(
-      said,
+      description,
       /They can create namespaces of their own, .* bubblewrap 0\.8 or later, which prevents that/,
     );
     assert.doesNotMatch(await describedWith(t, {bwrap: ISOLATES_NOTHING}), /namespaces of their own/);
   });
 
-  test('no build runs as root unless the configuration allows it', async t => {
+  test('says that builds do not run as root unless the configuration allows it', async t => {
     assert.match(
       await describedWith(t, {}, {user: 0, allowRoot: false}),
       /^Builds do not run as root\. .*allow_root/,
@@ -83,7 +83,7 @@ describe('the isolation of commands is described in sentences', () => {
 });
 
 describe('as root, a project', {skip: whyNoGit() ?? false}, () => {
-  test('is not built where the configuration does not allow it, and its maintainers are told', async t => {
+  test('is not built unless the configuration allows it, and its maintainers see the reason', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
     const built = await makeBuildLibrary(
@@ -101,7 +101,7 @@ describe('as root, a project', {skip: whyNoGit() ?? false}, () => {
 const bubblewrap = spawnSync('bwrap', ['--version']).status === 0;
 
 describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap is not installed')}, () => {
-  /** What a build of these commands prints, on a library whose secret is in `data/secret`. */
+  /** The output of a build with these commands, in a library whose secret is in `data/secret`. */
   async function printedBy(t: TestContext, commands: readonly string[], more: object = {}): Promise<string> {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
@@ -119,7 +119,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     return output;
   }
 
-  test('every escape that is tried fails, also in a library below /tmp', async t => {
+  test('all attempts to escape fail, also in a library below /tmp', async t => {
     const work = await mkdtemp(join(tmpdir(), 'docent-trial-'));
     t.after(() => rm(work, {recursive: true, force: true}));
     await mkdir(join(work, 'tmp'));
@@ -138,7 +138,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.equal(isolatesNetwork, true);
   });
 
-  test('the library is hidden even if it, or a readable folder around it, is named through a link', async t => {
+  test('hides the library even if its path, or that of a readable folder around it, contains a link', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'docent-trial-'));
     t.after(() => rm(folder, {recursive: true, force: true}));
     for (const name of ['all/library/data', 'work/tmp', 'tmp'])
@@ -161,7 +161,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
       }
   });
 
-  test('a command has no capability, and gets none in a namespace of its own', async t => {
+  test('a command has no capabilities, and gets none in a new namespace', async t => {
     const output = await printedBy(t, [
       'grep CapEff /proc/self/status',
       'unshare --user --map-root-user true || echo refused',
@@ -172,7 +172,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.match(output, /^refused$/m);
   });
 
-  test('a command that replaces its folders with links exposes nothing of the machine to the next command', async t => {
+  test('a command that replaces its folders with links exposes nothing of the machine to the next one', async t => {
     const output = await printedBy(t, [
       'mv /build/checkout /build/kept; cd /build; rm -rf home tmp; for name in home tmp checkout; do ln -s / $name; done',
       'pwd; ls -A /tmp /var/tmp /dev/shm; ls /tmp/usr /dev/shm/usr || true',
@@ -182,7 +182,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.match(output, /cannot access '\/tmp\/usr'/);
   });
 
-  test('a command gets no memory that is counted for no process', async t => {
+  test('a command cannot use memory that is not counted for a process', async t => {
     const call = (name: string, ...words: readonly (number | string)[]): string =>
       `perl -e 'my $n = "x"; print "${name} ", syscall(${words.join(', ')}) < 0 ? "refused" : "allowed", "\\n"'`;
     const [memfd, shmget] = process.arch === 'arm64' ? [279, 194] : [319, 29];
@@ -199,15 +199,15 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
       assert.match(output, new RegExp(`^${name} refused$`, 'm'));
   });
 
-  test('a command writes no setting of the kernel, even as root', async t => {
-    // Opened, and nothing is written: a machine is not to be changed where it fails.
+  test('a command cannot write settings of the kernel, even as root', async t => {
+    // The files are only opened, so that a failure of this test does not change the machine.
     const output = await printedBy(t, [
       'for file in /proc/sys/kernel/core_pattern /proc/sys/kernel/modprobe /proc/sysrq-trigger; do (: >> $file) && echo open; done; true',
     ]);
     assert.doesNotMatch(output, /^open$/m);
   });
 
-  test('a command sees its folder, what it needs of the system, and nothing of the machine', async t => {
+  test('a command sees only its folder and the system files that it needs', async t => {
     const output = await printedBy(t, [
       'pwd',
       'ls -A /',
@@ -221,7 +221,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.doesNotMatch(output, /docent-/);
   });
 
-  test('a folder that the administrator names can be read, and not written to', async t => {
+  test('a command can read but not write a folder that the administrator permits', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'docent-tools-'));
     t.after(() => rm(folder, {recursive: true, force: true}));
     await writeFile(join(folder, 'tool'), 'found it');

@@ -5,10 +5,10 @@ import {describe, test, type TestContext} from 'node:test';
 import {MemoryGroups} from '../../../../../host/src/platform/builds/run/memory-groups.js';
 import {temporaryFolder} from '../../../../cli/search/temporary-engine.js';
 
-/** Files as the kernel shows them; in it, groups get theirs by themselves. */
+/** A folder with files like those of the kernel, which creates the files of new groups. */
 async function groupPlace(
   t: TestContext,
-  {controllers = 'cpu memory', processes = `${process.pid}\n`, own = '0::/unit\n'} = {},
+  {controllers = 'cpu memory', processes = `${process.pid}\n`, ownGroupFile = '0::/unit\n'} = {},
 ) {
   const root = await temporaryFolder(t);
   const unit = join(root, 'unit');
@@ -17,12 +17,12 @@ async function groupPlace(
   await writeFile(join(unit, 'cgroup.controllers'), controllers);
   await writeFile(join(unit, 'cgroup.procs'), processes);
   const file = join(root, 'self');
-  await writeFile(file, own);
-  return {unit, place: {root, own: file}};
+  await writeFile(file, ownGroupFile);
+  return {unit, place: {root, ownGroupFile: file}};
 }
 
 describe('control groups for the memory of commands', () => {
-  test('are below that of the host, which moves to one of its own', async t => {
+  test('are created below the group of the host, which moves to a subgroup', async t => {
     const {unit, place} = await groupPlace(t);
     const groups = await MemoryGroups.find(place);
     assert.ok(typeof groups !== 'string', String(groups));
@@ -40,9 +40,9 @@ describe('control groups for the memory of commands', () => {
     assert.equal(await readFile(join(folder, 'cgroup.kill'), 'utf8'), '1');
   });
 
-  test('of killed hosts are removed', async t => {
+  test('are removed after their host was killed', async t => {
     const {unit, place} = await groupPlace(t);
-    // No process has this number.
+    // No process has this id.
     await mkdir(join(unit, 'docent-build-4194305-1'));
     await mkdir(join(unit, 'other'));
     await MemoryGroups.find(place);
@@ -50,9 +50,9 @@ describe('control groups for the memory of commands', () => {
     assert.ok(!left.includes('docent-build-4194305-1') && left.includes('other'));
   });
 
-  test('are not used where the system, its controllers or other processes do not allow it, and it is said why', async t => {
+  test('are not used if the system, its controllers or other processes prevent it, and the reason is reported', async t => {
     const cases = [
-      [{own: '4:memory:/unit\n'}, /none of version 2/],
+      [{ownGroupFile: '4:memory:/unit\n'}, /none of version 2/],
       [{controllers: 'cpu io'}, /does not control memory/],
       [{processes: `${process.pid}\n1\n`}, /shares its own with others/],
     ] as const;

@@ -32,7 +32,7 @@ const ways: readonly (readonly [name: string, isolation: Isolation | undefined, 
 interface Hostile {
   readonly command: string;
   readonly limits?: Partial<BuildLimits>;
-  /** What its maintainers are told. */
+  /** The message for its maintainers. */
   readonly error: RegExp;
 }
 
@@ -99,7 +99,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** A process group has the least to hold them with. */
+/** A process group is the weakest isolation. */
 const needed = ways.filter(([, isolation]) => isThorough || isolation !== NAMESPACE || !hasBubblewrap);
 
 for (const [way, isolation, skip] of needed)
@@ -122,7 +122,7 @@ for (const [way, isolation, skip] of needed)
     assert.equal((await built.build()).success, 1);
     const good = (await built.version('latest'))!.version.folder;
     for (const [what, {command, limits: given = {}, error}] of Object.entries(hostile))
-      await t.test(`that ${what} is ended, said, and nothing is lost`, async () => {
+      await t.test(`that ${what} is stopped, with a message and its output so far`, async () => {
         limits = given;
         await repository.commit({hostile: command});
         const failed = await built.build();
@@ -136,8 +136,8 @@ for (const [way, isolation, skip] of needed)
     await built.runner.stop();
   });
 
-describe('a command that may not use the network', {skip: whyNoGit() ?? false}, () => {
-  test('reaches nothing, not even this machine; installing does where it may', async t => {
+describe('a command without network', {skip: whyNoGit() ?? false}, () => {
+  test('reaches no server, not even on this machine, but commands that install may', async t => {
     const server = createServer((_request, answer) => answer.end('reached')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     t.after(() => server.close());
@@ -161,7 +161,7 @@ describe('a command that may not use the network', {skip: whyNoGit() ?? false}, 
     }
   });
 
-  test('is not run where nothing can keep it from it', async t => {
+  test('does not run on a machine that cannot isolate the network', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
     const settings = {repository: repository.folder, build: [COPY], network: 'none'};
@@ -177,7 +177,7 @@ describe('a command that may not use the network', {skip: whyNoGit() ?? false}, 
 });
 
 test(
-  'a command that cannot start, as all files are open, is told of, and the host lives on',
+  'reports a command that cannot start because too many files are open',
   {skip: process.platform === 'win32' && 'Windows has no ulimit'},
   async () => {
     const script = fileURLToPath(new URL('./run-without-files.ts', import.meta.url));

@@ -3,7 +3,7 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {devNull, tmpdir} from 'node:os';
 import {runCommand} from '../../../../../host/src/platform/builds/run/run-command.js';
 
-/** Run by `run-command.test.ts` with a small `ulimit -n`: runs a command while all files that there may be are open. */
+/** `run-command.test.ts` runs this with a small `ulimit -n`. It runs a command while the maximum number of files is open. */
 const run = () =>
   runCommand({
     argv: ['true'],

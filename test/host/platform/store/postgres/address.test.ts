@@ -5,7 +5,7 @@ import {
   parsePostgresAddress,
 } from '../../../../../host/src/platform/store/postgres/address.js';
 
-test('an address of several servers is one for each, with user, database and parameters', () => {
+test('splits an address with several servers into one for each, with user, database and parameters', () => {
   const {servers, shown} = parsePostgresAddress(
     'postgres://ada:se%40cret@one:5433,two/docs?sslmode=require&target_session_attrs=read-write',
   );
@@ -16,7 +16,7 @@ test('an address of several servers is one for each, with user, database and par
   assert.equal(shown, 'postgres://one:5433,two/docs');
 });
 
-test('an address of IPv6, without user and parameters', () => {
+test('accepts an IPv6 address, without user and parameters', () => {
   assert.deepEqual(parsePostgresAddress('postgresql://[::1]:5432/docs').servers, [
     'postgres://[::1]:5432/docs',
   ]);
@@ -28,7 +28,7 @@ for (const [name, address] of [
   ['a port that is none', 'postgres://one:port/docs'],
   ['another protocol', 'mysql://one/docs'],
 ])
-  test(`${name} is no address, and what is said repeats no password`, () => {
+  test(`refuses ${name}, without the password in the message`, () => {
     assert.throws(
       () => parsePostgresAddress(address!.replace('//', '//ada:secret@')),
       (error: Error) => {
@@ -40,13 +40,13 @@ for (const [name, address] of [
     );
   });
 
-test('a standby that only reads cannot be asked for', () => {
+test('refuses an address that selects a read-only standby', () => {
   assert.throws(() => parsePostgresAddress('postgres://one/docs?target_session_attrs=prefer-standby'), {
     message: /leave it out, or set it to read-write/,
   });
 });
 
-test('what is meant as an address, right or wrong', () => {
+test('recognises texts that are meant as addresses, valid or not', () => {
   assert.ok(isPostgresAddress('postgres:one') && isPostgresAddress('postgresql://x'));
   assert.ok(!isPostgresAddress('data/store.db'));
 });

@@ -9,14 +9,14 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('several processes that open a new one at once make its tables once', async t => {
+  test('creates its tables once when several processes open it at the same time', async t => {
     const address = await server.database();
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
     assert.deepEqual(await Promise.all(stores.map(store => store.revision())), [0, 0, 0]);
   });
 
-  test('writes of several processes at once are all kept, each with a revision of its own', async t => {
+  test('keeps concurrent writes of several processes, each with its own revision', async t => {
     const address = await server.database();
     const stores = await Promise.all([1, 2].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
@@ -34,7 +34,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal((await stores[1]!.database.selectFrom('project').select('id').execute()).length, 20);
   });
 
-  test('one setting is the same for all, whoever comes first', async t => {
+  test('keeps the first value of a setting for all processes', async t => {
     const address = await server.database();
     const stores = await Promise.all([1, 2].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
@@ -44,7 +44,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(one, other);
   });
 
-  test('text is ordered by its bytes, as in a file', async t => {
+  test('orders text by its bytes, as in a store in a file', async t => {
     const store = await openPostgresStore(await server.database());
     t.after(() => store.close());
     for (const slug of ['b', 'a-b', 'ab', 'B'])
@@ -58,7 +58,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     );
   });
 
-  test('one that cannot be reached is said when it is opened, without user and password', async () => {
+  test('reports when it is opened that it cannot be reached, without user and password', async () => {
     await assert.rejects(openPostgresStore('postgres://ada:secret@127.0.0.1:1/docs'), (error: Error) => {
       assert.equal(error.name, 'StoreError');
       assert.match(
@@ -72,7 +72,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     });
   });
 
-  test('what only SQLite keeps is refused as a wrong field, not as a fault of the host', async t => {
+  test('refuses values that only SQLite accepts as an invalid request', async t => {
     const store = await openPostgresStore(await server.database());
     t.after(() => store.close());
     const find = store.database.selectFrom('project').selectAll();

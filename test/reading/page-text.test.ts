@@ -56,57 +56,57 @@ const PAGES: readonly [page: string, sections: readonly string[]][] = [
   ['hugo-book', [' | Kilns | A kiln is an oven.', 'wood | Wood | Burns for three days.']],
 ];
 for (const [page, sections] of PAGES)
-  test(`${page}: each heading and each term has its text, and nothing else is in it`, () =>
+  test(`${page}: each heading and term has exactly its text`, () =>
     assert.deepEqual(sectionsOf(fixture(page)).sort(), [...sections].sort()));
 
 const CASES: readonly [title: string, html: string, sections: readonly string[]][] = [
   [
-    'after a section is of the section around it',
+    'after a nested section belongs to the section around it',
     '<section><h2 id="a">A</h2>1<section><h3 id="b">B</h3>2</section>3</section>',
     ['a | A | 1 3', 'b | B | 2'],
   ],
   [
-    'after the last section is of that, where none is around it',
+    'after the last section belongs to that section if there is none around it',
     '<section><h2 id="a">A</h2>1</section><p>2</p>',
     ['a | A | 1 2'],
   ],
   [
-    'before a heading in its header or wrapper is of the heading',
+    'before a heading in its header or wrapper belongs to the heading',
     '<h2 id="a">A</h2>1<header><p>New</p><h2 id="b">B</h2><p>2</p></header>3<div><i>Old</i><h2 id="c">C</h2></div>4',
     ['a | A | 1', 'b | B | New 2 3', 'c | C | Old 4'],
   ],
   [
-    'in columns is of the heading before it',
+    'in columns belongs to the heading before it',
     '<div><div><h2 id="a">A</h2><p>1</p></div><div><pre>2</pre></div></div>',
     ['a | A | 1 2'],
   ],
   [
-    'beside a heading that is more than a badge does not take what follows',
+    'next to a heading that is longer than a badge does not end the section',
     `<section id="s"><div><h2 id="a">A</h2><div>${'long '.repeat(30)}</div></div><p>2</p></section>`,
     [`a | A | ${'long '.repeat(30)}2`],
   ],
   [
-    'of notes is text, of a list of links beside it not',
+    'in an aside counts, unless it is a list of links',
     '<h2 id="a">A</h2><aside><p>1 <a href="#b">2</a></p></aside><aside><ul><li><a href="#c">3</a></li></ul></aside>',
     ['a | A | 1 2'],
   ],
   [
-    'of a footer is beside it, but for a quotation and notes',
+    'in a footer does not count, except for quotations and footnotes',
     '<h2 id="a">A</h2><blockquote>1<footer>2</footer></blockquote><footer class="footnotes">3</footer><footer>4</footer><div class="footer">5</div>',
     ['a | A | 1 2 3'],
   ],
   [
-    'of a form is text where there is prose in it',
+    'in a form counts if the form has prose',
     '<form><h2 id="a">A</h2><p>1</p></form><form><label>Helpful?</label></form>',
     ['a | A | 1'],
   ],
   [
-    'of code has its caption, and nothing of what copies it',
+    'of a code block includes its caption, but not its copy button',
     '<h2 id="a">A</h2><div class="highlight"><span class="filename">a.py</span><button>Copy</button><pre>1</pre></div><button>2</button>',
     ['a | A | a.py 1 2'],
   ],
   [
-    'that opens over the page is none of it',
+    'in dialogs does not count',
     '<h2 id="a">A</h2>1<dialog>2</dialog><div role="dialog">3</div><div aria-modal="true">4</div><div class="modal fade" tabindex="-1">5</div><div class="modal">6</div>',
     ['a | A | 1 6'],
   ],
@@ -114,7 +114,7 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
 for (const [title, html, sections] of CASES)
   test(`text ${title}`, () => assert.deepEqual(sectionsOf(`<main>${html}</main>`), sections));
 
-/** Words are one of a kind, so that it can be told where each is. */
+/** Words are unique, so that the section of each word can be checked. */
 const WORD = 'WORD';
 const wrapped = (...around: readonly string[]) => fc.constantFrom(...around);
 const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
@@ -158,7 +158,7 @@ const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
     fc
       .array(tie('blocks'), {maxLength: 3})
       .map(columns => `<div class="columns">${columns.map(column => `<div>${column}</div>`).join('')}</div>`),
-    // Without prose they are beside the text: see the cases above.
+    // Without prose, these do not count as text: see the cases above.
     fc
       .tuple(wrapped('form', 'aside'), tie('blocks'))
       .map(([name, inner]) => `<${name}><p>${WORD}</p>${inner}</${name}>`),
@@ -171,7 +171,7 @@ const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
 const wordsIn = ({sections}: ReadPage): Set<string> =>
   new Set(sections.flatMap(({title, content}) => `${title} ${content}`.match(/word\d+/g) ?? []));
 
-test('every word that a reader sees is in a section', () =>
+test('every visible word is in a section', () =>
   fc.assert(
     fc.property(fc.array(block, {maxLength: 6}), blocks => {
       let count = 0;
@@ -190,7 +190,7 @@ const LONG =
   'All that is said of kilns in the old book is said again in the new one, and in fewer words than before.';
 const inspect = (html: string) => inspectPage(nodeTree, parsePage(html), {path: 'a.html'});
 
-test('what is lost is the share of words that a reader sees and no section has', () => {
+test('lost text is the share of visible words that no section has', () => {
   const page = flattenMain(
     nodeTree,
     parsePage('<main><h1>Kilns get hot</h1><p>Very hot indeed.</p><nav>Menu</nav></main>'),
@@ -201,19 +201,19 @@ test('what is lost is the share of words that a reader sees and no section has',
   assert.deepEqual(lostText(page, []), {share: 1, example: 'Kilns get hot Very hot indeed.'});
 });
 
-test('a text that is left out by the class of its box is lost, a menu is not', () => {
+test('text that is left out because of a class counts as lost, but a menu does not', () => {
   const lost = (box: string) => inspect(`<main><h1>T</h1>${box}</main>`).lost;
   assert.match(lost(`<div class="permalink"><p>${LONG}</p></div>`).example, /^All that is said of kilns/);
   for (const box of [
     `<div class="permalink"><p>${LONG.slice(0, 40)}</p></div>`,
     `<nav><p>${LONG}</p></nav>`,
-    // gi-docgen's, of a class that has a page of its own.
+    // The members of another class in gi-docgen, which has a page of its own.
     `<div class="ancestor-methods"><p>${LONG}</p></div>`,
   ])
     assert.deepEqual(lost(box), {share: 0, example: ''});
 });
 
-test('neither a heading over all names of a page nor a banner is its title', () => {
+test('the title is neither a heading above all names of a page nor a banner', () => {
   const haddock =
     '<div id="content"><p>Ovens.</p><div id="interface"><h1>Documentation</h1><p>1</p></div></div>';
   assert.equal(read(`<title>Data.Oven</title>${haddock}`).title, 'Data.Oven');
@@ -223,7 +223,7 @@ test('neither a heading over all names of a page nor a banner is its title', () 
   assert.equal(read(`<body>${banner}`).title, 'Kiln');
 });
 
-test('the title of a page of POD is not its first section', () => {
+test('the title of a page generated from POD is not its first heading', () => {
   assert.equal(read(fixture('pod')).title, 'perlkiln');
   assert.equal(read('<title>kiln</title><main><h1>Kilns</h1></main>').title, 'Kilns');
   const untitled = fixture('pod').replace('perlkiln</title>', '</title>');
@@ -231,7 +231,7 @@ test('the title of a page of POD is not its first section', () => {
   assert.equal(read(untitled.replace('fires pots', LONG.repeat(2))).title, 'NAME');
 });
 
-test("Texinfo's place before a function is of the function, in links as in cards", () => {
+test('the anchor that Texinfo puts before a function belongs to the function, in links and in cards', () => {
   const document = parsePage(fixture('texinfo'));
   assert.equal(read(fixture('texinfo')).anchors?.get('XREFstrsplit'), 'index-strsplit');
   const target = findTarget(nodeTree, document, 'XREFstrsplit')!;
@@ -242,7 +242,7 @@ test("Texinfo's place before a function is of the function, in links as in cards
   );
 });
 
-test('a term of POD brings the text of its group', () => {
+test('a term of POD includes the definition of its group', () => {
   const document = parsePage(fixture('pod'));
   const {only} = sectionAt(nodeTree, findTarget(nodeTree, document, 'fire-POT')!, {withDefinition: true});
   assert.deepEqual(
@@ -251,7 +251,7 @@ test('a term of POD brings the text of its group', () => {
   );
 });
 
-test('badges are not glued to titles', () => {
+test('separates badges from titles by a space', () => {
   const doxygen = (badge: string) =>
     `<meta name="generator" content="Doxygen 1.9"><div class="header"><div class="headertitle"><div class="title">Oven Class Reference${badge}</div></div></div>`;
   const badge = '<span class="mlabels"><span class="mlabel">abstract</span></span>';

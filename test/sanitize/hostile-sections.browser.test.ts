@@ -6,7 +6,7 @@ import {safeNodes} from '../../src/sanitize/safe-section.js';
 const base = new URL('https://docs.example.org/a.html');
 const options = {base, idPrefix: 'p-'};
 
-/** How many addresses are parsed while something runs. */
+/** The number of URLs that are parsed while a function runs. */
 async function addressesParsed(run: () => unknown): Promise<number> {
   const Original = globalThis.URL;
   let count = 0;
@@ -43,7 +43,7 @@ describe('what a hostile section costs', () => {
 
   it('cuts after 50,000 elements, with an ellipsis', async () => {
     const nodes = await safeNodes('<p>a</p>'.repeat(50_100), options);
-    // And the one with the ellipsis.
+    // And the element with the ellipsis.
     expect(nodes.childElementCount).to.equal(50_001);
     expect(nodes.textContent!.endsWith('…')).to.equal(true);
     expect((await safeNodes('<p>a</p>'.repeat(100), options)).textContent).not.to.include('…');

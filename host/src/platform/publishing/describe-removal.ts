@@ -2,12 +2,12 @@ import {counted} from '../../../../cli/src/system/counted.js';
 import type {Removal} from './removal.js';
 
 /**
- * Sentences that say what is removed, and what changes for the rest.
+ * Describes for the administrator what is removed, and what changes for the rest of the library.
  *
- * @param hasSource whether docent.yaml says from what the project is built
+ * @param hasSource whether docent.yaml has a source from which the project is built
  */
-export function removalInWords(removal: Removal, {hasSource}: {readonly hasSource: boolean}): string[] {
-  const {project, version, versions, builds, redirects, links, running, newDefault, freed} = removal;
+export function describeRemoval(removal: Removal, {hasSource}: {readonly hasSource: boolean}): string[] {
+  const {project, version, versions, builds, redirects, links, running, newDefault, detached} = removal;
   const things = [
     ...(version === undefined ? [counted(versions.length, 'version')] : []),
     counted(builds, 'build'),
@@ -16,7 +16,7 @@ export function removalInWords(removal: Removal, {hasSource}: {readonly hasSourc
   ];
   const name = version === undefined ? `the project ${project}` : `the version ${version} of ${project}`;
   const [stays, addresses] =
-    freed.length === 1 ? ['stays', 'an address of its own'] : ['stay', 'addresses of their own'];
+    detached.length === 1 ? ['stays', 'an address of its own'] : ['stay', 'addresses of their own'];
   const source =
     version === undefined
       ? `docent.yaml still has a source for ${project} under "projects"; remove that, too.`
@@ -27,7 +27,7 @@ export function removalInWords(removal: Removal, {hasSource}: {readonly hasSourc
     ...(newDefault === undefined
       ? []
       : [`${version} is the default version; ${newDefault} becomes the default.`]),
-    ...(freed.length ? [`${freed.join(', ')} ${stays}, at ${addresses}.`] : []),
+    ...(detached.length ? [`${detached.join(', ')} ${stays}, at ${addresses}.`] : []),
     ...(hasSource ? [source] : []),
   ];
 }

@@ -4,8 +4,8 @@ import {createGetAddons} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {ClientFixture, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 
-/** What of an answer is not as the interface has it: left out, and said. */
-describe('what a server answers unexpectedly', () => {
+/** Changes of an answer that do not match the interface, and are left out and reported. */
+describe('an unexpected answer', () => {
   const fixture = new ClientFixture();
   afterEach(() => {
     fixture.server.close();
@@ -17,12 +17,12 @@ describe('what a server answers unexpectedly', () => {
     results: [...answer.results, {title: 'No project'}, {...answer.results[0], title: 7}],
   });
 
-  describe('what a search answers besides results', () => {
+  describe('an invalid part of a search answer besides the results', () => {
     for (const [path, answer] of [
       [SEARCH_V3, v3],
       [SEARCH_V2, v2],
     ] as const)
-      it(`is left out, and reported, of ${path}`, async () => {
+      it(`is left out and reported: ${path}`, async () => {
         const problems: string[] = [];
         const client = await fixture.setUp(
           {[SEARCH_V3]: {status: 404}, [path]: {body: broken(answer)}},
@@ -41,7 +41,7 @@ describe('what a server answers unexpectedly', () => {
   });
 
   describe('without a callback', () => {
-    /** On a page of that host. */
+    /** Host of the page. */
     async function saidOn(hostname: string): Promise<string[]> {
       const warn = mock.method(console, 'warn', () => {});
       Object.assign(globalThis, {location: {hostname, href: `http://${hostname}/`}});
@@ -55,10 +55,9 @@ describe('what a server answers unexpectedly', () => {
       return warn.mock.calls.map(({arguments: said}) => said.join(' '));
     }
 
-    it('nothing is said on a page that readers see', async () =>
-      assert.deepEqual(await saidOn('docs.example.org'), []));
+    it('prints nothing on a public page', async () => assert.deepEqual(await saidOn('docs.example.org'), []));
 
-    it('the console has it once on a page of this machine', async () => {
+    it('prints one warning to the console on a page of this machine', async () => {
       assert.deepEqual(await saidOn('localhost'), [
         'docent: api/v3/search/: $.results[].project should be object',
         'docent: api/v3/search/: $.results[].title should be string',

@@ -1,12 +1,12 @@
 import {virtual} from '@guidepup/virtual-screen-reader/browser.js';
 import {waitUntil} from '@open-wc/testing';
 
-/** What a screen reader says of something from its beginning to its end, phrase by phrase. */
+/** The phrases that a screen reader speaks from the beginning to the end of an element. */
 export async function heardOf(container: Element): Promise<string[]> {
   await virtual.start({container});
   const begin = virtual.activeNode;
   const phrases: string[] = [];
-  // After its end, it begins again.
+  // After the end, the screen reader starts from the beginning.
   do {
     phrases.push(await virtual.lastSpokenPhrase());
     await virtual.next();
@@ -15,7 +15,7 @@ export async function heardOf(container: Element): Promise<string[]> {
   return phrases;
 }
 
-/** What a screen reader says by itself after something has happened. */
+/** The phrases that a screen reader announces after an action. */
 export async function announcedIn(container: Element, act: () => Promise<unknown>): Promise<string[]> {
   await virtual.start({container});
   await virtual.clearSpokenPhraseLog();

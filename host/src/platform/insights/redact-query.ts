@@ -1,13 +1,11 @@
-/** Longest query that is kept, in characters: longer ones are pasted text. */
+/** Maximum length of a stored query, in characters. Longer ones are pasted text. */
 const MAX_QUERY = 100;
-/** How much of a query is examined, in characters. */
-const MAX_READ = 400;
-/** Replaces what is left out. */
-const LEFT_OUT = '…';
+/** Maximum length of a query that is examined, in characters. */
+const MAX_EXAMINED = 400;
+/** Replaces redacted text. */
+const REDACTED = '…';
 
-/**
- * Numbers of more than eight digits, with at most two other characters between two of them, as in telephone numbers.
- */
+/** Numbers of more than eight digits, with at most two other characters between digits, such as telephone numbers. */
 const LONG_NUMBER = /\p{Nd}(?:[ .,:/()-]{0,2}\p{Nd}){8,}/gu;
 const NAMED_SECRET =
   /\b(pass(?:word|wd|phrase)?|pwd|secret|token|api[-_ ]?key|authorization|bearer|credentials?)(\s{0,2}[:=]\s{0,2}|\s(?=\S{16}))\S+/giu;
@@ -22,42 +20,43 @@ const KNOWN_TOKEN =
 const HEXADECIMAL = /[\da-f]{16,}/iu;
 
 /**
- * What is kept of a query: in lower case, without control characters, and with `…` in place of what looks like a secret, an
- * e-mail or other address, or a number of more than eight digits. Empty if nothing is left, or if it is too long.
+ * Returns a query as it may be stored: in lower case, without control characters, and with `…` in place of text that looks
+ * like a secret, an e-mail, web or network address, or a number of more than eight digits. Empty if no other text is left, or
+ * the query is too long.
  */
-export function keptText(query: string): string {
+export function redactQuery(query: string): string {
   const text = query
-    .slice(0, MAX_READ)
+    .slice(0, MAX_EXAMINED)
     .normalize('NFC')
-    // Persian and Hindi need the zero-width joiner and non-joiner.
+    // The zero-width joiner and non-joiner stay, since Persian and Hindi need them.
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, '');
-  const kept = text
-    .replace(NAMED_SECRET, `$1$2${LEFT_OUT}`)
+  const redacted = text
+    .replace(NAMED_SECRET, `$1$2${REDACTED}`)
     .split(/\s+/u)
-    .map(word => (isAddress(word) || isSecret(word) ? LEFT_OUT : word))
+    .map(word => (isAddress(word) || isSecret(word) ? REDACTED : word))
     .join(' ')
-    .replace(LONG_NUMBER, LEFT_OUT)
+    .replace(LONG_NUMBER, REDACTED)
     .trim()
     .toLowerCase();
-  const isNothing = !/[^\s…]/u.test(kept);
-  return isNothing || query.length > MAX_READ || kept.length > MAX_QUERY ? '' : kept;
+  const isNothing = !/[^\s…]/u.test(redacted);
+  return isNothing || query.length > MAX_EXAMINED || redacted.length > MAX_QUERY ? '' : redacted;
 }
 
 const isAddress = (word: string): boolean =>
   MAIL.test(word) || WEB_ADDRESS.test(word) || IPV4.test(word) || (GROUPS.test(word) && /\d/u.test(word));
 
-/** Whether a word looks like a token, a checksum or a password, and not like a name from a program. */
+/** Whether a word looks like a token, a checksum or a password, rather than a name from a program. */
 const isSecret = (word: string): boolean =>
   KNOWN_TOKEN.test(word) || isChecksum(word) || isPassword(word) || word.split(/[_.:/-]/u).some(isMixed);
 
 const isChecksum = (word: string): boolean =>
   /\d/u.test(HEXADECIMAL.exec(word.replaceAll('-', ''))?.[0] ?? '');
 
-/** As forms require of a password: at least one character of each kind. */
+/** Has at least one character of each kind that forms require of a password. */
 const isPassword = (word: string): boolean =>
   word.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/u, /[!#$%&*?@^~]/u].every(kind => kind.test(word));
 
-/** Letters and digits alternate more often than in a name such as `x86` or `sha256sum`. */
+/** Letters and digits alternate more often than in names such as `x86` or `sha256sum`. */
 const isMixed = (part: string): boolean =>
   part.length >= 12 && (part.match(/\d(?=\p{L})|\p{L}(?=\d)/gu)?.length ?? 0) >= 4;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {keptText} from '../../../../host/src/platform/insights/kept-text.js';
+import {redactQuery} from '../../../../host/src/platform/insights/redact-query.js';
 
-test('ordinary queries are kept unchanged except for lower case', () => {
+test('ordinary queries are only converted to lower case', () => {
   for (const [query, kept] of [
     ['  How  to\tConfigure TLS ', 'how to configure tls'],
     ['numpy.random.default_rng', 'numpy.random.default_rng'],
@@ -22,10 +22,10 @@ test('ordinary queries are kept unchanged except for lower case', () => {
     ['Straße', 'straße'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
   ] as const)
-    assert.equal(keptText(query), kept, query);
+    assert.equal(redactQuery(query), kept, query);
 });
 
-test('e-mail and other addresses, secrets and long numbers are left out of a query', () => {
+test('e-mail, web and network addresses, secrets and long numbers are removed from a query', () => {
   for (const [query, kept] of [
     ['mail to ada@example.org bounces', 'mail to … bounces'],
     ['ADA.L+docs@Mail.Example.org', ''],
@@ -53,18 +53,18 @@ test('e-mail and other addresses, secrets and long numbers are left out of a que
     ['Tr0ub4dor&3', ''],
     ['q8Xw2Lp9Zr4Tn6Vb', ''],
   ] as const)
-    assert.equal(keptText(query), kept, query);
+    assert.equal(redactQuery(query), kept, query);
 });
 
-test('control characters and characters that turn the direction of text are removed', () => {
-  assert.equal(keptText('a\u0000b\u202ec\u2066d\u001b[31m'), 'a bcd [31m');
-  assert.equal(keptText('one\u2028two\r\nthree'), 'one two three');
+test('control characters and characters that change the direction of text are removed', () => {
+  assert.equal(redactQuery('a\u0000b\u202ec\u2066d\u001b[31m'), 'a bcd [31m');
+  assert.equal(redactQuery('one\u2028two\r\nthree'), 'one two three');
 });
 
-test('a query that is too long, or of which nothing is left, is not kept', () => {
-  assert.equal(keptText('a '.repeat(51)), '');
-  assert.equal(keptText('word '.repeat(100_000)), '');
-  assert.equal(keptText(''), '');
-  assert.equal(keptText(' \u200b '), '');
-  assert.equal(keptText('… …'), '');
+test('a query that is too long, or has no other text, is not stored', () => {
+  assert.equal(redactQuery('a '.repeat(51)), '');
+  assert.equal(redactQuery('word '.repeat(100_000)), '');
+  assert.equal(redactQuery(''), '');
+  assert.equal(redactQuery(' \u200b '), '');
+  assert.equal(redactQuery('… …'), '');
 });

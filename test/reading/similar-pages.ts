@@ -1,7 +1,7 @@
-// Pages that come close to what a tool writes, and what few pages have: each is read by another rule than it seems.
+// Pages that are similar to the output of a tool, and rare cases: other rules apply to them than to the output of the tool.
 
-/** By what is on them, what stands in `main`. */
-export const NEAR_PAGES: Readonly<Record<string, string>> = {
+/** The content of `main`, by description. */
+export const SIMILAR_PAGES: Readonly<Record<string, string>> = {
   'a term that begins with a place, and others that do not':
     '<dl><dt><span id="s"></span><a id="x"></a>fire</dt><dd>Fires.</dd><dt>Say <a id="y">it</a></dt><dd>Said.</dd><dt><a name="z">cool</a></dt><dd>Cools.</dd><dt><b><a id="v">v</a></b></dt><dd>V.</dd><dt> <a id="w"></a>w</dt><dd>W.</dd></dl>',
   'places with names that are no links': '<h2><b name="no">B</b></h2><p>1</p><h2 name="no">C</h2><p>2</p>',
