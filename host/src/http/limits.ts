@@ -70,7 +70,7 @@ const REQUEST_TIME = 10;
  * measure, because one may take as long as a hundred others.
  */
 export class SearchTime {
-  readonly #most: number;
+  readonly #limit: number;
   /** Time by address, in ms. */
   readonly #spent: Counts;
   /** What the next request of an address is expected to take, in ms. */
@@ -78,7 +78,7 @@ export class SearchTime {
 
   /** @param perMinute requests, each worth `REQUEST_TIME`. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
-    this.#most = perMinute * REQUEST_TIME;
+    this.#limit = perMinute * REQUEST_TIME;
     this.#spent = new Counts(now);
     this.#expected = new Counts(now);
   }
@@ -86,7 +86,7 @@ export class SearchTime {
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
     const network = networkOf(request);
-    if (this.#spent.of(network) < this.#most) return;
+    if (this.#spent.of(network) < this.#limit) return;
     const seconds = this.#spent.secondsLeft(network);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {

@@ -40,10 +40,7 @@ interface AddonsPage {
   readonly filename: string | undefined;
 }
 
-/**
- * A version in the form that scripts of pages read: the resource of v3 without links, with empty texts where scripts
- * expect texts.
- */
+/** A version as scripts of pages expect it: the resource of v3 without links, and texts instead of `null`. */
 async function versionOf(request: FastifyRequest, project: Project, version: Version, management: string) {
   const {_links, ...resource} = await versionV3Of(project, version, addressesFor(request));
   const {identifier, urls} = resource;
@@ -100,8 +97,7 @@ const suggestionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Pr
     : Promise.resolve([]);
 
 /**
- * The configuration of a docs page, with all fields of the live service's answer: the service's own script, scripts
- * of themes and Docent's search read them.
+ * The configuration of a docs page, with all fields of the live service: themes and Docent's search read them.
  *
  * @param hasUrl whether the address of the page is known; without it the live service leaves out what compares pages
  */

@@ -62,10 +62,10 @@ export function docsRoutes(
     if (moved !== undefined) return reply.redirect(moved + queryOf(request), 302);
     const view = request.pages;
     if (isRootFile(path) && !plain) {
-      const known = await publicView(library, request);
-      const own = await ownRootFile(known, path);
+      const publicLibrary = await publicView(library, request);
+      const own = await ownRootFile(publicLibrary, path);
       if (own) return serve(request, reply, own);
-      const answer = sendMadeRootFile(request, reply, known, path);
+      const answer = sendMadeRootFile(request, reply, publicLibrary, path);
       if (answer) return answer;
     }
     const place = view.locate(path);
@@ -207,22 +207,20 @@ export function docsRoutes(
     }
   }
 
-  /**
-   * Sends the 404 page of the version, or of the default version, as on the live service; otherwise that of the host.
-   */
+  /** Sends the 404 page of the version, else of the default version, as on the live service, else of the host. */
   async function sendNotFound(
     request: FastifyRequest,
     reply: FastifyReply,
     {project, version, path}: RequestedPath,
   ): Promise<FastifyReply> {
     if (isApiPath(path) || isBackFromProvider(request)) return notFound(reply);
-    const byDefault = project.versions.find(({slug}) => slug === project.defaultVersion);
-    for (const candidate of new Set([version, byDefault])) {
+    const defaultVersion = project.versions.find(({slug}) => slug === project.defaultVersion);
+    for (const candidate of new Set([version, defaultVersion])) {
       if (!candidate) continue;
       const folder = await candidate.files();
       for (const name of ['404.html', '404/index.html']) {
-        const found = await findSiteFile(folder, name);
-        if (found.kind !== 'page') continue;
+        const page = await findSiteFile(folder, name);
+        if (page.kind !== 'page') continue;
         const filename = `/${path.slice((version?.mount ?? project.prefix).length)}`;
         // As on the live service, the 404 page names no version, because all versions share it.
         const identity = {project: project.slug, version: undefined, filename, status: 404};
@@ -230,7 +228,7 @@ export function docsRoutes(
           request,
           reply,
           {project, version: candidate},
-          {file: found.file, identity, status: 404},
+          {file: page.file, identity, status: 404},
         );
       }
     }
@@ -252,10 +250,7 @@ export function docsRoutes(
 
 type Site = Pick<Place, 'project' | 'version'>;
 
-/**
- * Headers for CDNs: tags by which copies are removed when a version is published, and the demand to revalidate every
- * copy, because this host does not notify CDNs.
- */
+/** Headers for CDNs: cache tags, and revalidation of every copy, because this host does not notify CDNs. */
 const forCdn = ({slug}: Project, version: Version): Record<string, string> =>
   version.isPublic
     ? {'cache-tag': `${slug},${slug}:${version.slug}`, 'cdn-cache-control': 'public, max-age=0'}
@@ -268,9 +263,7 @@ const identify = ({project, version}: Place, path: string): Identity => ({
   status: 200,
 });
 
-/**
- * Redirects to a path of this host or an address elsewhere. The query of the request is kept if the target has none.
- */
+/** Redirects to a path of this host or another address, with the request's query if the target has none. */
 function redirectTo(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
   const target = to.startsWith('/') ? encodeTarget(toPathHere(to)) : new URL(to).href;
   const query = target.includes('?') ? '' : queryOf(request);

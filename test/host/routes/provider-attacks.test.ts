@@ -14,16 +14,16 @@ import {
 const CALLBACK = /\/callback\?/;
 
 describe('an answer of a provider', () => {
-  let providerHost: ProviderHost;
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    providerHost = await startProviderHost({others: ['lab'], isEmpty: true});
+    fixture = await startProviderHost({others: ['lab'], isEmpty: true});
   });
-  after(() => providerHost.stop());
+  after(() => fixture.stop());
   beforeEach(() => {
-    browser = providerHost.browser();
-    providerHost.log.length = 0;
-    for (const provider of providerHost.providers.values()) {
+    browser = fixture.browser();
+    fixture.log.length = 0;
+    for (const provider of fixture.providers.values()) {
       provider.accounts.set('1', {preferred_username: 'kim'});
       Object.assign(provider, {signsIn: '1', refuses: false, lies: {}});
     }
@@ -31,10 +31,10 @@ describe('an answer of a provider', () => {
 
   const isSignedIn = (candidate = browser) => candidate.isSignedIn();
   const deceived = async (lies: Lies, status: number, sentence: RegExp, logged?: RegExp): Promise<void> => {
-    await assertDeceived(providerHost, browser, {lies, status, sentence, logged});
+    await assertDeceived(fixture, browser, {lies, status, sentence, logged});
   };
   const assertPage = (answer: Answer, status: number, sentence: RegExp): void =>
-    assertProblem(providerHost, answer, status, sentence);
+    assertProblem(fixture, answer, status, sentence);
 
   const UNTRUSTED = /cannot be trusted/;
   const now = (): number => Math.floor(Date.now() / 1_000);
@@ -99,24 +99,24 @@ describe('an answer of a provider', () => {
       (seconds: number, life = 60): Lies['idToken'] =>
       claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
     for (const seconds of [-300, 300]) {
-      providerHost.provider.lies = {idToken: shifted(seconds)};
-      browser = providerHost.browser();
+      fixture.provider.lies = {idToken: shifted(seconds)};
+      browser = fixture.browser();
       await browser.go(START);
       assert.equal(await isSignedIn(), true, `${seconds}`);
     }
     for (const seconds of [-900, 900]) {
-      browser = providerHost.browser();
+      browser = fixture.browser();
       await deceived({idToken: shifted(seconds)}, 502, /its clock and that of this library differ/);
     }
   });
 
   test('that refuses is shown as such, without text from its address', async () => {
-    providerHost.provider.refuses = true;
+    fixture.provider.refuses = true;
     const page = await browser.go(START);
     assertPage(page, 403, /did not sign you in/);
     assert.doesNotMatch(page.text, /Not today|<b>/);
-    assert.deepEqual(providerHost.log.length, 1);
-    assert.match(providerHost.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
+    assert.deepEqual(fixture.log.length, 1);
+    assert.match(fixture.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
   });
 
   test('is valid once: neither its code nor its state can be used again', async () => {
@@ -129,15 +129,15 @@ describe('an answer of a provider', () => {
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
     // With the browser's earlier cookies, as a thief would have them.
     const {pathname, search} = new URL(address);
-    const replayed = await ask(providerHost.host, APP, pathname + search, {headers: {cookie}});
+    const replayed = await ask(fixture.host, APP, pathname + search, {headers: {cookie}});
     assertPage(replayed, 400, /already completed/);
     assert.ok(replayed.cookies.every(set => !/docent-session=[\w-]{43}/.test(set)));
     // A used state is not valid for another code either.
-    const second = await providerHost.browser().go(START, CALLBACK);
+    const second = await fixture.browser().go(START, CALLBACK);
     const mixed = new URL(address);
     mixed.searchParams.set('code', new URL(second.address).searchParams.get('code')!);
     assertPage(
-      await ask(providerHost.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
+      await ask(fixture.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
       400,
       /Begin again/,
     );
@@ -146,7 +146,7 @@ describe('an answer of a provider', () => {
   test('is valid only in the browser that began the sign-in, so that nobody is signed in as somebody else', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const {pathname, search} = new URL(address);
-    const victim = providerHost.browser();
+    const victim = fixture.browser();
     await victim.open(START);
     for (const cookie of [
       '',
@@ -154,7 +154,7 @@ describe('an answer of a provider', () => {
       `docent-at-provider=${'x'.repeat(43)}`,
       victim.cookie(APP),
     ]) {
-      const answer = await ask(providerHost.host, APP, pathname + search, {headers: {cookie}});
+      const answer = await ask(fixture.host, APP, pathname + search, {headers: {cookie}});
       assertPage(answer, 400, /begun in another browser/);
       assert.deepEqual(answer.cookies, []);
     }
@@ -183,7 +183,7 @@ describe('an answer of a provider', () => {
     // The browser is redirected to the address for the other provider, as in a mix-up attack.
     assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
     const honest = new URL((await browser.go(START, CALLBACK)).address);
-    honest.searchParams.set('iss', providerHost.providers.get('lab')!.issuer);
+    honest.searchParams.set('iss', fixture.providers.get('lab')!.issuer);
     assertPage(await browser.open(honest.href), 502, UNTRUSTED);
     const silent = new URL((await browser.go(START, CALLBACK)).address);
     silent.searchParams.delete('iss');
@@ -192,13 +192,13 @@ describe('an answer of a provider', () => {
   });
 
   test("starts a new session, and ends the browser's earlier one", async () => {
-    await providerHost.host.people.add('rob', 'correct horse');
+    await fixture.host.people.add('rob', 'correct horse');
     await browser.signIn('rob');
     const before = browser.cookie(APP);
     await browser.go(START);
     const session = (cookie: string) => /docent-session=([\w-]+)/.exec(cookie)![1];
     assert.notEqual(session(before), session(browser.cookie(APP)));
-    const {text} = await ask(providerHost.host, APP, '/', {headers: {cookie: before}});
+    const {text} = await ask(fixture.host, APP, '/', {headers: {cookie: before}});
     assert.doesNotMatch(text, /signed in as/i);
   });
 
@@ -209,13 +209,13 @@ describe('an answer of a provider', () => {
       '/\\evil.example',
       'javascript:alert(1)',
     ]) {
-      const newBrowser = providerHost.browser();
+      const newBrowser = fixture.browser();
       const {address} = await newBrowser.go(
         `http://${APP}/_/sign-in/company?next=${encodeURIComponent(next)}`,
       );
       assert.equal(address, `http://${APP}/`, next);
     }
-    const newBrowser = providerHost.browser();
+    const newBrowser = fixture.browser();
     const {way} = await newBrowser.go(
       `http://${APP}/_/sign-in/company?next=${encodeURIComponent('/?q="><script>&access_token=SECRET')}`,
     );
@@ -224,7 +224,7 @@ describe('an answer of a provider', () => {
 
   test('needs cookies that no script, no other site and no other name of the host can use', async () => {
     const headers = {'x-forwarded-proto': 'https'};
-    const begun = await ask(providerHost.host, APP, '/_/sign-in/company', {headers});
+    const begun = await ask(fixture.host, APP, '/_/sign-in/company', {headers});
     assert.match(
       begun.cookies[0]!,
       /^__Host-docent-at-provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -241,14 +241,14 @@ describe('an answer of a provider', () => {
 
   test('may be signed with a new key: the host fetches it and no longer accepts the old one', async () => {
     await browser.go(START);
-    const old = providerHost.provider.lies;
+    const old = fixture.provider.lies;
     let oldToken = '';
-    providerHost.provider.lies = {...old, idToken: (claims, header) => ((oldToken = header.kid), claims)};
-    await providerHost.browser().go(START);
-    await providerHost.provider.rotateKeys();
-    providerHost.provider.lies = {};
-    browser = providerHost.browser();
-    const newBrowser = providerHost.browser();
+    fixture.provider.lies = {...old, idToken: (claims, header) => ((oldToken = header.kid), claims)};
+    await fixture.browser().go(START);
+    await fixture.provider.rotateKeys();
+    fixture.provider.lies = {};
+    browser = fixture.browser();
+    const newBrowser = fixture.browser();
     await newBrowser.go(START);
     assert.equal(await isSignedIn(newBrowser), true);
     await deceived(
@@ -282,11 +282,11 @@ describe('an answer of a provider', () => {
 });
 
 test('an address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
-  const providerHost = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
-  t.after(() => providerHost.stop());
-  providerHost.provider.accounts.set('1', {preferred_username: 'kim'});
-  providerHost.provider.signsIn = '1';
-  const browser = providerHost.browser();
+  const fixture = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
+  t.after(() => fixture.stop());
+  fixture.provider.accounts.set('1', {preferred_username: 'kim'});
+  fixture.provider.signsIn = '1';
+  const browser = fixture.browser();
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++) {
     const {address} = await browser.go(START, CALLBACK);
@@ -295,6 +295,6 @@ test('an address can try only a few made-up codes a minute, and nobody else is k
     statuses.push((await browser.open(authorization.href)).status);
   }
   assert.deepEqual(statuses, [400, 400, 400, 429, 429]);
-  const before = providerHost.provider.asked.filter(path => path === '/token').length;
+  const before = fixture.provider.asked.filter(path => path === '/token').length;
   assert.equal(before, 3);
 });

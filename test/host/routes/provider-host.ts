@@ -174,7 +174,7 @@ export function assertProblem(
 
 /** Checks that nobody is signed in by a provider that sends false answers. */
 export async function assertDeceived(
-  providerHost: ProviderHost,
+  fixture: ProviderHost,
   browser: RoamingBrowser,
   {
     lies,
@@ -188,8 +188,8 @@ export async function assertDeceived(
     readonly logged?: RegExp | undefined;
   },
 ): Promise<void> {
-  providerHost.provider.lies = lies;
-  assertProblem(providerHost, await browser.go(SIGN_IN), status, sentence);
-  assert.match(providerHost.log.join('\n'), logged);
+  fixture.provider.lies = lies;
+  assertProblem(fixture, await browser.go(SIGN_IN), status, sentence);
+  assert.match(fixture.log.join('\n'), logged);
   assert.equal(await browser.isSignedIn(), false);
 }

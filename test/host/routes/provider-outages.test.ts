@@ -13,21 +13,21 @@ import {
 } from './provider-host.js';
 
 describe('a provider that is slow, huge or missing', () => {
-  let providerHost: ProviderHost;
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
   /** A host that has not contacted the provider yet. */
   beforeEach(async () => {
-    providerHost = await startProviderHost({others: ['lab'], isEmpty: true});
-    for (const provider of providerHost.providers.values()) {
+    fixture = await startProviderHost({others: ['lab'], isEmpty: true});
+    for (const provider of fixture.providers.values()) {
       provider.accounts.set('1', {preferred_username: 'kim'});
       provider.signsIn = '1';
     }
-    browser = providerHost.browser();
+    browser = fixture.browser();
   });
-  afterEach(() => providerHost.stop());
+  afterEach(() => fixture.stop());
 
   const deceived = (lies: Lies, status: number, sentence: RegExp, logged?: RegExp) =>
-    assertDeceived(providerHost, browser, {lies, status, sentence, logged});
+    assertDeceived(fixture, browser, {lies, status, sentence, logged});
   const UNTRUSTED = /cannot be trusted/;
   const AWAY = /does not answer at the moment/;
   const on =
@@ -47,7 +47,7 @@ describe('a provider that is slow, huge or missing', () => {
       for (const status of [500, 503, 429])
         await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
       await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
-      providerHost.provider.lies = {};
+      fixture.provider.lies = {};
       await browser.go(START);
       assert.equal(await browser.isSignedIn(), true);
     });
@@ -76,20 +76,20 @@ describe('a provider that is slow, huge or missing', () => {
 
   test('delays nobody else while it is slow, and times out after some seconds', async () => {
     const waiting: ServerResponse[] = [];
-    providerHost.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
+    fixture.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
     const late = browser.go(START);
     while (!waiting.length) await new Promise(setImmediate);
-    assert.equal((await ask(providerHost.host, APP, '/')).status, 200);
-    const otherBrowser = providerHost.browser();
+    assert.equal((await ask(fixture.host, APP, '/')).status, 200);
+    const otherBrowser = fixture.browser();
     await otherBrowser.go(`http://${APP}/_/sign-in/lab?next=/`);
     assert.equal(await otherBrowser.isSignedIn(), true);
-    assertProblem(providerHost, await late, 503, AWAY);
-    assert.match(providerHost.log.join('\n'), /too long/);
+    assertProblem(fixture, await late, 503, AWAY);
+    assert.match(fixture.log.join('\n'), /too long/);
   });
 
   test('cannot make the host request other addresses: redirects are not followed', async () => {
     const requests: string[] = [];
-    const elsewhere = providerHost.providers.get('lab')!;
+    const elsewhere = fixture.providers.get('lab')!;
     elsewhere.lies = {answer: request => (requests.push(request.url!), false)};
     await deceived(
       {

@@ -11,10 +11,10 @@ import {
 const PRIVATE = 'http://notes.docs.example.org/en/latest/guide.html?a=b';
 
 describe('signing in at a provider', () => {
-  let providerHost: ProviderHost;
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    providerHost = await startProviderHost({
+    fixture = await startProviderHost({
       others: ['lab'],
       settings: {
         label: 'Sign in with <Example>',
@@ -27,15 +27,15 @@ describe('signing in at a provider', () => {
         },
       },
     });
-    await providerHost.host.store.write(undefined, async transaction => {
+    await fixture.host.store.write(undefined, async transaction => {
       const row = {slug: 'team', name: 'Team', created: '', modified: ''};
       await transaction.insertInto('organization').values(row).execute();
     });
   });
-  after(() => providerHost.stop());
+  after(() => fixture.stop());
   beforeEach(() => {
-    browser = providerHost.browser();
-    for (const provider of providerHost.providers.values()) {
+    browser = fixture.browser();
+    for (const provider of fixture.providers.values()) {
       provider.accounts.clear();
       Object.assign(provider, {signsIn: undefined, refuses: false, lies: {}});
     }
@@ -43,12 +43,12 @@ describe('signing in at a provider', () => {
 
   /** Creates an account, with which the next person signs in. */
   function account(subject: string, claims: Record<string, unknown> = {}, at = 'company'): void {
-    const provider = providerHost.providers.get(at)!;
+    const provider = fixture.providers.get(at)!;
     provider.accounts.set(subject, claims);
     provider.signsIn = subject;
   }
   const rolesOf = async (name: string): Promise<readonly string[]> => {
-    const {database} = providerHost.host.store;
+    const {database} = fixture.host.store;
     const projects = await database
       .selectFrom('member')
       .innerJoin('project', 'project.id', 'project_id')
@@ -69,7 +69,7 @@ describe('signing in at a provider', () => {
     ].sort();
   };
   const names = async (): Promise<string[]> => {
-    const rows = await providerHost.host.store.database
+    const rows = await fixture.host.store.database
       .selectFrom('person')
       .select('name')
       .orderBy('id')
@@ -90,7 +90,7 @@ describe('signing in at a provider', () => {
     const arrival = await browser.go(new URL(button, page.address).href);
     assert.deepEqual([arrival.address, arrival.status], [PRIVATE, 200]);
     assert.match(arrival.text, /Every use of notes/);
-    assert.ok(arrival.way.some(address => address.startsWith(providerHost.provider.issuer)));
+    assert.ok(arrival.way.some(address => address.startsWith(fixture.provider.issuer)));
   });
 
   test('uses PKCE, a state and a nonce, which are useless to anybody who sees the address', async () => {
@@ -109,7 +109,7 @@ describe('signing in at a provider', () => {
     await browser.go(START);
     assert.equal(await nameShown(), 'lee');
     account('2', {preferred_username: 'someone-else', email: 'new@example.org'});
-    browser = providerHost.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'lee');
   });
@@ -119,19 +119,19 @@ describe('signing in at a provider', () => {
     await browser.go(START);
     assert.equal(await nameShown(), 'ADA-2');
     account('3', {preferred_username: 'ada'}, 'lab');
-    browser = providerHost.browser();
+    browser = fixture.browser();
     await browser.go(`http://${APP}/_/sign-in/lab?next=/`);
     assert.equal(await nameShown(), 'ada-3');
     account('4', {preferred_username: 'command'});
-    browser = providerHost.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'command-2');
     account('5', {preferred_username: '<script>\u202ealert(1)</script>'});
-    browser = providerHost.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'script-alert-1-script');
     account('6', {preferred_username: '名前'});
-    browser = providerHost.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'user');
   });
@@ -145,7 +145,7 @@ describe('signing in at a provider', () => {
     assert.deepEqual(await rolesOf('max'), ['notes:admin', 'part:reader', 'team/:reader']);
     const isAdmin = async () =>
       (
-        await providerHost.host.store.database
+        await fixture.host.store.database
           .selectFrom('person')
           .where('name', '=', 'max')
           .select('admin')
@@ -153,13 +153,13 @@ describe('signing in at a provider', () => {
       )[0]!.admin;
     assert.equal(await isAdmin(), 1);
     account('7', {groups: 'writers'});
-    await providerHost.browser().go(START);
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('max'), ['notes:maintainer', 'part:reader']);
     assert.equal(await isAdmin(), 0);
     account('7', {});
-    await providerHost.browser().go(START);
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('max'), ['part:reader']);
-    const actions = await providerHost.host.store.database
+    const actions = await fixture.host.store.database
       .selectFrom('audit')
       .where('who', 'in', ['company', 'max'])
       .where('subject', 'like', '%max%')
@@ -184,18 +184,18 @@ describe('signing in at a provider', () => {
   test('does not change a role that was given by a command', async () => {
     account('8', {preferred_username: 'noa', groups: ['chiefs']});
     await browser.go(START);
-    await providerHost.host.people.grant('noa', 'notes', 'reader');
-    await providerHost.host.people.grant('noa', 'manual', 'maintainer');
-    await providerHost.browser().go(START);
+    await fixture.host.people.grant('noa', 'notes', 'reader');
+    await fixture.host.people.grant('noa', 'manual', 'maintainer');
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
     account('8', {});
-    await providerHost.browser().go(START);
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
   });
 
   test('adds one person if two browsers sign in for the first time at once', async () => {
     account('9', {preferred_username: 'pat'});
-    const both = [providerHost.browser(), providerHost.browser()];
+    const both = [fixture.browser(), fixture.browser()];
     await Promise.all(both.map(each => each.go(START)));
     assert.equal((await names()).filter(name => name.startsWith('pat')).length, 1);
   });
@@ -203,7 +203,7 @@ describe('signing in at a provider', () => {
   test('records who has signed in at which provider in the audit log', async () => {
     account('10', {preferred_username: 'quinn'});
     await browser.go(START);
-    const lines = await providerHost.host.store.database
+    const lines = await fixture.host.store.database
       .selectFrom('audit')
       .where('who', '=', 'quinn')
       .select(['action', 'subject'])
@@ -218,7 +218,7 @@ describe('signing in at a provider', () => {
     const csrf = /name="csrf" value="([\w-]+)"/.exec(text)![1]!;
     const signedOut = await browser.post(`http://${APP}/_/sign-out`, {csrf});
     const address = /content="0; url=([^"]*)"/.exec(signedOut.text)![1]!;
-    assert.ok(address.startsWith(`${providerHost.provider.issuer}/session/end?`), address);
+    assert.ok(address.startsWith(`${fixture.provider.issuer}/session/end?`), address);
     const {searchParams} = new URL(address.replaceAll('&#38;', '&'));
     assert.equal(searchParams.get('post_logout_redirect_uri'), `http://${APP}/`);
     assert.equal(searchParams.get('id_token_hint')!.split('.').length, 3);
@@ -234,17 +234,17 @@ describe('signing in at a provider', () => {
       '/_/sign-in/company/callback',
       '/_/sign-in/company/callback?code=1&state=2',
     ])
-      assert.equal((await ask(providerHost.host, 'notes.docs.example.org', path)).status, 404, path);
+      assert.equal((await ask(fixture.host, 'notes.docs.example.org', path)).status, 404, path);
     for (const path of ['/_/sign-in/other', '/_/sign-in/other/callback', '/_/sign-in/constructor'])
-      assert.equal((await ask(providerHost.host, APP, path)).status, 404, path);
+      assert.equal((await ask(fixture.host, APP, path)).status, 404, path);
   });
 
   test('a person who signs in at a provider has no password and cannot get one', async () => {
     account('12', {preferred_username: 'sam'});
     await browser.go(START);
-    await assert.rejects(providerHost.host.people.setPassword('sam', 'correct horse'), /signs in at http/);
-    await assert.rejects(providerHost.host.people.invitations.issue('sam', {days: 1}), /signs in at http/);
+    await assert.rejects(fixture.host.people.setPassword('sam', 'correct horse'), /signs in at http/);
+    await assert.rejects(fixture.host.people.invitations.issue('sam', {days: 1}), /signs in at http/);
     for (const password of ['', 'correct horse'])
-      assert.equal(await providerHost.host.people.check('sam', password), undefined);
+      assert.equal(await fixture.host.people.check('sam', password), undefined);
   });
 });

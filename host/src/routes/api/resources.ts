@@ -152,10 +152,7 @@ const keysOf = ({row}: ListedVersion): string[] => [
   ...(row.identifier === '' ? [] : [`commit ${row.identifier}`]),
 ];
 
-/**
- * The version that `stable` stands for: a tag if there is one, otherwise a branch. `latest` is a branch itself, as on
- * the live service.
- */
+/** The version that `stable` stands for: a tag, else a branch. `latest` is a branch, as on the live service. */
 const refOf = ({slug}: ListedVersion, aliases: readonly ListedVersion[]): string | null => {
   const others = aliases.filter(alias => alias.slug !== 'latest');
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];

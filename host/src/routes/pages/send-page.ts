@@ -115,8 +115,8 @@ async function readLong(
   const {dev, ino, size, mtimeNs, ctimeNs} = await stat(path, {bigint: true});
   const hash = hashed(start);
   const key = [path, dev, ino, size, mtimeNs, ctimeNs, tagOf(hash.copy())].join('\n');
-  const known = longPages.get(key);
-  if (known) return known;
+  const cached = longPages.get(key);
+  if (cached) return cached;
   const decoder = new TextDecoder('utf-8', {fatal: true});
   let charset = declared ?? 'utf-8';
   const read = (bytes: Buffer | undefined): void => {
@@ -128,9 +128,9 @@ async function readLong(
     }
   };
   read(start);
-  for await (const piece of readSiteFile(site, path, {start: HEAD_BYTES})) {
-    hash.update(piece);
-    read(piece);
+  for await (const chunk of readSiteFile(site, path, {start: HEAD_BYTES})) {
+    hash.update(chunk);
+    read(chunk);
   }
   read(undefined);
   const page: LongPage = {etag: tagOf(hash), charset: charset || undefined};
