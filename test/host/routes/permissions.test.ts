@@ -1,4 +1,4 @@
-/** Long, because all kinds of askers and all routes meet in one file. */
+/** Long, because it tests all kinds of viewers on all routes. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
@@ -366,7 +366,7 @@ describe('permissions', () => {
       const totals: Counts = new Map();
       for (const counts of byKind.values())
         for (const [status, number] of counts) totals.set(status, (totals.get(status) ?? 0) + number);
-      t.diagnostic(`${runs} requests of ${kinds.length} kinds of askers: ${sayCounts(totals)}`);
+      t.diagnostic(`${runs} requests of ${kinds.length} kinds of viewers: ${sayCounts(totals)}`);
       if (!setting) return;
       for (const [name, counts] of [...byKind, ...[...byRoute].sort()])
         t.diagnostic(`${name}: ${sayCounts(counts)}`);

@@ -14,12 +14,12 @@ type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 export class ListEngine implements SearchEngine {
   readonly asked: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
   /** The request of each query. */
-  readonly askers: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
+  readonly requests: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
   async search({signal, expected, form, ...query}: EngineQuestion) {
     this.asked.push(query);
-    this.askers.push({signal, expected});
+    this.requests.push({signal, expected});
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);

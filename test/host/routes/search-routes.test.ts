@@ -368,7 +368,7 @@ test('the engine is told when a client disconnects, and how long queries of its 
   const url = `${origin}/api/v3/search/?q=project:demo+x`;
   for (let time = 0; time < 3; time++) assert.equal((await fetch(url)).status, 200);
   assert.deepEqual(
-    engine.askers.map(({expected}) => expected),
+    engine.requests.map(({expected}) => expected),
     [0, 40, 25],
   );
   const left = new Promise<void>(resolve => {
