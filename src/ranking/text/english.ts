@@ -1,6 +1,9 @@
-/** Derivational suffixes, in the form that the stemmer leaves: `connect|or`, `compar|ison`. */
+/**
+ * Derivational suffixes, in the form that the stemmer leaves: `connect|or`, `compar|ison`. After four letters, `al` is often part of
+ * the word: `instal` has nothing to do with `instanc`.
+ */
 const SUFFIX =
-  /(?:er|or|at|ator|ation|ison|ition|it|ion|ment|al|abl|ibl|iv|anc|enc|ness|iti|ism|ist|iz|is|ifi|ific|ship)$/;
+  /(?:er|or|at|ator|ation|ison|ition|it|ion|ment|(?<=.{5})al|abl|ibl|iv|anc|enc|ness|iti|ism|ist|iz|is|ifi|ific|ship)$/;
 /** Unrelated words may share a shorter root. */
 const MIN_ROOT = 4;
 

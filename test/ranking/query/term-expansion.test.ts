@@ -8,9 +8,10 @@ import {loadLanguages} from '../../../src/ranking/text/languages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 const english = await loadLanguages(['en']);
-const LIST = 'go group grouped groupie groups happiness happy parse parsed parser parses parsing part x xy'
-  .split(' ')
-  .sort();
+const LIST =
+  'go group grouped groupie groups happiness happy install installation installs instance parse parsed parser parses parsing part x xy'
+    .split(' ')
+    .sort();
 const list = new SortedWords(LIST, new Uint32Array(LIST.length));
 
 const formsOf = (word: string, languages = english) => {
@@ -27,6 +28,10 @@ test('finds the other forms of a word by its stem', () => {
 
 test('treats a word with only the same root as derived', () => {
   assert.deepEqual(formsOf('parse'), {forms: ['parsed', 'parses', 'parsing'], derived: ['parser']});
+});
+
+test('does not derive words from each other that begin alike: the end of `install` is no suffix', () => {
+  assert.deepEqual(formsOf('install'), {forms: ['installation', 'installs'], derived: []});
 });
 
 test('short words, and words with digits or signs, have no forms', () => {
