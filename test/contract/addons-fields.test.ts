@@ -5,14 +5,17 @@ import type {LibraryHost} from '../host/routes/library-host.js';
 import {TOPICS} from './rules.js';
 import {startSites} from './sites.js';
 
-/** An answer of the service's `/_/addons/`: its fields and their types, with values that are made up but for the switches. */
+/**
+ * An answer of the service's `/_/addons/`: its fields and their types. The values are invented, except for the
+ * switches.
+ */
 const RECORDED: unknown = JSON.parse(
   readFileSync(new URL('../fixtures/interface/addons-answer.json', import.meta.url), 'utf8'),
 );
 
 type Leaf = readonly [path: string, value: unknown];
 
-/** The fields that have no fields of their own; of a list of objects, those of the first. */
+/** The fields without fields of their own. A list of objects has the fields of its first object. */
 function leavesOf(value: unknown, path = ''): Leaf[] {
   const isList = Array.isArray(value) && typeof value[0] === 'object';
   if (isList) return leavesOf(value[0], `${path}[]`);
@@ -21,7 +24,7 @@ function leavesOf(value: unknown, path = ''): Leaf[] {
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
 }
 
-/** The value of a path that `leavesOf` has made; `undefined` where a field is missing. */
+/** The value at a path from `leavesOf`; `undefined` if a field is missing. */
 const valueAt = (answer: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => {
     const inner = (value as Record<string, unknown> | null | undefined)?.[part.replace('[]', '')];
@@ -37,7 +40,7 @@ const kindOf = (value: unknown): string =>
         ? 'integer'
         : typeof value;
 
-describe('the configuration of a page, field by field', () => {
+describe("the fields of a page's configuration", () => {
   let host: LibraryHost;
   let answer: unknown;
   before(async () => {
@@ -49,17 +52,17 @@ describe('the configuration of a page, field by field', () => {
 
   const recorded = leavesOf(RECORDED);
 
-  test('101 fields are known of the service', () => assert.equal(recorded.length, 101));
+  test('the hosted service has 101 known fields', () => assert.equal(recorded.length, 101));
 
   for (const [path, value] of recorded)
-    test(`${path} is there, of the same type`, () => {
-      const given = valueAt(answer, path);
-      assert.notEqual(given, undefined);
-      // What the recorded answer has no value for may have one here.
-      if (value !== null) assert.equal(kindOf(given), kindOf(value));
+    test(`has ${path}, of the same type`, () => {
+      const actual = valueAt(answer, path);
+      assert.notEqual(actual, undefined);
+      // A field that is null in the recorded answer may have a value here.
+      if (value !== null) assert.equal(kindOf(actual), kindOf(value));
     });
 
-  test('every switch that differs from the service is in the table of differences', () => {
+  test('the table of differences lists all switches that differ from the service', () => {
     const bodies = TOPICS.flatMap(({rules}) => rules.flatMap(({ours}) => (ours ? [ours.body] : [])));
     const different = recorded.filter(
       ([path, value]) =>
@@ -73,14 +76,14 @@ describe('the configuration of a page, field by field', () => {
       );
   });
 
-  test('every address leads somewhere', async () => {
+  test('all addresses can be opened', async () => {
     const addresses = leavesOf(answer)
       .map(([, value]) => value)
       .filter(value => typeof value === 'string' && value.startsWith(host.origin)) as string[];
     assert.ok(addresses.length > 10);
     for (const address of new Set(addresses)) {
       const {status} = await fetch(address, {redirect: 'manual'});
-      // Pages about builds are for people who sign in.
+      // Pages about builds require signing in.
       assert.ok(status < 400 || (status < 500 && address.includes('/_/builds/')), `${address}: ${status}`);
     }
   });

@@ -20,11 +20,11 @@ import type {Speaker} from './speaker.js';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * What every speaker of the interface must do, in memory, over HTTP or in a database: run it for each of them.
- * It asks only what interface.md says, and what live-service.md says where that is silent.
+ * The requirements for every implementation of the interface, in memory, over HTTP or in a database. They are those
+ * of interface.md, and of live-service.md where that says nothing.
  */
 export function contractSuite(name: string, start: () => Promise<Speaker>): void {
-  describe(`the contract, spoken by ${name}`, () => {
+  describe(`the contract, implemented by ${name}`, () => {
     let speaker: Speaker;
     before(async () => void (speaker = await start()));
     after(() => speaker.stop());
@@ -32,7 +32,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     const ask = (path: string, query: Query): Promise<Response> =>
       fetch(`${new URL(path, speaker.api).href}?${new URLSearchParams(query)}`);
 
-    /** The answer, of which the tolerant check may leave out nothing; what is sent only when asked for it adds, empty. */
+    /** The answer; the check must leave out no field of it. Fields that are sent only on request are added, empty. */
     async function answer<S extends Schema<unknown>>(response: Response, schema: S): Promise<Infer<S>> {
       assert.equal(response.status, 200);
       const body = (await response.json()) as object;
@@ -58,12 +58,12 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.equal(count, 1);
       assert.equal(query, speaker.rareWord);
       assert.deepEqual(projects, [{slug: speaker.project, versions: [{slug: speaker.version}]}]);
-      const [found] = results;
-      assert.ok(found?.domain && found.path);
-      assert.equal(found.project.slug, speaker.project);
-      assert.equal(found.version.slug, speaker.version);
-      assert.ok(found.blocks.length >= 1 && found.blocks.length <= 3);
-      const opened = await fetch(found.domain + found.path);
+      const [result] = results;
+      assert.ok(result?.domain && result.path);
+      assert.equal(result.project.slug, speaker.project);
+      assert.equal(result.version.slug, speaker.version);
+      assert.ok(result.blocks.length >= 1 && result.blocks.length <= 3);
+      const opened = await fetch(result.domain + result.path);
       assert.equal(opened.status, 200);
       assert.ok((await opened.text()).includes(speaker.rareWord));
     });
@@ -81,11 +81,11 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('completes a word with an asterisk', async () => {
+    test('finds words by their beginning and an asterisk', async () => {
       assert.equal((await search(`${speaker.rareBeginning}*`)).count, 1);
     });
 
-    test('leads through all results with next, each once, and back with previous', async () => {
+    test('next leads through all results, each once, and previous leads back', async () => {
       const first = await search(speaker.commonWord, {page_size: '1'});
       assert.ok(first.count >= 3);
       assert.equal(first.previous, null);
@@ -144,7 +144,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
     });
 
-    test('answers any query', async () => {
+    test('answers any query without an error', async () => {
       const syntax = fc.constantFrom(
         '"',
         '*',
@@ -179,15 +179,15 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       await fc.assert(answered, {numRuns: 200, examples: [[nameOfOneWordBesideSigns]]});
     });
 
-    test('v2 finds what v3 finds, in blocks of type section', async () => {
+    test('v2 returns the results of v3, in blocks of type section', async () => {
       const {project, version, rareWord} = speaker;
       const query = {q: rareWord, project, version};
       const {count, results} = await answer(await ask(SEARCH_V2, query), searchV2Answer);
       const [expected] = (await search(rareWord)).results;
       assert.equal(count, 1);
-      const [found] = results;
-      assert.deepEqual([found?.project, found?.version, found?.path], [project, version, expected?.path]);
-      assert.ok(found!.blocks.every(({type}) => type === 'section'));
+      const [result] = results;
+      assert.deepEqual([result?.project, result?.version, result?.path], [project, version, expected?.path]);
+      assert.ok(result!.blocks.every(({type}) => type === 'section'));
     });
 
     test('v2 search names a missing parameter, and answers 404 for unknown projects', async () => {
@@ -208,18 +208,23 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('v3 embeds the requested section and nothing else of its page', async () => {
+    test('v3 returns only the requested section of a page', async () => {
       const url = speaker.section;
-      const found = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
-      assert.deepEqual([found.url, found.fragment, found.external], [url, new URL(url).hash.slice(1), false]);
-      assert.ok(found.content.includes(speaker.sectionWords));
-      assert.ok(!found.content.includes(speaker.otherWords));
-      const whole = await answer(await ask(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
-      assert.equal(whole.fragment, null);
-      assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
+      const section = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
+      assert.deepEqual(
+        [section.url, section.fragment, section.external],
+        [url, new URL(url).hash.slice(1), false],
+      );
+      assert.ok(section.content.includes(speaker.sectionWords));
+      assert.ok(!section.content.includes(speaker.otherWords));
+      const wholePage = await answer(await ask(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
+      assert.equal(wholePage.fragment, null);
+      assert.ok(
+        wholePage.content.includes(speaker.sectionWords) && wholePage.content.includes(speaker.otherWords),
+      );
     });
 
-    test('v3 embed answers with an error for what it cannot embed', async () => {
+    test('v3 answers with an error if there is nothing to embed', async () => {
       const page = speaker.section.split('#')[0]!;
       const cases: readonly [Query, number][] = [
         [{}, 400],
@@ -233,7 +238,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('v2 embeds a section of a document, or answers 410', async () => {
+    test('v2 returns a section of a document, or answers 410', async () => {
       const {project, version, document, section} = speaker;
       const fragment = new URL(section).hash.slice(1);
       const response = await ask(EMBED_V2, {

@@ -21,7 +21,7 @@ const SITE = {
   'guide/stop.html': page('Stop', '<p>Stop it &amp; every child of it.</p>'),
 };
 
-/** Our docs host with its real engine; `base` is the address of its API, below the root or below `/_/`. */
+/** A docs host with its real engine; `base` is the address of its API, below the root or below `/_/`. */
 async function startOurHost(base: string): Promise<Speaker> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-contract-'));
   const [project, version] = ['demo', '1.0'];

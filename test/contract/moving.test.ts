@@ -5,8 +5,8 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {type Answer, ask} from '../host/routes/named-host.js';
 import {page} from '../host/routes/test-site.js';
 
-/** The move of a site that the manual describes, on the page "Moving from Read the Docs". */
-describe('a site that comes from the service', () => {
+/** The migration of a site as the page "Moving from Read the Docs" of the manual describes it. */
+describe('a site that moves from the hosted service', () => {
   const NAME = 'docs.example.org';
   let host: LibraryHost;
   let token: string;
@@ -42,7 +42,7 @@ describe('a site that comes from the service', () => {
     await host.people.add('ada', 'correct horse', {admin: true});
     ({token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''}));
     const authorization = `Token ${token}`;
-    // As the service lists it, with what only describes it.
+    // A version in the list of the service, with all fields.
     const recorded = {
       pk: 4,
       created: '2020-01-01T00:00:00Z',
@@ -75,7 +75,7 @@ describe('a site that comes from the service', () => {
 
   const get = (path: string): Promise<Answer> => ask(host, NAME, path);
 
-  test('has its pages where they were', async () => {
+  test('keeps the addresses of its pages', async () => {
     for (const [path, title] of [
       ['/en/latest/guide.html', 'Guide to kettle latest'],
       ['/en/2.0/guide.html', 'Guide to kettle 2.0'],
@@ -89,7 +89,7 @@ describe('a site that comes from the service', () => {
     }
   });
 
-  test('is reached by the addresses that lead to them', async () => {
+  test('redirects old addresses', async () => {
     for (const [path, to] of [
       ['/', '/en/latest/'],
       ['/en/', '/en/latest/'],
@@ -103,11 +103,11 @@ describe('a site that comes from the service', () => {
       const {status, location} = await get(path);
       assert.deepEqual([status, location], [302, to], path);
     }
-    const gone = await get('/en/1.0/gone.html');
-    assert.deepEqual([gone.status, gone.text.includes('Nothing boils here')], [404, true]);
+    const redirected = await get('/en/1.0/gone.html');
+    assert.deepEqual([redirected.status, redirected.text.includes('Nothing boils here')], [404, true]);
   });
 
-  test('is searched with its subproject; a hidden version only where the query names it', async () => {
+  test('is searched with its subproject, and without hidden versions unless the query names them', async () => {
     const searchedFor = async (scope: string): Promise<string[]> => {
       const {text} = await get(`/_/api/v3/search/?q=${scope}+every`);
       const {projects} = JSON.parse(text) as {projects: {slug: string; versions: {slug: string}[]}[]};
@@ -117,7 +117,7 @@ describe('a site that comes from the service', () => {
     assert.deepEqual(await searchedFor('subprojects:kettle'), ['kettle/latest', 'kettle-plugins/latest']);
   });
 
-  test('has its menu of versions', async () => {
+  test('lists its versions in the configuration of pages', async () => {
     const here = encodeURIComponent(`http://${NAME}/en/2.0/guide.html`);
     const {projects, versions, addons} = JSON.parse(
       (await get(`/_/addons/?api-version=1&url=${here}`)).text,
@@ -144,7 +144,7 @@ describe('a site that comes from the service', () => {
     assert.deepEqual(addons.search.filters[0], ['Include subprojects', 'subprojects:kettle/2.0', true]);
   });
 
-  test('says to crawlers what they may read', async () => {
+  test('serves robots.txt and sitemap.xml', async () => {
     const robots = await get('/robots.txt');
     assert.deepEqual(robots.text.split('\n'), [
       'User-agent: *',
@@ -159,7 +159,7 @@ describe('a site that comes from the service', () => {
     assert.match(text, new RegExp(`hreflang="en" href="http://${NAME}/en/latest/"`));
   });
 
-  test('has something at every address of the manual’s page', async () => {
+  test('answers all addresses in the table of the manual', async () => {
     const manual = readFileSync(new URL('../../demo/pages/host/moving.md', import.meta.url), 'utf8');
     const rows = manual.split('\n').filter(line => line.startsWith('| `/'));
     const addresses = rows.flatMap(row =>
@@ -174,7 +174,7 @@ describe('a site that comes from the service', () => {
     }
   });
 
-  test('can be downloaded', async () => {
+  test('offers downloads', async () => {
     for (const path of ['en/2.0', 'de/latest', 'plugins/en/latest']) {
       const {status, text} = await get(`/_/downloads/${path}/htmlzip/`);
       assert.deepEqual([status, text.slice(0, 2)], [200, 'PK'], path);

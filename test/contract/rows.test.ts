@@ -7,15 +7,15 @@ import {interfaceRoutes} from '../api/interface-tables.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 
 /**
- * The client sends requests to the host as an administrator, one case for each row of the interface's tables. Each case
- * also has to fail without the route on the host. The order matters: what one case creates, later ones change and delete.
- * Prints the table, row by row.
+ * The client sends requests to the host as an administrator, one case for each row of the interface's tables. Each
+ * case must also fail if the host does not have the route. The order matters: later cases change and delete what
+ * earlier ones create. Prints the table, row by row.
  */
 describe('the rows of the interface, client against host', () => {
   let host: LibraryHost;
   let client: DocsClient;
   let auth: BearerAuth;
-  /** The row whose turn it is: how often it was asked, and whether it is as if the host had no such route. */
+  /** The current row: how often its route was requested, and whether the host answers as if it had no such route. */
   const turn = {route: undefined as Route | undefined, asked: 0, isGone: false};
   const ids = {project: 0, version: 0, build: 0, variable: 0, redirect: 0, notification: 0};
 
@@ -82,9 +82,9 @@ describe('the rows of the interface, client against host', () => {
   async function only<T>(
     list: Listing<{count: number; next: null | string; previous: null | string; results: T[]}>,
   ) {
-    const [found, ...others] = (await list.firstPage()).results;
+    const [notification, ...others] = (await list.firstPage()).results;
     assert.equal(others.length, 0);
-    return found!;
+    return notification!;
   }
 
   const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
@@ -193,13 +193,13 @@ describe('the rows of the interface, client against host', () => {
     [
       'createProject',
       async () => {
-        const made = await client.createProject({
+        const created = await client.createProject({
           name: 'New Book',
           tags: ['a', 'b'],
           programming_language: 'py',
         });
         assert.deepEqual(
-          [made.slug, made.tags, made.programming_language.name],
+          [created.slug, created.tags, created.programming_language.name],
           ['new-book', ['a', 'b'], 'Python'],
         );
       },
@@ -217,7 +217,7 @@ describe('the rows of the interface, client against host', () => {
     [
       'syncVersions',
       async () => {
-        // Nothing is built from a repository here; `notifications.test.ts` has one.
+        // This host builds nothing from a repository; `notifications.test.ts` does.
         const error: unknown = await client.syncVersions('manual').catch((error: unknown) => error);
         assert.deepEqual(
           [(error as {status: number}).status, (error as {kind: string}).kind],
@@ -242,8 +242,8 @@ describe('the rows of the interface, client against host', () => {
     [
       'listVersionBuilds',
       async () => {
-        const found = await client.listVersionBuilds('manual', 'latest').firstPage();
-        assert.deepEqual([found.count, found.results[0]?.id], [1, ids.build]);
+        const page = await client.listVersionBuilds('manual', 'latest').firstPage();
+        assert.deepEqual([page.count, page.results[0]?.id], [1, ids.build]);
       },
     ],
     [
@@ -253,9 +253,12 @@ describe('the rows of the interface, client against host', () => {
     [
       'createEnvironmentVariable',
       async () => {
-        const made = await client.createEnvironmentVariable('manual', {name: 'KEY', value: 'hidden-value'});
-        assert.ok(!JSON.stringify(made).includes('hidden-value'));
-        ids.variable = made.pk;
+        const created = await client.createEnvironmentVariable('manual', {
+          name: 'KEY',
+          value: 'hidden-value',
+        });
+        assert.ok(!JSON.stringify(created).includes('hidden-value'));
+        ids.variable = created.pk;
       },
     ],
     [
@@ -276,15 +279,18 @@ describe('the rows of the interface, client against host', () => {
     [
       'createRedirect',
       async () => {
-        const made = await client.createRedirect('manual', {
+        const created = await client.createRedirect('manual', {
           type: 'page',
           from_url: '/old/*',
           to_url: '/guide.html',
           http_status: 301,
         });
-        ids.redirect = made.pk;
-        const led = await fetch(`${host.origin}/manual/en/latest/old/page.html`, {redirect: 'manual'});
-        assert.deepEqual([led.status, led.headers.get('location')], [301, '/manual/en/latest/guide.html']);
+        ids.redirect = created.pk;
+        const redirected = await fetch(`${host.origin}/manual/en/latest/old/page.html`, {redirect: 'manual'});
+        assert.deepEqual(
+          [redirected.status, redirected.headers.get('location')],
+          [301, '/manual/en/latest/guide.html'],
+        );
       },
     ],
     ['listRedirects', async () => assert.equal(await counted(client.listRedirects('manual')), 1)],
@@ -302,9 +308,12 @@ describe('the rows of the interface, client against host', () => {
           force: true,
         } as const;
         assert.equal((await client.replaceRedirect('manual', ids.redirect, by)).force, true);
-        const led = await fetch(`${host.origin}/manual/en/latest/guide.html`, {redirect: 'manual'});
-        // What the request does not name is kept.
-        assert.deepEqual([led.status, led.headers.get('location')], [301, '/manual/en/latest/']);
+        const redirected = await fetch(`${host.origin}/manual/en/latest/guide.html`, {redirect: 'manual'});
+        // Fields that the request leaves out are unchanged.
+        assert.deepEqual(
+          [redirected.status, redirected.headers.get('location')],
+          [301, '/manual/en/latest/'],
+        );
       },
     ],
     [
@@ -324,8 +333,8 @@ describe('the rows of the interface, client against host', () => {
     [
       'createSubproject',
       async () => {
-        const made = await client.createSubproject('manual', {child: 'part', alias: 'group/part'});
-        assert.equal(made.child.subproject_of?.slug, 'manual');
+        const created = await client.createSubproject('manual', {child: 'part', alias: 'group/part'});
+        assert.equal(created.child.subproject_of?.slug, 'manual');
         assert.equal((await fetch(`${host.origin}/manual/projects/group/part/en/latest/`)).status, 200);
       },
     ],
@@ -386,9 +395,10 @@ describe('the rows of the interface, client against host', () => {
       async () => {
         const nowhere = {project: 'manual', version: 'latest', folder: `${host.folder}/nowhere`, who: 'ada'};
         await assert.rejects(host.publisher.publish(nowhere), {name: 'PublishError'});
-        const [found, ...others] = (await client.listProjectNotifications('manual').firstPage()).results;
-        assert.deepEqual([found?.message.id, others], ['build:failed', []]);
-        ids.notification = found!.id;
+        const [notification, ...others] = (await client.listProjectNotifications('manual').firstPage())
+          .results;
+        assert.deepEqual([notification?.message.id, others], ['build:failed', []]);
+        ids.notification = notification!.id;
       },
     ],
     ...(
@@ -447,7 +457,7 @@ describe('the rows of the interface, client against host', () => {
       done.push(id);
     });
 
-  test('are all requested and answered', t => {
+  test('all rows are requested and answered', t => {
     assert.deepEqual([...done].sort(), Object.keys(operations).sort());
     const byShape = new Map(
       Object.entries(operations).map(([id, {route}]) => [

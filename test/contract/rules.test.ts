@@ -10,12 +10,15 @@ import {startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 import {type Answer, type Request, type Rule, TOPICS} from './rules.js';
 
-/** Every rule of the table is asked of a host that listens. Their order matters: what one changes, later ones find. */
+/**
+ * Each rule of the table is a request to a real host. Their order matters: later rules find the changes of earlier
+ * ones.
+ */
 interface Host {
   readonly origin: string;
-  /** `Authorization` of those who ask, by name. */
+  /** `Authorization` headers of people, by name. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** What paths name in braces. */
+  /** Values for the names in braces in paths. */
   readonly names: Readonly<Record<string, unknown>>;
 }
 describe('the rules of the interface, host against the live service', () => {
@@ -90,18 +93,18 @@ describe('the rules of the interface, host against the live service', () => {
   }
 
   async function startRepository(): Promise<Host> {
-    const whole = {after: (stop: () => Promise<unknown>) => void stops.push(stop)} as Pick<
+    const suiteContext = {after: (stop: () => Promise<unknown>) => void stops.push(stop)} as Pick<
       import('node:test').TestContext,
       'after'
     >;
-    const repository = await makeRepository(whole);
+    const repository = await makeRepository(suiteContext);
     await repository.commit({'docs/index.html': page('First')});
-    const built = await makeBuildLibrary(whole, {
+    const built = await makeBuildLibrary(suiteContext, {
       repository: repository.folder,
       build: ['true'],
       output: 'docs',
     });
-    const {origin} = await serveBuilds(whole, built);
+    const {origin} = await serveBuilds(suiteContext, built);
     repository.git('tag', 'stable');
     const builds = [await built.build('latest'), await built.build('stable')];
     for (const {success} of builds) assert.equal(success, 1);
@@ -135,7 +138,7 @@ describe('the rules of the interface, host against the live service', () => {
     return {status, headers: answered, body: isJson ? (JSON.parse(text) as unknown) : text};
   }
 
-  /** With the path as it is written, and any name of the host: `fetch` changes both. */
+  /** Sends the path unchanged, with any host name: `fetch` would change both. */
   const send = (
     origin: string,
     method: string,
@@ -144,16 +147,19 @@ describe('the rules of the interface, host against the live service', () => {
   ): Promise<{readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string}> =>
     new Promise((resolve, reject) => {
       const {hostname, port} = new URL(origin);
-      const asked = httpRequest({hostname, port, path, method, headers}, async answer => {
+      const outgoing = httpRequest({hostname, port, path, method, headers}, async answer => {
         const parts: Buffer[] = [];
         for await (const part of answer) parts.push(part as Buffer);
         const text = Buffer.concat(parts).toString();
         resolve({status: answer.statusCode!, headers: answer.headers, text});
       });
-      asked.on('error', reject).end(body);
+      outgoing.on('error', reject).end(body);
     });
 
-  /** The request with what its path and its JSON name in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
+  /**
+   * The request with values for the names in braces in its path and JSON: `{failed}`, or `{0.results.0.pk}` from the
+   * first answer.
+   */
   function filled({ask: asked, sends}: Request, names: unknown): Request {
     const at = (path: string): unknown =>
       path
@@ -170,35 +176,35 @@ describe('the rules of the interface, host against the live service', () => {
     };
   }
 
-  /** What of an answer a rule is about. */
-  function compared(given: unknown, expected: unknown): unknown {
-    if (expected === '…') return given === undefined || given === null || given === '' ? given : '…';
+  /** The part of an answer that a rule specifies. */
+  function compared(actual: unknown, expected: unknown): unknown {
+    if (expected === '…') return actual === undefined || actual === null || actual === '' ? actual : '…';
     if (typeof expected === 'string' && expected.startsWith('…'))
-      return typeof given === 'string' && given.endsWith(expected.slice(1)) ? expected : given;
-    if (Array.isArray(expected) && Array.isArray(given) && expected.at(-1) === '… and more')
+      return typeof actual === 'string' && actual.endsWith(expected.slice(1)) ? expected : actual;
+    if (Array.isArray(expected) && Array.isArray(actual) && expected.at(-1) === '… and more')
       return [
-        ...(compared(given.slice(0, expected.length - 1), expected.slice(0, -1)) as unknown[]),
+        ...(compared(actual.slice(0, expected.length - 1), expected.slice(0, -1)) as unknown[]),
         '… and more',
       ];
-    if (Array.isArray(expected) && Array.isArray(given))
-      return given.map((item, index) => compared(item, expected[index]));
-    if (!isObject(expected) || !isObject(given)) return given;
-    return Object.fromEntries(Object.keys(expected).map(key => [key, compared(given[key], expected[key])]));
+    if (Array.isArray(expected) && Array.isArray(actual))
+      return actual.map((item, index) => compared(item, expected[index]));
+    if (!isObject(expected) || !isObject(actual)) return actual;
+    return Object.fromEntries(Object.keys(expected).map(key => [key, compared(actual[key], expected[key])]));
   }
 
   const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
 
   const matches = (
-    given: {readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: unknown},
+    actual: {readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: unknown},
     {status, headers = {}, body}: Answer,
   ): void => {
-    const sent = Object.fromEntries(Object.keys(headers).map(name => [name, given.headers[name] ?? null]));
+    const sent = Object.fromEntries(Object.keys(headers).map(name => [name, actual.headers[name] ?? null]));
     assert.deepEqual(
       {
-        status: given.status,
+        status: actual.status,
         headers: compared(sent, headers),
-        body: body === undefined ? undefined : compared(given.body, body),
+        body: body === undefined ? undefined : compared(actual.body, body),
       },
       {status, headers, body},
     );
@@ -218,11 +224,11 @@ describe('the rules of the interface, host against the live service', () => {
             assert.ok(status < 300, `${request.ask}: ${status} ${JSON.stringify(body)}`);
             answers.push(body);
           }
-          const given = await ask(host, filled(rule, {...host.names, ...answers}), rule);
-          matches(given, rule.ours ?? rule.service);
-          // A difference that is none any more goes from the table, and from the manual.
+          const answer = await ask(host, filled(rule, {...host.names, ...answers}), rule);
+          matches(answer, rule.ours ?? rule.service);
+          // A difference that no longer exists must be removed from the table and the manual.
           if (rule.ours)
-            assert.throws(() => matches(given, rule.service), 'The host answers as the service does.');
+            assert.throws(() => matches(answer, rule.service), 'The host answers as the service does.');
           assert.equal(rule.why === undefined, rule.ours === undefined);
         });
     });

@@ -3,13 +3,13 @@ import {readFileSync} from 'node:fs';
 /** A request, such as `GET /api/v3/projects/`. */
 export interface Request {
   readonly ask: string;
-  /** An object is sent as JSON; text as it is, with the type that `headers` name. */
+  /** An object is sent as JSON; text is sent unchanged, with the content type in `headers`. */
   readonly sends?: Readonly<Record<string, unknown>> | string;
 }
 
 /**
- * What of an answer is compared: `…` is any value, `…text` one that ends so, `… and more` the rest of a list, and of an
- * object only what is named.
+ * The expected answer. `…` is any value, `…text` a value with this end, `… and more` the rest of a list. Of an object
+ * only the given fields are compared.
  */
 export interface Answer {
   readonly status: number;
@@ -17,22 +17,28 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** A rule of the service, with what a host of Docent makes of it. */
+/** A rule of the service, and how a Docent host behaves. */
 export interface Rule extends Request {
-  /** In a few words. A rule that begins with `…` continues the one before it. */
+  /** A short description. A rule that begins with `…` continues the previous one. */
   readonly rule: string;
-  /** Who asks: `ada` administers the host, `mae` maintains the project `manual`, `eve` has no role. Default: a stranger. */
+  /**
+   * Who sends the request: `ada` administers the host, `mae` maintains the project `manual`, `eve` has no role.
+   * Default: an anonymous viewer.
+   */
   readonly who?: 'ada' | 'mae' | 'eve';
-  /** The library: projects published from folders, one built from a repository, or sites with domains. Default: the first. */
+  /**
+   * The library: projects published from folders, one built from a repository, or sites with domains. Default: the
+   * first.
+   */
   readonly on?: 'repository' | 'site';
-  /** Host name that is asked. Default: that of the library. */
+  /** Host name of the request. Default: that of the library. */
   readonly at?: string;
-  /** What is asked before, by the name of the library; `{0.pk}` in a later path or text is a value of the first answer. */
+  /** Requests that are sent before; `{0.pk}` in a later path or text is a value of the first answer. */
   readonly first?: readonly Request[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the service answers. */
+  /** The answer of the service. */
   readonly service: Answer;
-  /** What a host of Docent answers, where it differs, and why. */
+  /** The answer of a Docent host, if it differs, and why. */
   readonly ours?: Answer;
   readonly why?: string;
 }
@@ -43,8 +49,8 @@ export interface Topic {
 }
 
 /**
- * The rules of the service that the interface leaves open, each with a request. Those that a host of Docent has otherwise
- * are the page of the manual on differences.
+ * The rules of the service that the interface leaves open, each with a request. The manual's page about differences
+ * lists those that a Docent host does not follow.
  */
 export const TOPICS = JSON.parse(
   readFileSync(new URL('rules.json', import.meta.url), 'utf8'),

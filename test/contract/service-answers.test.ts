@@ -5,10 +5,10 @@ import {type Operation, operations} from '../../src/api/index.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {rawRequest} from '../host/routes/running-host.js';
 
-/** Rules of the interface and of the live service that no row of the interface's tables has, held to the letter. */
-describe('answers as the live service gives them', () => {
+/** Rules of the interface and of the live service that no row of the interface's tables contains. */
+describe('answers in the form of the live service', () => {
   let host: LibraryHost;
-  const askers: Record<string, Record<string, string>> = {nobody: {}};
+  const viewers: Record<string, Record<string, string>> = {nobody: {}};
   const MANUAL = '/api/v3/projects/manual/';
 
   before(async () => {
@@ -18,17 +18,17 @@ describe('answers as the live service gives them', () => {
     for (const name of ['ada', 'eve']) {
       await host.people.add(name, 'correct horse', {admin: name === 'ada'});
       const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
-      askers[name] = {authorization: `Token ${token}`};
+      viewers[name] = {authorization: `Token ${token}`};
     }
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
-    askers['ada, who may only read'] = {authorization: `Token ${token}`};
+    viewers['ada, who may only read'] = {authorization: `Token ${token}`};
   });
   after(() => host.stop());
 
   async function ask(who: string, method: string, path: string, body?: string) {
     const response = await fetch(host.origin + path, {
       method,
-      headers: {...askers[who], ...(body !== undefined && {'content-type': 'application/json'})},
+      headers: {...viewers[who], ...(body !== undefined && {'content-type': 'application/json'})},
       ...(body !== undefined && {body}),
       redirect: 'manual',
     });
@@ -37,7 +37,7 @@ describe('answers as the live service gives them', () => {
   }
   const askFor = async (path: string) => (await ask('ada', 'GET', path)).body;
 
-  describe('who asks is looked at before the body', () => {
+  describe('authentication is checked before the body', () => {
     const writing = Object.values<Operation>(operations).filter(
       ({route, authentication}) => route.body && authentication === 'required',
     );
@@ -47,7 +47,7 @@ describe('answers as the live service gives them', () => {
         for (const body of ['{}', '[]', '{', '{"name": 1, "child": 1, "type": 1, "active": 1}']) {
           assert.equal((await ask('nobody', route.method, path, body)).status, 401, body);
           assert.equal((await ask('ada, who may only read', route.method, path, body)).status, 403, body);
-          // Whether somebody may make a project depends on the organization that the body names.
+          // Whether a person may create a project depends on the organization in the body.
           if (path !== '/api/v3/projects/')
             assert.equal((await ask('eve', route.method, path, body)).status, 403, body);
         }
@@ -56,8 +56,8 @@ describe('answers as the live service gives them', () => {
     }
   });
 
-  describe('the alias of a subproject that has a slash', () => {
-    test('is reached as written, and encoded', async () => {
+  describe('a subproject whose alias contains a slash', () => {
+    test('is found with the slash plain or encoded', async () => {
       const added = await ask(
         'ada',
         'POST',
@@ -77,13 +77,13 @@ describe('answers as the live service gives them', () => {
   });
 
   describe('v2', () => {
-    test('embeds latest without a version, whatever the default version is', async () => {
+    test('embeds latest if no version is given, whatever the default version is', async () => {
       const {meta} = await askFor('/api/v2/embed/?project=manual&doc=guide');
       assert.deepEqual(meta, {project: 'manual', version: 'latest', doc: 'guide', section: ''});
       assert.equal((await ask('ada', 'GET', '/api/v2/embed/?project=part&doc=guide')).status, 404);
     });
 
-    test('answers a running build with no null where the interface has none, and without an address', async () => {
+    test('describes a running build without unexpected nulls, and without an address', async () => {
       const publication = {
         project: 'manual',
         version: 'latest',
@@ -103,7 +103,7 @@ describe('answers as the live service gives them', () => {
     const create = (name: string, value: string) =>
       ask('ada', 'POST', `${MANUAL}environmentvariables/`, JSON.stringify({name, value}));
 
-    test('has a value', async () => {
+    test('is refused without a value', async () => {
       for (const value of ['', ' '])
         assert.deepEqual(await create('EMPTY', value), {
           status: 400,
@@ -111,7 +111,7 @@ describe('answers as the live service gives them', () => {
         });
     });
 
-    test('is refused where all of a project would be larger than 256,000 characters', async () => {
+    test('is refused if the values of a project would exceed 256,000 characters', async () => {
       const value = 'x'.repeat(48_000);
       for (const name of ['A', 'B', 'C', 'D', 'E'])
         assert.equal((await create(name, value)).status, 201, name);
@@ -122,20 +122,20 @@ describe('answers as the live service gives them', () => {
     });
   });
 
-  test('an empty Authorization header is none', async () => {
+  test('an empty Authorization header is ignored', async () => {
     const {status} = await rawRequest(Number(new URL(host.origin).port), '/api/v3/projects/', {
       headers: {authorization: ''},
     });
     assert.equal(status, 200);
   });
 
-  test('a reference to another project has its links, as on the live service', async () => {
+  test('a reference to another project includes its links, as on the live service', async () => {
     await ask('ada', 'POST', `${MANUAL}subprojects/`, '{"child": "part"}');
     const {subproject_of: parent} = await askFor('/api/v3/projects/part/');
     assert.deepEqual([parent.slug, parent._links._self], ['manual', host.origin + MANUAL]);
   });
 
-  test('a project has the fields of the service, and who maintains it is told to strangers, if it is public', async () => {
+  test('a project has the fields of the service; anonymous viewers see the maintainers of a public project', async () => {
     await host.add({slug: 'closed', privacy: 'private', versions: {latest: 'public'}});
     for (const slug of ['manual', 'closed']) await host.people.grant('eve', slug, 'maintainer');
     const {body} = await ask('nobody', 'GET', MANUAL);
@@ -147,11 +147,11 @@ describe('answers as the live service gives them', () => {
     assert.deepEqual([count, results[0].users.length], [1, 1]);
     assert.equal((await ask('nobody', 'GET', '/api/v3/projects/closed/')).status, 404);
     const sharing = await host.people.sharings.share('closed');
-    askers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
+    viewers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
     assert.deepEqual((await ask('who was sent a link', 'GET', '/api/v3/projects/closed/')).body.users, []);
   });
 
-  test('what a project is related to is included where it is asked for, and no more than the asker may see', async () => {
+  test('expand includes related resources, as far as the viewer may see them', async () => {
     await host.publish('manual', 'secret', {'index.html': '<p>Secret'}, {privacy: 'private'});
     const expanded = async (who: string) => {
       const {body} = await ask(who, 'GET', `${MANUAL}?expand=active_versions,permissions,organization`);
@@ -169,7 +169,7 @@ describe('answers as the live service gives them', () => {
     assert.equal('permissions' in (await askFor(MANUAL)), false);
   });
 
-  test('stable says which version it stands for; latest, which is a branch, does not', async () => {
+  test('stable names the version that it stands for; latest, which is a branch, does not', async () => {
     await host.add({slug: 'tagged', versions: {latest: 'public'}});
     const files = {'index.html': '<main><h1>Tagged</h1><p>Text'};
     for (const version of ['latest', 'stable', '1.0'])

@@ -1,7 +1,10 @@
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 
-/** As a site comes from the service: versions, one of them hidden, a translation, a subproject, domains, downloads. */
+/**
+ * Starts sites as they come from the service: versions, one of them hidden, a translation, a subproject, domains,
+ * downloads.
+ */
 export async function startSites(): Promise<LibraryHost> {
   const host = await startLibrary();
   const open = 'public';

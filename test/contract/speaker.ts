@@ -1,19 +1,19 @@
-/** Whoever answers the interface, with what the suite needs to know of the documentation behind it. */
+/** An implementation of the interface, and what the suite needs to know about its documentation. */
 export interface Speaker {
-  /** Address under which `api/v3/search/` stands, with a slash at its end. */
+  /** Base address of `api/v3/search/`, with a slash at its end. */
   readonly api: string;
   readonly project: string;
   readonly version: string;
-  /** A word that at least three pages have. */
+  /** A word on at least three pages. */
   readonly commonWord: string;
-  /** A word of one page alone, and a beginning of it that no other word has. */
+  /** A word on a single page, and a prefix of it that no other word has. */
   readonly rareWord: string;
   readonly rareBeginning: string;
-  /** A section by its address, words that it has, and words that only other sections of the page have. */
+  /** Address of a section, words in it, and words that only other sections of the page have. */
   readonly section: string;
   readonly sectionWords: string;
   readonly otherWords: string;
-  /** The document of that section, as v2 names it; `undefined` where v2 embed is gone (410). */
+  /** The document of that section, as v2 names it; `undefined` if v2 embed does not exist (410). */
   readonly document: string | undefined;
   stop(): Promise<void>;
 }

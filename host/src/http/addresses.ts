@@ -30,19 +30,19 @@ export function originOf(request: FastifyRequest): string {
 export const isSecure = (request: FastifyRequest): boolean =>
   /^https\b/.test(String(request.headers['x-forwarded-proto'] ?? request.protocol));
 
-/** The origin of another name of this host: the scheme and the port are those of the request. */
+/** The origin of another host name of this host, with the scheme and port of the request. */
 export function originAt(request: FastifyRequest, name: string): string {
   const url = new URL(originOf(request));
   url.hostname = name;
   return url.origin;
 }
 
-/** An address or a path without the credentials in its query: a redirect may lead to somebody else. */
+/** Removes credentials from the query of an address or path, because a redirect may lead to another site. */
 export function withoutCredentials(url: string): string {
   const [, path = url, query] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
   if (query === undefined) return url;
-  const kept = query.split('&').filter(pair => !new URLSearchParams(pair).has('access_token'));
-  return kept.length ? `${path}?${kept.join('&')}` : path;
+  const remaining = query.split('&').filter(pair => !new URLSearchParams(pair).has('access_token'));
+  return remaining.length ? `${path}?${remaining.join('&')}` : path;
 }
 
 function socketAddress({socket}: FastifyRequest): string {
@@ -58,9 +58,9 @@ export function addressOf(request: FastifyRequest): URL {
 }
 
 /**
- * The address of a version's pages for the asker, with a trailing slash. A reader on this host is sent to this
- * host; anyone else to the public site, if the version has one. A page of another origin also counts as being on the
- * public site if the site itself names that origin in a canonical link.
+ * The address of a version's pages for the viewer, with a trailing slash. Readers on this host get an address on this
+ * host; others get one on the public site, if the version has one. A page of another origin also counts as part of
+ * the public site if the site itself names that origin in a canonical link.
  */
 export async function siteAddress(
   request: FastifyRequest,
@@ -75,8 +75,8 @@ export async function siteAddress(
 }
 
 /**
- * The address of a decoded path of the library's documentation, which may be under another name than the request: see
- * `Names`.
+ * The address of a decoded path of the library's documentation, which may be under another host name than the
+ * request: see `Names`.
  */
 export function docsAddress(request: FastifyRequest, path: string): string {
   const {view, names, served} = request;
@@ -95,7 +95,7 @@ export function docsAddress(request: FastifyRequest, path: string): string {
   return originAt(request, names.hostOf(root.slug)!) + encodePath(path.slice(root.prefix.length - 1));
 }
 
-/** The path of the library for an address of its documentation under another name. */
+/** The path in the library of an address of its documentation under another host name. */
 export function pathAtName(request: FastifyRequest, url: URL): string | undefined {
   const {view, names} = request;
   const path = decodePath(url.pathname);
@@ -114,32 +114,34 @@ interface PublicSite {
   readonly version: Version;
 }
 
-/** How long the public sites of a view are known, in ms. Whoever asks again and again has each start page read once in this time. */
-const KNOWN_FOR = 10_000;
+/**
+ * How long the public sites of a view are cached, in ms. Repeated requests read each start page once in this time.
+ */
+const CACHED_FOR = 10_000;
 
-interface KnownSites {
+interface CachedSites {
   readonly since: number;
-  /** By host name, those further down first. */
+  /** Grouped by host name; deeper paths first. */
   readonly byHost: Promise<ReadonlyMap<string, readonly PublicSite[]>>;
 }
 
-const knownSites = new WeakMap<LibraryView, KnownSites>();
+const cachedSites = new WeakMap<LibraryView, CachedSites>();
 
-function publicSitesOf(view: LibraryView): KnownSites['byHost'] {
-  const known = knownSites.get(view);
-  if (known && performance.now() - known.since < KNOWN_FOR) return known.byHost;
+function publicSitesOf(view: LibraryView): CachedSites['byHost'] {
+  const cached = cachedSites.get(view);
+  if (cached && performance.now() - cached.since < CACHED_FOR) return cached.byHost;
   const byHost = readPublicSites(view);
-  knownSites.set(view, {since: performance.now(), byHost});
+  cachedSites.set(view, {since: performance.now(), byHost});
   return byHost;
 }
 
-async function readPublicSites({projectVersions}: LibraryView): KnownSites['byHost'] {
+async function readPublicSites({projectVersions}: LibraryView): CachedSites['byHost'] {
   const sites: PublicSite[] = [];
   for (const {version} of projectVersions) {
     const address = version.publicUrl ?? (await readStartPage(version.site)).publicUrl;
     if (address !== undefined) sites.push({url: new URL(address), version});
   }
-  sites.sort((one, other) => other.url.pathname.length - one.url.pathname.length);
+  sites.sort((a, b) => b.url.pathname.length - a.url.pathname.length);
   return groupBy(sites, ({url}) => url.host);
 }
 
@@ -149,13 +151,13 @@ async function pathOfPublicAddress(
   view: LibraryView,
   address: URL,
 ): Promise<string | undefined> {
-  const named = pathAtName(request, address);
-  if (named !== undefined) return named;
+  const ownPath = pathAtName(request, address);
+  if (ownPath !== undefined) return ownPath;
   const reader = readerOrigin(request);
   for (const {url, version} of (await publicSitesOf(view)).get(address.host) ?? []) {
-    // What a page says of itself counts only for readers of that site, whose links are its own.
+    // The canonical link of a page counts only for readers of that site, whose own links use that address.
     if (version.publicUrl === undefined && url.origin !== reader) continue;
-    // The scheme is not compared: an address may be older than TLS.
+    // The scheme is not compared: the address may have been written before the site used TLS.
     const isBelow = `${address.pathname}/`.startsWith(url.pathname);
     const path = isBelow ? decodePath(address.pathname.slice(url.pathname.length)) : undefined;
     if (path !== undefined) return version.mount + path;
@@ -166,8 +168,8 @@ async function pathOfPublicAddress(
 /** Origin of the page that makes the request; `undefined` for a program, or a page without one. */
 function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | undefined {
   // A page in a sandbox has no origin, but still says which host it is from.
-  const given = origin === 'null' ? referer : (origin ?? referer);
-  return given !== undefined && URL.canParse(given) ? new URL(given).origin : undefined;
+  const address = origin === 'null' ? referer : (origin ?? referer);
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 /** The address of a page on this host or on a project's public site, as given in a request. */
@@ -187,7 +189,7 @@ export async function parsePageAddress(
 ): Promise<PageAddress> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const ownPath = url && decodePath(url.pathname);
-  // A parser of addresses takes the first name of `https:///page.html` for the host.
+  // URL parsers take the first segment of the path in `https:///page.html` for the host.
   if (!url || ownPath === undefined || !/^\s*https?:\/\/[^/\\]/i.test(address)) {
     throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
   }
@@ -199,10 +201,10 @@ export async function parsePageAddress(
   return {url, path, fragments: fragmentsOf(address)};
 }
 
-/** Addresses for answers, on the origin and below the prefix that the request used. */
+/** Builds addresses for answers, with the origin and prefix of the request. */
 export interface Addresses {
   readonly page: (path: string) => string;
-  /** @param path below `api/`, its parts encoded */
+  /** @param path below `api/`, with encoded segments */
   readonly api: (path: string) => string;
   readonly download: (project: Project, version: ListedVersion, format: Format) => string;
 }
@@ -218,6 +220,6 @@ export function addressesFor(request: FastifyRequest): Addresses {
   };
 }
 
-/** Where a project's documentation starts: its default version, or its prefix while nothing is served. */
+/** The start of a project's documentation: its default version, or its prefix if no version is served. */
 export const startOf = (project: Project): string =>
   project.versions.find(({slug}) => slug === project.defaultVersion)?.mount ?? project.prefix;

@@ -4,9 +4,9 @@ const TRUE = /^(?:t|true|y|yes|on|1)$/i;
 const FALSE = /^(?:f|false|n|no|off|0)$/i;
 
 /**
- * Converts the values of a body to the types of its schema, as the live service does: `"true"`, `"12"`, a number where
- * text is expected, and a form, whose values are all text. A value that cannot be converted stays as it is, and the schema
- * refuses it.
+ * Converts the values of a body to the types of its schema, as the live service does: `"true"`, `"12"`, a number
+ * where text is expected, and forms, whose values are all text. Values that cannot be converted are unchanged, and
+ * rejected by the schema.
  */
 export function readBodyValues(schema: JsonSchema, body: unknown): unknown {
   const types = [schema.type ?? []].flat();
@@ -21,7 +21,7 @@ export function readBodyValues(schema: JsonSchema, body: unknown): unknown {
   return body;
 }
 
-/** A form names what is inside a field with a period: `repository.url`. */
+/** A period in the name of a form field stands for nesting: `repository.url`. */
 function readFields(properties: NonNullable<JsonSchema['properties']>, body: Record<string, unknown>) {
   const read: Record<string, unknown> = {...body};
   for (const [name, schema] of Object.entries(properties)) {

@@ -1,18 +1,18 @@
-/** Compressions at a time. Node has four threads for them, which also read files. */
-const AT_ONCE = 2;
-/** Answers that may wait for one. With more than that, answers go uncompressed: late is worse than large. */
+/** Number of concurrent compressions. Node has four threads for them, which also read files. */
+const MAX_CONCURRENT = 2;
+/** Maximum number of waiting answers. Further answers are sent uncompressed: a delay costs readers more than size. */
 const MAX_WAITING = 64;
 
-/** Lets a few compress at a time, in the order they came. */
-export class Slots {
+/** Limits concurrent compressions; others wait, in order of arrival. */
+export class CompressionSlots {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** @returns what to call when done; `undefined` if too many are waiting */
+  /** @returns a function to call when done; `undefined` if too many are waiting */
   async take(): Promise<(() => void) | undefined> {
-    if (this.#running < AT_ONCE) this.#running++;
+    if (this.#running < MAX_CONCURRENT) this.#running++;
     else if (this.#waiting.length >= MAX_WAITING) return undefined;
-    // Whoever is done hands its place over.
+    // A finished compression hands its slot to the next in line.
     else await new Promise<void>(resolve => this.#waiting.push(resolve));
     let isDone = false;
     return () => {

@@ -7,12 +7,12 @@ import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
-import {Slots} from './compression-slots.js';
+import {CompressionSlots} from './compression-slots.js';
 import {checkOpened} from './opened-file.js';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The file that this answer sends, if its compressed bytes may be kept. Set by `sendCompressible`. */
+    /** The file that this answer sends, if its compressed bytes may be cached. Set by `sendCompressible`. */
     sentFile: SentFile | undefined;
   }
 }
@@ -20,23 +20,25 @@ declare module 'fastify' {
 interface SentFile {
   readonly site: SiteFolder;
   readonly path: string;
-  /** Whether the build may have left `<path>.br` and `<path>.gz` beside it. */
+  /** Whether the build may have written `<path>.br` and `<path>.gz` beside it. */
   readonly isReadyMade: boolean;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** Below this many bytes the answer fits into the packets that are sent anyway. */
+/** Shorter answers are not compressed, because they fit into the first packets anyway. In bytes. */
 const MIN_BYTES = 1024;
-/** Larger files go as they are: they would hold a thread for too long, and take the place of all others that are kept. */
+/** Larger files are not compressed: they would occupy a thread for too long and displace all other cached files. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
-/** Memory for compressed files and pages, in bytes. */
-const KEPT_BYTES = 64 * 1024 * 1024;
-/** Pieces of compressed files, in bytes. */
+/** Maximum size of the cache of compressed files and pages, in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+/** Size of the chunks of compressed files, in bytes. */
 const COMPRESSED_CHUNK = 64 * 1024;
 
-/** Kept bytes are compressed once, so they are worth a little more time. Both take a few ms for a long page. */
-const QUALITY = {once: 4, kept: 5} as const;
+/**
+ * Compression levels. Cached bytes are compressed once, so they may take longer. Both take a few ms for a long page.
+ */
+const QUALITY = {once: 4, cached: 5} as const;
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|image\/(?:svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/[ot]tf|application\/(?:[\w.+-]+\+(?:json|xml)|json|xml|(?:x-)?javascript|wasm|rtf|vnd\.ms-fontobject|x-font-ttf))\b/i;
@@ -46,11 +48,11 @@ const EXTENSIONS = {br: '.br', gzip: '.gz'} as const satisfies Record<Encoding, 
 const negotiator = new Negotiator({supportedValues: ['br', 'gzip', 'identity']});
 
 /**
- * Compresses all answers of a server for clients that accept it: pages, files and JSON. A compressed answer has an ETag of
- * its own, `"…-br"` for `"…"`, so that no part of a file is ever added to the compressed start of it.
+ * Compresses all answers of a server for clients that accept it: pages, files and JSON. A compressed answer has an
+ * ETag of its own, `"…-br"` for `"…"`, so that clients never combine a range of the file with compressed bytes.
  *
- * Not compressed: what is short, compressed already, or a part of a file; personal answers that another site may have
- * asked for, since their length would tell what is in them (BREACH); and whatever comes when too much is waiting.
+ * Not compressed: short answers, formats that are compressed already, ranges, personal answers that another site may
+ * have requested, because their length would reveal their content (BREACH), and any answer when too many are waiting.
  */
 export function compressAnswers(server: FastifyInstance): void {
   const compressor = new Compressor();
@@ -66,7 +68,8 @@ export function compressAnswers(server: FastifyInstance): void {
       Encoding | 'identity' | null;
     if (!encoding || encoding === 'identity' || !mayBeCompressed(request, reply)) return payload;
     if (payload instanceof Readable) {
-      // A file may be gone while it waits here, where nobody listens yet; whoever reads it next is told.
+      // The file may be deleted while it waits, before the stream has other listeners; whoever reads the stream
+      // next gets the error.
       payload.on('error', () => {});
       return compressor.stream(reply, payload, encoding);
     }
@@ -77,8 +80,8 @@ export function compressAnswers(server: FastifyInstance): void {
 }
 
 /**
- * Sends a file of a site that `findSiteFile` has found; its compressed bytes are kept for the next request. The file is
- * checked again once it is open.
+ * Sends a file of a site that `findSiteFile` has found, and caches its compressed bytes. The file is checked again
+ * once it is open.
  */
 export function sendCompressible(
   reply: FastifyReply,
@@ -90,9 +93,10 @@ export function sendCompressible(
 }
 
 /**
- * A page of another site can make a reader's browser ask for something with the reader's session and with text of its
- * choice in the address. If the answer repeats that text beside a secret, its compressed length shows how much of the
- * secret was guessed. Personal answers are compressed only for pages of this host; its own forms never are.
+ * A page of another site can make a reader's browser send a request with the reader's session and with text of its
+ * choice in the address. If the answer repeats that text beside a secret, its compressed length reveals how much of
+ * the secret was guessed. Personal answers are compressed only for pages of this host; the host's own forms never
+ * are.
  */
 function mayBeCompressed(request: FastifyRequest, reply: FastifyReply): boolean {
   const caching = String(reply.getHeader('cache-control') ?? '');
@@ -108,70 +112,72 @@ function addVary(reply: FastifyReply): void {
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
 }
 
-/** `undefined` where the answer goes as it is. */
+/** `undefined` if the answer is sent uncompressed. */
 type Compressed = Promise<Buffer | undefined>;
 
 /** Compresses within bounds of time and memory. */
 class Compressor {
-  /** Compressed bytes by what they were made of, in order of last use. */
-  readonly #kept = new Map<string, Buffer>();
-  #keptBytes = 0;
-  /** Under way, so that what many ask for at once is compressed once. */
+  /** The cache: compressed bytes by encoding and content, in order of last use. */
+  readonly #cache = new Map<string, Buffer>();
+  #cachedBytes = 0;
+  /** Compressions in progress, so that concurrent requests share them. */
   readonly #pending = new Map<string, Compressed>();
-  readonly #slots = new Slots();
+  readonly #slots = new CompressionSlots();
 
-  /** @param body a whole answer */
+  /** @param body a complete answer */
   async body(reply: FastifyReply, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
     if (body.length < MIN_BYTES) return body;
-    if (isKnown(reply, encoding)) return notModified(reply, encoding);
+    if (hasAnswer(reply, encoding)) return notModified(reply, encoding);
     const tag = String(reply.getHeader('etag') ?? '');
     // A strong tag is a hash of the bytes.
     const compressed = await (tag.startsWith('"')
-      ? this.#keep(`${encoding} ${tag}`, () => this.#compress(body, encoding, QUALITY.kept))
+      ? this.#cached(`${encoding} ${tag}`, () => this.#compress(body, encoding, QUALITY.cached))
       : this.#compress(body, encoding, QUALITY.once));
     if (!compressed) return body;
-    mark(reply, encoding, compressed.length);
+    setEncoding(reply, encoding, compressed.length);
     return compressed;
   }
 
-  /** @param stream a file, or what is made while it is sent */
+  /** @param stream a file, or content that is generated while it is sent */
   async stream(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable | Buffer | null> {
     const length = reply.getHeader('content-length');
     const size = length === undefined ? undefined : Number(length);
     if (size !== undefined && (size < MIN_BYTES || size > MAX_FILE_BYTES)) return stream;
-    if (isKnown(reply, encoding)) {
+    if (hasAnswer(reply, encoding)) {
       stream.destroy();
       return notModified(reply, encoding);
     }
     if (reply.request.method === 'HEAD') {
-      mark(reply, encoding);
+      setEncoding(reply, encoding);
       return stream;
     }
     const file = reply.sentFile;
     const tag = String(reply.getHeader('etag') ?? '');
     if (size === undefined || !(file || tag.startsWith('"'))) return this.#transform(reply, stream, encoding);
     const key = file ? `${encoding} ${tag} ${file.path}` : `${encoding} ${tag}`;
-    const compressed = await this.#keep(key, async () => {
+    const compressed = await this.#cached(key, async () => {
       const readyMade = file?.isReadyMade && (await readReadyMade(file.path, encoding));
       return readyMade || this.#compressStream(stream, encoding, size);
     });
     if (!compressed) return stream;
     stream.destroy();
-    mark(reply, encoding, compressed.length);
+    setEncoding(reply, encoding, compressed.length);
     return compressed;
   }
 
-  /** For what is made while it is sent. */
+  /** For content that is generated while it is sent. */
   async #transform(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable> {
     const done = await this.#slots.take();
     if (!done) return stream;
     const transform = encoding === 'br' ? createBrotliCompress(brotliOptions(QUALITY.once)) : createGzip();
-    mark(reply, encoding);
+    setEncoding(reply, encoding);
     pipeline(stream, transform, done);
     return transform;
   }
 
-  /** Piece by piece: a file of megabytes is never whole in memory, and everybody else has a turn between two pieces. */
+  /**
+   * Compresses in chunks, so that a file of megabytes is never in memory as a whole, and yields between two chunks.
+   */
   async #compressStream(stream: Readable, encoding: Encoding, size: number): Compressed {
     const done = await this.#slots.take();
     if (!done) return undefined;
@@ -179,7 +185,7 @@ class Compressor {
       const options = {chunkSize: COMPRESSED_CHUNK};
       const transform =
         encoding === 'br'
-          ? createBrotliCompress({...brotliOptions(QUALITY.kept, size), ...options})
+          ? createBrotliCompress({...brotliOptions(QUALITY.cached, size), ...options})
           : createGzip(options);
       const chunks: Buffer[] = [];
       pipeline(stream, transform, () => {});
@@ -190,12 +196,12 @@ class Compressor {
     }
   }
 
-  async #keep(key: string, make: () => Compressed): Compressed {
-    const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
+  async #cached(key: string, make: () => Compressed): Compressed {
+    const compressed = this.#cache.get(key);
+    if (compressed) {
+      this.#cache.delete(key);
+      this.#cache.set(key, compressed);
+      return compressed;
     }
     let pending = this.#pending.get(key);
     if (!pending) {
@@ -210,12 +216,12 @@ class Compressor {
   }
 
   #add(key: string, made: Buffer): void {
-    this.#kept.set(key, made);
-    this.#keptBytes += made.length;
-    for (const [oldest, {length}] of this.#kept) {
-      if (this.#keptBytes <= KEPT_BYTES) break;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= length;
+    this.#cache.set(key, made);
+    this.#cachedBytes += made.length;
+    for (const [oldest, {length}] of this.#cache) {
+      if (this.#cachedBytes <= CACHE_BYTES) break;
+      this.#cache.delete(oldest);
+      this.#cachedBytes -= length;
     }
   }
 
@@ -232,7 +238,7 @@ class Compressor {
   }
 }
 
-/** What the build has left beside a file, unless the file is newer. */
+/** The compressed file that the build has written beside a file, unless the file is newer. */
 async function readReadyMade(path: string, encoding: Encoding): Promise<Buffer | undefined> {
   const made = path + EXTENSIONS[encoding];
   try {
@@ -247,8 +253,8 @@ async function readReadyMade(path: string, encoding: Encoding): Promise<Buffer |
 const tagFor = (reply: FastifyReply, encoding: Encoding): string | undefined =>
   reply.getHeader('etag')?.toString().replace(/"$/, `-${encoding}"`);
 
-/** Whether the client has this very answer. */
-function isKnown(reply: FastifyReply, encoding: Encoding): boolean {
+/** Whether the client already has this answer. */
+function hasAnswer(reply: FastifyReply, encoding: Encoding): boolean {
   const tag = tagFor(reply, encoding)?.replace(/^W\//, '');
   return (
     tag !== undefined && reply.statusCode === 200 && namesTag(reply.request.headers['if-none-match'], tag)
@@ -261,11 +267,11 @@ function notModified(reply: FastifyReply, encoding: Encoding): null {
   return null;
 }
 
-function mark(reply: FastifyReply, encoding: Encoding, length?: number): void {
+function setEncoding(reply: FastifyReply, encoding: Encoding, length?: number): void {
   const tag = tagFor(reply, encoding);
   if (tag !== undefined) reply.header('etag', tag);
   reply.header('content-encoding', encoding);
-  // A part of the compressed bytes cannot be asked for.
+  // Ranges of the compressed bytes are not supported.
   reply.removeHeader('accept-ranges');
   if (length === undefined) reply.removeHeader('content-length');
   else reply.header('content-length', length);

@@ -7,21 +7,24 @@ export const SESSION = 'docent-session';
 export const READING = 'docent-reading';
 /** Tokens of sharing links. */
 export const SHARING = 'docent-sharing';
-/** The verifier a browser keeps under a docs domain while it signs in under the app domain. */
+/** The verifier that a browser keeps under a docs domain while it signs in under the app domain. */
 export const SIGNING_IN = 'docent-signing-in';
-/** Outcome of a submitted form, kept until the next page shows it. */
+/** Outcome of a submitted form, until the next page shows it. */
 export const OUTCOME = 'docent-outcome';
 
-/** The secret a browser keeps while somebody signs in at a provider. */
+/** The secret that a browser keeps while somebody signs in at a provider. */
 export const AT_PROVIDER = 'docent-at-provider';
-/** The provider that was last used in this browser, so that it is used again. Not a secret. */
+/** The provider that was last used in this browser, which is offered again. Not a secret. */
 export const PROVIDER = 'docent-provider';
 
 type CookieName =
   | (typeof SESSION | typeof READING | typeof SHARING)
   | (typeof SIGNING_IN | typeof OUTCOME | typeof AT_PROVIDER | typeof PROVIDER);
 
-/** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
+/**
+ * Over TLS, the name has a prefix that prevents other hosts, such as siblings in the same domain, from setting the
+ * cookie.
+ */
 const cookieName = (request: FastifyRequest, name: CookieName): string =>
   isSecure(request) ? `__Host-${name}` : name;
 
@@ -40,8 +43,8 @@ export const clearCookie = (reply: FastifyReply, name: CookieName) =>
 
 /**
  * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests.
- * Otherwise it is sent when a link is followed, because signing in navigates between the domains, and to a provider and
- * back.
+ * Otherwise it is sent when a link is followed, because signing in navigates between the domains, and to a provider
+ * and back.
  */
 const cookieOptions = (request: FastifyRequest, name: CookieName) =>
   ({

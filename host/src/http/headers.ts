@@ -1,19 +1,19 @@
 /**
- * Headers that restrict what browsers do with an answer, by kind of answer. Pages and files of the sites themselves get
- * nothing that could break them: their authors decide what they load and run.
+ * Headers that restrict what browsers do with an answer, by kind of answer. Pages and files of sites get no
+ * restrictions that could break them: their authors decide what they load and run.
  */
 
-/** For all answers: no guessing of content types. */
-export const EVERYTHING = {'x-content-type-options': 'nosniff'};
+/** For all answers: browsers must not guess content types. */
+export const ALL_ANSWERS = {'x-content-type-options': 'nosniff'};
 
-/** For programs. Opened directly they load and run nothing, and no page can frame them. */
+/** For answers to programs. Opened in a browser, they load and run nothing, and no page can frame them. */
 export const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
 };
 
-/** Downloads are not opened on this origin. */
+/** For downloads, which browsers must not open on this origin. */
 export const DOWNLOAD = {'content-security-policy': "default-src 'none'; sandbox"};
 
 const PAGE = {
@@ -23,7 +23,7 @@ const PAGE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** The host's own pages with search: only code from this host. */
+/** For the host's own pages with search: only code from this host runs. */
 export const HOST_PAGE = {
   ...PAGE,
   'content-security-policy': [
@@ -33,7 +33,7 @@ export const HOST_PAGE = {
   ].join('; '),
 };
 
-/** The host's own pages without scripts. */
+/** For the host's own pages without scripts. */
 export const FORM_PAGE = {
   ...PAGE,
   'content-security-policy':
@@ -41,15 +41,18 @@ export const FORM_PAGE = {
 };
 
 /**
- * Pages and files where projects share an address and do not trust each other. Their scripts run, but have no origin: they
- * have no cookies and no storage, read nothing but what any site may read, and register no service worker.
+ * For pages and files where projects that do not trust each other share an address. Their scripts run without an
+ * origin: they have no cookies and no storage, read only what any site may read, and cannot register a service
+ * worker.
  */
 export const SANDBOXED = {
   'content-security-policy':
     'sandbox allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-scripts allow-top-navigation-by-user-activation',
 };
 
-/** Private pages and files: only pages of this origin may frame, load or keep a hold of them. */
+/**
+ * For private pages and files: only pages of this origin may frame or load them, or keep a reference to their window.
+ */
 const PRIVATE_DOCS = {
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'private, no-cache',
@@ -59,8 +62,8 @@ const PRIVATE_DOCS = {
   'referrer-policy': 'same-origin',
 };
 
-/** Personal answers are not cached for others, and no other origin may read them. */
-export const FOR_ONE = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
+/** For personal answers: they are not cached for others, and no other origin may read them. */
+export const PERSONAL = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
 
 /** Lets scripts and pages of any origin read an answer, including sandboxed frames, whose origin is `null`. */
 export const ANY_ORIGIN = {
@@ -68,7 +71,7 @@ export const ANY_ORIGIN = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Public docs may be read from any origin, as on the live service. */
+/** For public documentation: any origin may read it, as on the live service. */
 const PUBLIC_DOCS = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
 
 export const readableBy = ({isPublic}: {readonly isPublic: boolean}): Record<string, string> =>

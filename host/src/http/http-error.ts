@@ -11,18 +11,18 @@ export class HttpError extends Error {
     super(JSON.stringify(body));
   }
 
-  /** The sentence of a body `{detail}`; of any other, its text. */
+  /** The message of a body `{detail}`; of any other body, its JSON. */
   get detail(): string {
     const {detail} = this.body as Readonly<Record<string, unknown>>;
     return typeof detail === 'string' ? detail : this.message;
   }
 }
 
-/** For a body in which this field is not as it has to be. */
+/** For a body with an invalid field. */
 export const invalidField = (field: string, problem: string): HttpError =>
   new HttpError(400, {[field]: [problem]});
 
-/** As the live service words it. */
+/** The live service's wording. */
 export const PARAMETER_REQUIRED = 'This query parameter is required';
 
 /** Whether a decoded path belongs to the API or the host itself, whose errors are always JSON. */

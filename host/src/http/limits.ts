@@ -6,8 +6,8 @@ import {HttpError} from './http-error.js';
 const MINUTE = 60_000;
 
 /**
- * What counts as one address: of IPv6 its network, since whoever has one address has 2^64. An IPv4 address in the form of
- * IPv6 is itself.
+ * What counts as one address. For IPv6 it is the network, because its users have 2^64 addresses. An IPv4 address in
+ * the form of IPv6 counts as IPv4.
  */
 export function networkOf({ip}: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip;
@@ -19,12 +19,15 @@ export function networkOf({ip}: Pick<FastifyRequest, 'ip'>): string {
   return `${[...left!, ...zeros, ...right!].slice(0, 4).join(':')}::/64`;
 }
 
-/** Keys counted at a time. With more, the oldest are forgotten: those who try have more addresses than any limit stops. */
-const MOST_KEYS = 100_000;
+/**
+ * Maximum number of keys. With more, the oldest are dropped: an attacker with that many addresses cannot be limited
+ * anyway.
+ */
+const MAX_KEYS = 100_000;
 
-/** Sums by key over a minute, which begins for each key when it is first counted. */
+/** Sums by key for a minute, which begins for each key when it is first counted. */
 export class Counts {
-  /** In the order in which they begin, and so end. */
+  /** In the order in which they end. */
   readonly #minutes = new Map<string, {sum: number; readonly ends: number}>();
   readonly #now: () => number;
 
@@ -44,7 +47,7 @@ export class Counts {
     this.#minutes.set(key, minute);
   }
 
-  /** Until the minute of this key is over. */
+  /** Seconds until the minute of this key ends. */
   secondsLeft(key: string): number {
     const ends = this.#minutes.get(key)?.ends ?? this.#now();
     return Math.max(1, Math.ceil((ends - this.#now()) / 1_000));
@@ -53,7 +56,7 @@ export class Counts {
   #forget(): void {
     const now = this.#now();
     for (const [key, {ends}] of this.#minutes) {
-      if (ends > now && this.#minutes.size <= MOST_KEYS) break;
+      if (ends > now && this.#minutes.size <= MAX_KEYS) break;
       this.#minutes.delete(key);
     }
   }
@@ -63,11 +66,11 @@ export class Counts {
 const REQUEST_TIME = 10;
 
 /**
- * Limits the time that searches and lists from one address may take per minute. Counting requests would say little: one may
- * take as long as a hundred others.
+ * Limits the time that searches and lists of one address may take per minute. The number of requests would be no
+ * measure, because one may take as long as a hundred others.
  */
 export class SearchTime {
-  readonly #most: number;
+  readonly #limit: number;
   /** Time by address, in ms. */
   readonly #spent: Counts;
   /** What the next request of an address is expected to take, in ms. */
@@ -75,7 +78,7 @@ export class SearchTime {
 
   /** @param perMinute requests, each worth `REQUEST_TIME`. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
-    this.#most = perMinute * REQUEST_TIME;
+    this.#limit = perMinute * REQUEST_TIME;
     this.#spent = new Counts(now);
     this.#expected = new Counts(now);
   }
@@ -83,7 +86,7 @@ export class SearchTime {
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
     const network = networkOf(request);
-    if (this.#spent.of(network) < this.#most) return;
+    if (this.#spent.of(network) < this.#limit) return;
     const seconds = this.#spent.secondsLeft(network);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
@@ -91,7 +94,7 @@ export class SearchTime {
     });
   }
 
-  /** What the last requests of the address have taken in this minute, each, in ms: half of it is the last one. */
+  /** Mean duration of the last requests of the address in this minute, in ms. The last one has half of the weight. */
   expectedOf(request: Pick<FastifyRequest, 'ip'>): number {
     return this.#expected.of(networkOf(request));
   }
@@ -126,40 +129,40 @@ export interface ReaderLimits {
   /** Maximum duration of an answer, in ms. Default: 10 minutes. */
   readonly total?: number;
   /** Concurrent long answers per address. Default: 4. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
 }
 
 /**
- * Limits long answers, which clients may read slowly or not at all: each address has a few at a time, and one that is not
- * being read is closed. So no client takes anything from another.
+ * Limits long answers, which clients may read slowly or not at all: each address may have a few at a time, and an
+ * answer that is not being read is aborted. So slow clients do not block others.
  */
 export class SlowReaders {
   readonly #limits: Required<ReaderLimits>;
   readonly #counts = new Map<string, number>();
 
-  constructor({silence = 60_000, total = 600_000, atOnce = 4}: ReaderLimits = {}) {
-    this.#limits = {silence, total, atOnce};
+  constructor({silence = 60_000, total = 600_000, maxConcurrent = 4}: ReaderLimits = {}) {
+    this.#limits = {silence, total, maxConcurrent};
   }
 
   /**
-   * To be called before a long answer begins.
+   * Must be called before a long answer begins.
    *
    * @throws {BusyError} if the address has reached its limit.
-   * @throws {AbandonedError} if the client has left already: nothing would tell when its answer ends.
+   * @throws {AbandonedError} if the client has disconnected already: no event would report the end of its answer.
    */
   admit(request: Pick<FastifyRequest, 'ip'>, {raw}: FastifyReply): void {
-    const {silence, total, atOnce} = this.#limits;
+    const {silence, total, maxConcurrent} = this.#limits;
     if (raw.destroyed) throw new AbandonedError();
     const network = networkOf(request);
     const count = this.#counts.get(network) ?? 0;
-    if (count >= atOnce) throw new BusyError();
+    if (count >= maxConcurrent) throw new BusyError();
     this.#counts.set(network, count + 1);
     const end = (): void => void raw.destroy();
-    const whole = setTimeout(end, total);
-    // With nothing left to send, the reader waits for the host, which may be busy.
+    const timeout = setTimeout(end, total);
+    // Without unsent data the client is waiting for the host, which may be busy.
     raw.setTimeout(silence, () => raw.writableLength > 0 && end());
     raw.once('close', () => {
-      clearTimeout(whole);
+      clearTimeout(timeout);
       const rest = this.#counts.get(network)! - 1;
       if (rest) this.#counts.set(network, rest);
       else this.#counts.delete(network);

@@ -3,7 +3,7 @@ import type {ReadStream} from 'node:fs';
 import {OutsideError, SiteBoundary, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {HttpError} from './http-error.js';
 
-/** @throws {HttpError} 404 where the open file is not the site's, since a link has taken its place */
+/** @throws {HttpError} 404 if the opened file is not part of the site, because it was replaced by a link */
 export async function checkOpened(
   stream: ReadStream & {fd?: number | null},
   {site, path}: {readonly site: SiteFolder; readonly path: string},

@@ -8,10 +8,10 @@ import {addressOf} from './addresses.js';
 /** The query parameters of a request: the last value of a repeated one, null bytes replaced by spaces. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Longest value of a parameter, in UTF-16 units: room for 100 `project:slug/version` and a long question. */
+/** Maximum length of a value, in UTF-16 units: 100 `project:slug/version` and a long query fit in. */
 const MAX_LENGTH = 8000;
 
-/** @throws {HttpError} 400, when a value is too long. */
+/** @throws {HttpError} 400, if a value is too long. */
 export function readParameters(request: FastifyRequest): Parameters {
   const {searchParams} = new URL(request.url, 'http://query.invalid');
   const parameters = new Map([...searchParams].map(([name, value]) => [name, value.replaceAll('\0', ' ')]));
@@ -29,7 +29,7 @@ export function requireParameters(parameters: Parameters, ...names: string[]): v
     throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [PARAMETER_REQUIRED]])));
 }
 
-/** The texts among the fields of a query or a body. */
+/** The fields of a query or a body whose values are texts. */
 export function textsIn(fields: unknown): Readonly<Record<string, string | undefined>> {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'));
@@ -38,7 +38,7 @@ export function textsIn(fields: unknown): Readonly<Record<string, string | undef
 /**
  * A parameter that is one of several choices; `undefined` if missing or empty.
  *
- * @throws {HttpError} 400, for none of them, as on the live service
+ * @throws {HttpError} 400 for any other value, as on the live service
  */
 export function choiceIn(
   parameters: Parameters,
@@ -61,7 +61,7 @@ export function findProjectVersion(view: LibraryView, project: string, version?:
   throw new HttpError(404, {detail});
 }
 
-/** Pages of an answer when nobody says how many. */
+/** Default number of results on a page. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** The requested page of results. */
@@ -74,10 +74,10 @@ export interface Page {
 /** A larger `page_size` is reduced to this without an error. The live service's limit is 30; the interface names none. */
 export const MAX_PAGE_SIZE = 100;
 
-/** No results are shown beyond this one, as on the live service: whoever pages that deep needs a better query. */
+/** The last result that pages can reach, as on the live service; beyond it, a better query helps more. */
 const MAX_DEPTH = 1000;
 
-/** @throws {HttpError} 400, for a page that is no number, or too deep. */
+/** @throws {HttpError} 400, for a page that is not a number or too deep. */
 export function readPage(parameters: Parameters, defaultSize: number): Page {
   const number = wholeNumber(parameters.get('page') ?? '1');
   const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
@@ -86,12 +86,14 @@ export function readPage(parameters: Parameters, defaultSize: number): Page {
   return {number, size};
 }
 
-/** Parses a whole number from 1; `undefined` for any other text. */
+/** Parses a whole number of at least 1; `undefined` for any other text. */
 export function wholeNumber(text: string): number | undefined {
   return /^\s*\+?0*[1-9]\d*\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** The requested address for a link: whoever follows it has to authenticate again. */
+/**
+ * The requested address for links in an answer, without the access token: whoever follows them authenticates again.
+ */
 export function linkableAddress(request: FastifyRequest): URL {
   const url = addressOf(request);
   url.searchParams.delete('access_token');
@@ -105,7 +107,7 @@ export function linkWith(address: URL, parameters: Readonly<Record<string, numbe
 }
 
 /**
- * The addresses of the neighbouring pages, every other parameter kept. `next` is given only if that page has
+ * The addresses of the next and previous page, with all other parameters. `next` is given only if that page has
  * results; `previous` of a page past the end is the last page with results.
  */
 export function neighbours(address: URL, page: Page, count: number) {
@@ -120,32 +122,37 @@ export function neighbours(address: URL, page: Page, count: number) {
 
 /** Default number of items on a page, as on the live service; the interface names none. */
 const DEFAULT_LIMIT = 10;
-/** The maximum, which the live service does not have: so many items of a kilobyte fit into memory for each who asks. */
+/**
+ * Maximum number of items on a page, which the live service does not have: this many items of a kilobyte fit into
+ * memory for each request.
+ */
 const MAX_LIMIT = 10_000;
-/** The same for items with what belongs to them: versions with their builds, builds with what commands printed. */
-const MAX_LARGE = 100;
-/** The same for projects with their versions, of which each may have a hundred names. */
+/**
+ * The maximum for items that include others: versions with their builds, builds with the output of their commands.
+ */
+const MAX_LARGE_ITEMS = 100;
+/** The maximum for projects with their versions, each of which may have a hundred aliases. */
 const MAX_WITH_VERSIONS = 10;
-/** Items that are written in one turn of the event loop. */
-const A_TURN = 5;
+/** Items that are serialised before yielding. */
+const ITEMS_PER_YIELD = 5;
 
-/** The requested part of a list; anything but a number is ignored, as on the live service. */
-export interface Stretch {
+/** The requested range of a list. Values that are not numbers are ignored, as on the live service. */
+export interface ListRange {
   readonly limit: number;
   readonly offset: number;
 }
 
-export function readStretch(request: FastifyRequest, {isLarge = false} = {}): Stretch {
+export function readRange(request: FastifyRequest, {isLarge = false} = {}): ListRange {
   const parameters = readParameters(request);
-  const read = (name: string, least: number): number | undefined => {
+  const read = (name: string, minimum: number): number | undefined => {
     const text = parameters.get(name) ?? '';
-    return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+    return /^\d{1,9}$/.test(text) && Number(text) >= minimum ? Number(text) : undefined;
   };
   const expanded = parameters.get('expand') ?? '';
   const isExpanded = /\b(?:last_build|config)\b/.test(expanded);
   const withVersions = /\bactive_versions\b/.test(expanded);
-  const most = withVersions ? MAX_WITH_VERSIONS : isLarge || isExpanded ? MAX_LARGE : MAX_LIMIT;
-  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, most), offset: read('offset', 0) ?? 0};
+  const maximum = withVersions ? MAX_WITH_VERSIONS : isLarge || isExpanded ? MAX_LARGE_ITEMS : MAX_LIMIT;
+  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, maximum), offset: read('offset', 0) ?? 0};
 }
 
 /** A page of a list whose items are all in memory. */
@@ -154,51 +161,51 @@ export function listAnswer<T, A>(
   items: readonly T[],
   shape: (item: T) => Promise<A> | A,
 ): Promise<List<A>> {
-  const {limit, offset} = readStretch(request);
+  const {limit, offset} = readRange(request);
   return pageAnswer(request, items.slice(offset, offset + limit), items.length, shape);
 }
 
-/** A page of a list of which only the requested part was read. */
+/** A page of a list of which only the requested range was read. */
 export async function pageAnswer<T, A>(
   request: FastifyRequest,
   items: readonly T[],
   count: number,
   shape: (item: T) => Promise<A> | A,
-  {limit, offset}: Stretch = readStretch(request),
+  {limit, offset}: ListRange = readRange(request),
 ): Promise<List<A>> {
   const at = (start: number): string => linkWith(linkableAddress(request), {limit, offset: start});
   return {
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
-    results: await shapeInTurns(request, items, shape),
+    results: await mapWithYields(request, items, shape),
   };
 }
 
-/** What the items of a list took, by the request for it, in ms. */
-const times = new WeakMap<FastifyRequest, number>();
-export const timeOfList = (request: FastifyRequest): number => times.get(request) ?? 0;
+/** Time that serialising the items of a list took, by request, in ms. */
+const listTimes = new WeakMap<FastifyRequest, number>();
+export const timeOfList = (request: FastifyRequest): number => listTimes.get(request) ?? 0;
 
-/** Some at a time, with a turn for everybody else between them. */
-export async function shapeInTurns<T, A>(
+/** Serialises a few items at a time, and yields in between. */
+export async function mapWithYields<T, A>(
   request: FastifyRequest,
   items: readonly T[],
   shape: (item: T) => Promise<A> | A,
 ): Promise<A[]> {
   const results: A[] = [];
-  for (let first = 0; first < items.length; first += A_TURN) {
+  for (let first = 0; first < items.length; first += ITEMS_PER_YIELD) {
     if (first > 0) await setImmediate();
-    const begun = performance.now();
-    results.push(...(await Promise.all(items.slice(first, first + A_TURN).map(shape))));
-    times.set(request, timeOfList(request) + performance.now() - begun);
+    const started = performance.now();
+    results.push(...(await Promise.all(items.slice(first, first + ITEMS_PER_YIELD).map(shape))));
+    listTimes.set(request, timeOfList(request) + performance.now() - started);
   }
   return results;
 }
 
-/** Projects of v2 are paged by number, as on the live service. */
+/** Page size of lists of v2, whose pages are numbered, as on the live service. */
 const NUMBERED_SIZE = 100;
 
-/** A page of such a list. @throws {HttpError} 404, for a page that is none */
+/** A page of a list with numbered pages. @throws {HttpError} 404, for a page that does not exist */
 export async function numberedAnswer<T, A>(
   request: FastifyRequest,
   items: readonly T[],
@@ -209,12 +216,12 @@ export async function numberedAnswer<T, A>(
   if (number === undefined || number > last) throw new HttpError(404, {detail: 'Invalid page.'});
   const at = (page: number): string | null =>
     page >= 1 && page <= last ? linkWith(linkableAddress(request), {page}) : null;
-  const asked = items.slice((number - 1) * NUMBERED_SIZE, number * NUMBERED_SIZE);
+  const requested = items.slice((number - 1) * NUMBERED_SIZE, number * NUMBERED_SIZE);
   return {
     count: items.length,
     next: at(number + 1),
     previous: at(number - 1),
-    results: await shapeInTurns(request, asked, shape),
+    results: await mapWithYields(request, requested, shape),
   };
 }
 

@@ -7,7 +7,7 @@ import {HttpError} from './http-error.js';
 
 const NOT_FOUND = {detail: 'Not found.'} as const;
 
-/** For what does not exist and for what the asker may not know about: the same message for both. */
+/** For resources that do not exist, and those that the viewer may not see: the message is the same. */
 export const notFound = (): HttpError => new HttpError(404, NOT_FOUND);
 
 /** @throws {HttpError} 401 */
@@ -18,7 +18,9 @@ export function knownPerson(request: FastifyRequest): ViewingPerson {
 }
 
 /**
- * The person who wants to change something. @throws {HttpError} 401, or 403 for a token that may only read
+ * The person who sends a request to change something.
+ *
+ * @throws {HttpError} 401, or 403 for a token that may only read
  */
 export function writingPerson(request: FastifyRequest): ViewingPerson {
   const person = knownPerson(request);
@@ -41,7 +43,11 @@ export function projectOf(request: FastifyRequest): Project {
   return project;
 }
 
-/** The same, for a person with at least that role in it. @throws {HttpError} 401, 404, 403, in this order */
+/**
+ * The project named in the path, for a person with at least that role in it.
+ *
+ * @throws {HttpError} 401, 404, 403, in this order
+ */
 export function ownProject(request: FastifyRequest, role: Role): Project {
   knownPerson(request);
   const project = projectOf(request);
@@ -49,7 +55,7 @@ export function ownProject(request: FastifyRequest, role: Role): Project {
   return project;
 }
 
-/** The same, for changing something in it. */
+/** Like `ownProject`, for changing something in the project. */
 export function changedProject(request: FastifyRequest, role: Role): Project {
   knownPerson(request);
   const project = projectOf(request);
@@ -58,7 +64,7 @@ export function changedProject(request: FastifyRequest, role: Role): Project {
   return project;
 }
 
-/** The line of the audit log about what the asker does. */
+/** The entry of the audit log for what the viewer does. */
 export const auditLine = ({viewer}: FastifyRequest, action: string, subject: string) => ({
   who: viewer.person!.name,
   action,
@@ -76,7 +82,7 @@ export function versionOf(request: FastifyRequest, project: Project): ListedVers
 /** The largest id a store can hold. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** A number in the path. @throws {HttpError} 404, for anything else */
+/** A number in the path. @throws {HttpError} 404 for anything else */
 export function numberIn(request: FastifyRequest, name: string): number {
   const text = (request.params as Readonly<Record<string, string>>)[name] ?? '';
   if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_NUMBER) throw notFound();

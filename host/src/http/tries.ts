@@ -5,19 +5,23 @@ import type {ViewingPerson} from '../platform/people/viewer.js';
 import {HttpError} from './http-error.js';
 import {Counts, networkOf} from './limits.js';
 
-type Asker = Pick<FastifyRequest, 'ip'>;
+type Sender = Pick<FastifyRequest, 'ip'>;
 type Answer = Pick<FastifyReply, 'header'>;
 
-/** Secrets in use that are remembered; one that is not in use for long has to prove itself again. */
-const MOST_PROVEN = 10_000;
+/**
+ * Number of valid secrets that are remembered; those not used for the longest time are dropped, and count as unknown
+ * again.
+ */
+const MAX_PROVEN = 10_000;
 
 /**
- * Limits how often secrets are tried, over all routes together: passwords, links and codes at each try, for the address and,
- * with a password, for the account; tokens and sharing cookies if they are wrong, for the address. The same wrong secret
- * counts once in a minute, so that a program with an expired token keeps nobody else out.
+ * Limits how often secrets are tried, over all routes together. Each attempt with a password, link or code counts for
+ * the address and, with a password, for the account. Tokens and sharing cookies count only if they are wrong, and
+ * only for the address. The same wrong secret counts once a minute, so that a program with an expired token locks
+ * nobody out.
  *
- * An attacker can keep a person from signing in for as long as the attack lasts. Sessions are not affected; nor are tokens
- * and sharing cookies that were right before, from the same address.
+ * An attacker can prevent a person from signing in for as long as the attack lasts. Sessions are not affected; nor
+ * are tokens and sharing cookies that were valid before, from the same address.
  */
 export class Tries {
   readonly #perMinute: number;
@@ -25,10 +29,10 @@ export class Tries {
   readonly #byAccount: Counts;
   /** Wrong secrets by address. */
   readonly #wrong: Counts;
-  /** Hashes of right secrets by address, those used last at the end. */
+  /** Hashes of valid secrets by address, in order of last use. */
   readonly #proven = new Set<string>();
 
-  /** @param perMinute default: there is no limit */
+  /** @param perMinute default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
     this.#perMinute = perMinute;
     this.#byAddress = new Counts(now);
@@ -36,15 +40,15 @@ export class Tries {
     this.#wrong = new Counts(now);
   }
 
-  /** Counts a try for the address. @throws {HttpError} 429 */
-  countAddress(asker: Asker, reply: Answer): void {
-    this.#refuseAbove(this.#byAddress, networkOf(asker), reply, FROM_ADDRESS);
-    this.#byAddress.add(networkOf(asker));
+  /** Counts an attempt for the address. @throws {HttpError} 429 */
+  countAddress(sender: Sender, reply: Answer): void {
+    this.#refuseAbove(this.#byAddress, networkOf(sender), reply, FROM_ADDRESS);
+    this.#byAddress.add(networkOf(sender));
   }
 
   /**
-   * The person with this name and password, counted for the account with this name. Every route that checks a password
-   * calls this, and none takes the name from elsewhere.
+   * The person with this name and password, counted for the account with this name. Every route that checks a
+   * password calls this, with the name that was submitted beside the password.
    *
    * @throws {HttpError} 429
    */
@@ -53,7 +57,7 @@ export class Tries {
     reply: Answer,
     {name, password}: {readonly name: string; readonly password: string},
   ): Promise<ViewingPerson | undefined> {
-    // A name may be as long as a body.
+    // Hashed, because a name may be as long as a body.
     const account = hashOf(name);
     this.#refuseAbove(this.#byAccount, account, reply, 'Too many attempts to sign in with this name');
     this.#byAccount.add(account);
@@ -61,19 +65,19 @@ export class Tries {
   }
 
   /**
-   * To be called before the secrets that a request carries are looked up.
+   * Must be called before the secrets of a request are looked up.
    *
-   * @throws {HttpError} 429 if the address has tried too often, and one of them has not been right before.
+   * @throws {HttpError} 429 if the address has tried too often, and one of the secrets has not been valid before.
    */
-  admit(asker: Asker, reply: Answer, secrets: readonly string[]): void {
-    const network = networkOf(asker);
+  admit(sender: Sender, reply: Answer, secrets: readonly string[]): void {
+    const network = networkOf(sender);
     if (secrets.every(secret => this.#proven.has(keyOf(network, secret)))) return;
     this.#refuseAbove(this.#byAddress, network, reply, FROM_ADDRESS);
   }
 
-  /** To be called after that. @param wrong those of the secrets that are invalid */
-  learn(asker: Asker, secrets: readonly string[], wrong: readonly string[]): void {
-    const network = networkOf(asker);
+  /** Must be called after the secrets were looked up. @param wrong the invalid ones */
+  learn(sender: Sender, secrets: readonly string[], wrong: readonly string[]): void {
+    const network = networkOf(sender);
     for (const secret of secrets) {
       const key = keyOf(network, secret);
       this.#proven.delete(key);
@@ -84,7 +88,7 @@ export class Tries {
       }
     }
     for (const oldest of this.#proven) {
-      if (this.#proven.size <= MOST_PROVEN) break;
+      if (this.#proven.size <= MAX_PROVEN) break;
       this.#proven.delete(oldest);
     }
   }

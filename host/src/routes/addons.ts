@@ -10,7 +10,7 @@ import {
 } from '../http/addresses.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
-import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.js';
+import {type Parameters, readParameters, mapWithYields} from '../http/parameters.js';
 import {languageName} from '../platform/library/languages.js';
 import {type LibraryView, namesIn, type Project, type Version} from '../platform/library/library-view.js';
 import {isSomebody} from '../platform/people/viewer.js';
@@ -27,7 +27,7 @@ interface AddonsContext {
   readonly store: Store;
   /** Whether there are pages about builds, for people who sign in. */
   readonly hasPeople: boolean;
-  /** Whether pages of a project report what their readers search for. */
+  /** Whether the queries of a project's readers are counted. */
   readonly hasInsights: (project: string) => boolean;
 }
 
@@ -36,11 +36,11 @@ interface AddonsPage {
   readonly project: Project;
   /** `undefined` for a page that belongs to no version. */
   readonly version: Version | undefined;
-  /** Path below the version's mount, with a leading slash; `undefined` where no address was given. */
+  /** Path below the version's mount, with a leading slash; `undefined` if the request has no address. */
   readonly filename: string | undefined;
 }
 
-/** What is said of a version to a reader's page: the resource of v3 without links, and text where scripts expect text. */
+/** A version as scripts of pages expect it: the resource of v3 without links, and texts instead of `null`. */
 async function versionOf(request: FastifyRequest, project: Project, version: Version, management: string) {
   const {_links, ...resource} = await versionV3Of(project, version, addressesFor(request));
   const {identifier, urls} = resource;
@@ -54,7 +54,8 @@ async function versionOf(request: FastifyRequest, project: Project, version: Ver
 function projectOf(request: FastifyRequest, project: Project, management: string) {
   const {_links, users: _users, tags: _tags, ...resource} = projectV3Of(project, addressesFor(request));
   const {default_branch: branch, urls, subproject_of: parent, translation_of: main} = resource;
-  const named = (other: typeof parent) => other && {id: other.id, name: other.name, slug: other.slug};
+  const named = (relative: typeof parent) =>
+    relative && {id: relative.id, name: relative.name, slug: relative.slug};
   return {
     ...resource,
     subproject_of: named(parent),
@@ -64,7 +65,7 @@ function projectOf(request: FastifyRequest, project: Project, management: string
   };
 }
 
-/** The build that is served, if the version has one. */
+/** The published build of a version, if it has one. */
 async function buildOf(
   request: FastifyRequest,
   store: Store,
@@ -89,17 +90,16 @@ async function buildOf(
   };
 }
 
-/** An index that cannot be read offers nothing to begin with; a search says what is wrong. */
-const questionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
+/** An unreadable index has no suggestions; a search reports the error. */
+const suggestionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
   version
     ? engine.suggestions({project: project.slug, version: version.indexName}).catch(() => [])
     : Promise.resolve([]);
 
 /**
- * The configuration of a docs page, with all fields of the live service's answer: its own script, scripts of themes and
- * Docent's search read them.
+ * The configuration of a docs page, with all fields of the live service: themes and Docent's search read them.
  *
- * @param hasUrl whether the address of the page is known, without which the live service leaves out what compares pages
+ * @param hasUrl whether the address of the page is known; without it the live service leaves out what compares pages
  */
 async function addonsAnswer(
   request: FastifyRequest,
@@ -113,27 +113,27 @@ async function addonsAnswer(
   const app =
     names.settings.app || (served.kind === 'docs' ? undefined : new URL(originOf(request)).hostname);
   const newest = version ?? view.find(project.slug)?.version;
-  // Without people there are no pages about builds and settings: links to them lead to the documentation instead.
+  // Without accounts there are no pages for builds and settings, so their links lead to the documentation instead.
   const documentation = addressOf(newest?.mount ?? project.prefix);
   const management = hasPeople && app ? `${originAt(request, app)}/_/builds/${project.slug}/` : documentation;
   const current = projectOf(request, project, management);
-  // A folder that is served has no setting for its language: its start page declares it.
+  // A served folder has no setting for its language; its start page declares it.
   const code =
     hasPeople || !newest ? project.row.language : (await readStartPage(await newest.files())).language;
-  // Of a translation, the original is one, too.
+  // The translations of a translation are those of its original, and the original.
   const main = project.main ?? project;
   const translations = [main, ...main.translations]
-    .filter(other => other !== project)
-    .sort((one, other) => (one.row.language < other.row.language ? -1 : 1));
+    .filter(translation => translation !== project)
+    .sort((a, b) => (a.row.language < b.row.language ? -1 : 1));
   const answer: AddonsAnswerInFull = {
     api_version: '1',
     projects: {
       current: {...current, language: {code, name: languageName(code)}},
-      translations: translations.map(other => projectOf(request, other, management)),
+      translations: translations.map(translation => projectOf(request, translation, management)),
     },
     versions: {
       current: version ? await versionOf(request, project, version, management) : null,
-      active: await shapeInTurns(
+      active: await mapWithYields(
         request,
         inReadingOrder(project.versions.filter(({row}) => !row.hidden)),
         listed => versionOf(request, project, listed, management),
@@ -157,10 +157,10 @@ async function addonsAnswer(
         enabled: true,
         filters: filtersOf(view, page),
         default_filter: `project:${project.slug}${version ? `/${version.slug}` : ''}`,
-        questions: [...(await questionsOf(engine, page))],
+        questions: [...(await suggestionsOf(engine, page))],
         insights: hasInsights(project.slug),
       },
-      // Those of the service's own script: a page would show them beside Docent's.
+      // Features of the service's own script, which would appear beside Docent's.
       linkpreviews: {enabled: false, selector: null},
       hotkeys: {
         enabled: true,
@@ -179,11 +179,11 @@ async function addonsAnswer(
   return answer;
 }
 
-/** The project with what belongs to it, which is searched unless the reader says otherwise; and all that is here. */
+/** Filters of search: the project with its subprojects, which is searched by default, and everything on this host. */
 function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, string, boolean][] {
   const parent = project.parent ?? (project.subprojects.length ? project : undefined);
   const others = view.projects.filter(
-    other => other !== project && view.find(other.slug)?.version.row.hidden === 0,
+    another => another !== project && view.find(another.slug)?.version.row.hidden === 0,
   );
   const query = namesIn([project, ...others]).map(slug => `project:${slug}`);
   const filters: [label: string, query: string, isTicked: boolean][] = [];
@@ -195,8 +195,8 @@ function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, 
 }
 
 /**
- * Hands the configuration of a page to scripts of the page, by the event and the value of the hosted service's own script:
- * themes build their menus of versions from it. Where that script is on the page, nothing is done.
+ * Dispatches the configuration of a page to its scripts, with the event and value of the hosted service's own script:
+ * themes build their version menus from it. Does nothing if that script is on the page.
  */
 const ANNOUNCER = `if (!document.querySelector('script[src*=readthedocs-addons]')) {
   const address = location.href.replace(/#.*/, '');
@@ -210,15 +210,15 @@ const ANNOUNCER = `if (!document.querySelector('script[src*=readthedocs-addons]'
 }
 `;
 
-/** A version as Python packages have it; the first number is that of the answer. */
+/** A version number in the format of Python packages; its first number is that of the answer. */
 const VERSION =
   /^\s*v?(?:\d+!)?(\d+)(?:\.\d+)*(?:[-_.]?(?:alpha|a|beta|b|preview|pre|c|rc)[-_.]?\d*)?(?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?dev[-_.]?\d*)?(?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*$/i;
 
-/** @throws {HttpError} 400 for an `api-version` that is missing, malformed or of no known answer */
-function answerVersion(parameters: Parameters): '1' | '2' {
-  const asked = parameters.get('api-version');
-  if (!asked) throw new HttpError(400, {error: "'api-version' GET attribute is required"});
-  const [, digits] = VERSION.exec(asked) ?? [];
+/** @throws {HttpError} 400 for an `api-version` that is missing, malformed or unknown */
+function requestedVersion(parameters: Parameters): '1' | '2' {
+  const requested = parameters.get('api-version');
+  if (!requested) throw new HttpError(400, {error: "'api-version' GET attribute is required"});
+  const [, digits] = VERSION.exec(requested) ?? [];
   if (digits === undefined)
     throw new HttpError(400, {error: "The version specifified in 'api-version' is invalid"});
   const major = digits.replace(/^0+(?=\d)/, '');
@@ -231,7 +231,7 @@ function answerVersion(parameters: Parameters): '1' | '2' {
  * `GET /_/addons/`: the configuration of a docs page, identified by its address or else by its slugs.
  *
  * @throws {HttpError} 400 for missing parameters, or an unknown `api-version`; 404 for an unknown project. An unknown
- *   version is `null`, as is that of an address without a page.
+ * version is `null`, and so is the version of an address without a page.
  */
 export function addonsRoutes(server: FastifyInstance, context: AddonsContext): void {
   const url = `/_/${addonsRoute.path}`;
@@ -257,9 +257,9 @@ export function addonsRoutes(server: FastifyInstance, context: AddonsContext): v
         throw new HttpError(400, {
           error: "'project-slug' and 'version-slug' GET attributes are required when not sending 'url'",
         });
-      const version = answerVersion(parameters);
+      const version = requestedVersion(parameters);
       const page = await findPage(request.view, request, parameters);
-      // The live service has no second answer yet, only its number.
+      // Version 2 of the live service's answer does not differ yet, except for its number.
       return version === '2'
         ? {api_version: '2', comment: 'Undefined yet. Use v1 for now'}
         : addonsAnswer(request, context, page, address !== undefined && address !== '');
@@ -277,7 +277,7 @@ async function findPage(
     const path = await pathOf(request, view, url);
     const location = view.locate(path);
     if (location) return {...location, filename: `/${location.path}`};
-    // The host's own pages, which name the same project: see `sendHostPage`.
+    // The host's own pages name the same project: see `sendHostPage`.
     const project = view.projectAt(path) ?? view.projects[0];
     if (!project) throw new HttpError(404, {detail: 'Not found.'});
     return {project, version: undefined, filename: undefined};
@@ -288,7 +288,7 @@ async function findPage(
   return {project, version: view.find(slug, parameters.get('version-slug'))?.version, filename: undefined};
 }
 
-/** @throws {HttpError} 404, for an address that no project here has */
+/** @throws {HttpError} 404 for an address that does not belong to a project of this host */
 async function pathOf(request: FastifyRequest, view: LibraryView, url: string): Promise<string> {
   try {
     return (await parsePageAddress(request, view, url)).path;

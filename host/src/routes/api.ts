@@ -10,7 +10,7 @@ import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
 import {sendCompressible} from '../http/compression.js';
 import {findSiteFile} from '../../../cli/src/site/site-file.js';
-import {selected} from './api/expanded.js';
+import {selectFields} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
 import {embedV2, embedV3} from './api/embed.js';
 import {searchV3, searchV2} from './api/search.js';
@@ -25,8 +25,9 @@ import * as v2 from './api/v2.js';
 import * as versions from './api/versions.js';
 
 /**
- * What any origin may read, without credentials. The live service answers v3 search for its own pages only; here a static
- * site elsewhere need not fall back to v2. Everything else is for pages of this host. They cost more than a store lookup.
+ * May be read from any origin, without credentials. The live service answers v3 search for its own pages only; here a
+ * static site elsewhere need not fall back to v2. Everything else is for pages of this host. These operations take
+ * longer than a query of the store.
  */
 const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 
@@ -37,7 +38,7 @@ const PREFLIGHT = {
 };
 
 const SEARCHES: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3']);
-/** Requests that could be used to guess secrets. */
+/** Operations that could be used to guess secrets. */
 const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken']);
 
 /** Route options for rate-limited routes; empty if there is no limit. */
@@ -46,11 +47,11 @@ export interface Limits {
   readonly searchTime: SearchTime;
 }
 
-/** The path of a route, as the router writes it. An alias may hold slashes, and so is the rest of its path. */
+/** The path of a route in the router's notation. An alias may contain slashes, so it matches the rest of the path. */
 const patternOf = ({path}: Operation['route']): string =>
   path.replace('{alias_slug}/', '*').replace(/\{(\w+)\}/g, ':$1');
 
-/** The routes of the interface, at the root and once more under `/_/`. */
+/** The routes of the interface, at the root and also under `/_/`. */
 export function apiRoutes(server: FastifyInstance, context: OperationContext, limits: Limits): void {
   for (const prefix of ['/', '/_/']) {
     const methods = new Map<string, string[]>();
@@ -71,12 +72,12 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           if (isList) limits.searchTime.add(request, timeOfList(request));
         }
       };
-      // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
+      // Answers for cookies may be read by pages of this host only; those for a token, by whoever sends it.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
-        // As on the live service, whose pages of other domains ask v2 at the name of the interface.
+        // As on the live service, where pages of other domains send v2 requests to the domain of the interface.
         if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))
           return {};
-        // What strangers may read, a page of this host in a sandbox may, too.
+        // Public answers may also be read by sandboxed pages of this host.
         const isRead =
           isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
         return isRead && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
@@ -98,16 +99,16 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
             WRITERS[id]?.(request);
           },
         ],
-        // Without a body nothing is named: what has to be is then missing.
+        // A missing body counts as an empty one, so that its required fields are reported as missing.
         preValidation: async (request: FastifyRequest) => {
           if (route.body) request.body = readBodyValues(route.body, request.body ?? {});
         },
         handler: route.query?.properties?.['fields']
-          ? async (request, reply) => selected(request, await handle(request, reply))
+          ? async (request, reply) => selectFields(request, await handle(request, reply))
           : handle,
       };
       server.route(served);
-      // Somebody who forgot the slash at the end, or added one. 308 has the same method and body sent again.
+      // Corrects a missing or superfluous slash at the end. Status 308 keeps method and body.
       const isWhole = !url.endsWith('/') && !url.endsWith('*');
       if (isWhole) server.route({...served, url: `${url}/`});
       else if (url.endsWith('/'))
@@ -116,7 +117,8 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           url: url.slice(0, -1),
           config: {needsNoSession: true},
           handler: async (request, reply) => {
-            // The router also matches an empty parameter. This is the address of the list, which lacks the method.
+            // The router also matches an empty parameter: this is the address of a list, which does not support the
+            // method.
             if (pathOfTarget(request.url).endsWith('/'))
               throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
             return reply
@@ -138,8 +140,8 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
 }
 
 /**
- * The description of the interface, in OpenAPI 3.1: at `/_/openapi.json`, and at `/openapi.json` unless the
- * site at the root has a file of that name, which is then the one its links mean.
+ * The description of the interface, in OpenAPI 3.1: at `/_/openapi.json`, and at `/openapi.json` unless the site at
+ * the root has a file of that name, to which its own links refer.
  */
 export function openapiRoutes(server: FastifyInstance): void {
   const description = describeApi();
@@ -152,7 +154,7 @@ export function openapiRoutes(server: FastifyInstance): void {
   });
 }
 
-/** What answers each route of the contract. */
+/** The handler of each route of the interface. */
 const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   searchV3,
   searchV2,
@@ -170,8 +172,8 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
 };
 
 /**
- * Who may send a body, asked before it is read: whoever may not learns nothing of what is wrong with it. The handlers ask
- * again, for more where it depends on the body: that of `createProject` names an organization.
+ * Check permission to send a body before it is read, so that nobody without permission learns what is wrong with it.
+ * Handlers check again, because some permissions depend on the body: that of `createProject` names an organization.
  *
  * @throws {HttpError} 401, 404, 403
  */

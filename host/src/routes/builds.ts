@@ -3,11 +3,11 @@ import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {BuildQueue} from '../platform/builds/build-queue.js';
 import type {Project} from '../platform/library/library-view.js';
 import type {Store} from '../platform/store/store.js';
-import {accountOf, isMaintained, leadToSignIn, renderParts} from './pages/account.js';
+import {accountOf, isMaintained, redirectToSignIn, renderParts} from './pages/account.js';
 import {PAGE_SIZE, projectPage, projectsPage, buildPage, LIVE_SCRIPT} from './pages/build-pages.js';
 import {listPartIn} from './pages/list-part.js';
 import {type HostPage, notFoundPage, renderHostPage} from './pages/host-page.js';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import {numberIn, writingPerson} from '../http/permissions.js';
 import {HOST_PAGE} from '../http/headers.js';
@@ -18,18 +18,18 @@ import {HttpError} from '../http/http-error.js';
 
 interface BuildPageOptions {
   readonly store: Store;
-  /** `undefined`: nothing can be built from here. */
+  /** `undefined`: this host builds nothing. */
   readonly queue: BuildQueue | undefined;
 }
 
-/** The pages for those who maintain a project: its builds, and one of them with its log. */
+/** Pages for maintainers: the builds of a project, and one build with its log. */
 export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOptions): void {
   server.get('/_/builds.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(LIVE_SCRIPT),
   );
 
   server.get('/_/builds/', async (request, reply) => {
-    if (!request.viewer.person) return leadToSignIn(request, reply);
+    if (!request.viewer.person) return redirectToSignIn(request, reply);
     const projects = request.view.projects.filter(isMaintained);
     return send(reply, projectsPage(projects, listPartIn(request), accountOf(request)));
   });
@@ -59,27 +59,27 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   });
 
   server.get('/_/builds/:project/:build/', async (request, reply) => {
-    const found = await buildIn(request);
-    if (!found) return refuse(request, reply);
-    const {project, build} = found;
+    const named = await buildIn(request);
+    if (!named) return refuse(request, reply);
+    const {project, build} = named;
     const commands = await readCommands(store, [build.id]);
     const top = {account: accountOf(request), parts: renderParts(request, project, 'Builds')};
     return send(reply, buildPage(project, build, commands, top));
   });
 
   server.post('/_/builds/:project/:build/cancel', async (request, reply) => {
-    const found = await buildIn(request);
-    if (!found) return refuse(request, reply);
+    const named = await buildIn(request);
+    if (!named) return refuse(request, reply);
     writingPerson(request);
     refuseOtherSites(request);
-    const {project, build} = found;
+    const {project, build} = named;
     await queue?.cancel(build.id, request.viewer.person!.name);
     return reply.redirect(`/_/builds/${project.slug}/${build.id}/`, 303);
   });
 
   server.get('/_/builds/:project/:build/:command.txt', async (request, reply) => {
-    const found = await buildIn(request);
-    const commands = found ? await readCommands(store, [found.build.id]) : [];
+    const named = await buildIn(request);
+    const commands = named ? await readCommands(store, [named.build.id]) : [];
     const command = commands.find(({id}) => String(id) === (request.params as {command: string}).command);
     if (!command) return refuse(request, reply);
     return reply.headers(HOST_PAGE).type('text/plain; charset=utf-8').send(command.output);
@@ -92,23 +92,23 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   }
 }
 
-/** The project that the path names, for who maintains it. */
+/** The project named in the path, if the viewer maintains it. */
 function maintained(request: FastifyRequest): Project | undefined {
   const {project: slug} = request.params as {project: string};
   const project = request.view.project(slug);
   return project && isMaintained(project) ? project : undefined;
 }
 
-/** The page of a list that is asked for; the first for anything but a number. */
+/** The requested page of a list; the first one for anything but a number. */
 function pageIn({query}: FastifyRequest): number {
   const {page} = query as {page?: unknown};
   return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** Strangers are asked who they are, whether there is something or not; to others there is nothing. */
+/** Asks anonymous viewers to sign in, whether the page exists or not; for others, the page does not exist. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const {person} = request.viewer;
-  if (!person && request.method === 'GET') return leadToSignIn(request, reply);
+  if (!person && request.method === 'GET') return redirectToSignIn(request, reply);
   return send(reply.code(404), notFoundPage({name: person?.name, next: withoutCredentials(request.url)}));
 };
 
@@ -120,23 +120,23 @@ const send = (reply: FastifyReply, page: HostPage): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(renderHostPage(page, HEAD));
 
-/** As large as the news of a push may be, in bytes. */
+/** Maximum size of a webhook's body, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
 interface HookOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
-  /** What a route is registered with, so that guessing takes long. */
+  /** Route options that limit guessing. */
   readonly limited: object;
 }
 
-/** Web hooks of those who keep repositories: they say which branch or tag was pushed, and nothing else. */
+/** Webhooks of code hosting services. Only the pushed branch or tag is read. */
 export function hookRoutes(server: FastifyInstance, {store, queue, limited}: HookOptions): void {
-  // What a project without a secret is compared with: nobody learns which projects there are.
-  const nobodys = newSecret();
+  // Used for projects without a secret, so that the time taken does not reveal which projects exist.
+  const unusedSecret = newSecret();
   void server.register(async scope => {
     scope.removeAllContentTypeParsers();
-    // The signature is of the bytes.
+    // Raw bytes, because they are signed.
     scope.addContentTypeParser('*', {parseAs: 'buffer', bodyLimit: BODY_LIMIT}, (_request, body, done) =>
       done(null, body),
     );
@@ -145,7 +145,7 @@ export function hookRoutes(server: FastifyInstance, {store, queue, limited}: Hoo
       const source = queue.sourceOf(project);
       const repository = source?.kind === 'repository' && source.hookSecret ? source : undefined;
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const hook = verifyHook({headers: request.headers, body}, repository?.hookSecret ?? nobodys);
+      const hook = verifyHook({headers: request.headers, body}, repository?.hookSecret ?? unusedSecret);
       if (!hook || !repository)
         throw new HttpError(401, {
           detail:

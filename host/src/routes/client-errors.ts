@@ -1,24 +1,30 @@
 import {STATUS_CODES} from 'node:http';
 import type {ConnectionError} from 'fastify';
 import type {Socket} from 'node:net';
-import {EVERYTHING, FORM_PAGE} from '../http/headers.js';
+import {ALL_ANSWERS, FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
-/** Bytes of cookies from which on it is they that make a request too large. Node's limit for all headers is twice that. */
+/**
+ * If a request that is too large has at least this many bytes of cookies, they are the reason. Node's limit for all
+ * headers is twice that.
+ */
 const TOO_MANY_COOKIES = 8 * 1024;
 
-/** How long a client may take to read the answer while it still sends, in ms. */
+/** How long a client may take to read the answer while it is still sending, in ms. */
 const LINGER = 2_000;
 
 const answered = new WeakSet<Socket>();
 
-/** Answers what never becomes a request: it is not HTTP, its headers are too large, or it does not arrive in time. */
+/**
+ * Answers data that never becomes a request: it is not HTTP, its headers are too large, or it does not arrive in
+ * time.
+ */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
-  // Each further piece of the same request is an error, too.
+  // Each further chunk of the same request is also an error.
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
   answered.add(socket);
   if (!socket.writable) return void socket.destroy(error);
-  // Closed at once, the connection would be reset, and the answer lost to a client that is still sending.
+  // Closing at once would reset the connection, and a client that is still sending would lose the answer.
   const end = setTimeout(() => socket.destroy(), LINGER);
   socket.once('close', () => clearTimeout(end));
   socket.end(answerTo(error));
@@ -41,9 +47,9 @@ const COOKIES_REMOVED =
   'If this message comes back, remove the cookies of this site in the settings of your browser.';
 
 /**
- * How many bytes of the received ones are cookies. Only these may have the browser clear all cookies: any page can send
- * its readers to an address that is too long. The start of the request may have come earlier; then only the rest of the
- * line tells what it is, and an address has no spaces.
+ * Number of bytes of cookies in the received bytes. The answer makes the browser clear all cookies only because of
+ * these: any page can send its readers to an address that is too long. The start of the request may have arrived
+ * earlier; the rest of its first line is then recognised by its spaces, which an address does not have.
  */
 function cookieBytes([first = '', ...lines]: readonly string[]): number {
   const isRestOfCookies = !/^[A-Z]+ /.test(first) && !/^[\w-]+:/.test(first) && first.includes('; ');
@@ -62,7 +68,7 @@ function answer(
     ? renderHostPage({title: reason, content: `<p>${escapeHtml(detail)}</p>`}, '')
     : JSON.stringify({detail});
   const headers = {
-    ...EVERYTHING,
+    ...ALL_ANSWERS,
     ...(isForPeople && FORM_PAGE),
     ...more,
     'cache-control': 'no-store',

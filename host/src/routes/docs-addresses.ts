@@ -7,10 +7,10 @@ import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {encodePath} from '../../../cli/src/system/paths.js';
 
 /**
- * Where an address leads that names a project or one of its languages, and no page: to the default version. So does
- * `page/<path>`, which leads to that page of it.
+ * Where an address leads that names a project or one of its languages, but no version: to the default version.
+ * `page/<path>` leads to that page of the default version.
  *
- * @param path decoded, of no version
+ * @param path decoded; not within a version
  */
 function defaultVersionAddress(view: LibraryView, path: string): string | undefined {
   const folder = path.endsWith('/') ? path : `${path}/`;
@@ -20,9 +20,9 @@ function defaultVersionAddress(view: LibraryView, path: string): string | undefi
   // A subproject or translation is served below another project, but is also found by its own name.
   if (named && rest && named.row.prefix === null && named.prefix !== `/${name}/`) return named.prefix + rest;
   if (named && !rest) return servedStart(named);
-  const found = view.projectAt(folder);
-  if (!found) return undefined;
-  const project = found.main?.prefix === found.prefix ? found.main : found;
+  const candidate = view.projectAt(folder);
+  if (!candidate) return undefined;
+  const project = candidate.main?.prefix === candidate.prefix ? candidate.main : candidate;
   const {prefix} = project;
   const start = servedStart(project);
   if (folder === prefix) return start;
@@ -38,10 +38,10 @@ const servedStart = ({versions, defaultVersion}: Project): string | undefined =>
   versions.find(({slug}) => slug === defaultVersion)?.mount;
 
 /**
- * Under the name of a subproject or a translation: the same address under the name of the project that it belongs to, if
- * everybody may know of both and that project has a name. Its links and its search are made for there.
+ * Under the domain of a subproject or translation: the same address under the domain of its parent, if both are
+ * public and the parent has a domain. Links and search use that one.
  */
-export async function addressAtParent(
+export async function addressUnderParent(
   request: FastifyRequest,
   library: Library,
   path: string,
@@ -64,24 +64,24 @@ export async function addressAtParent(
     : originAt(request, host) + encodePath(own.prefix.slice(root.prefix.length - 1) + path.slice(1));
 }
 
-/** A path that was asked for, in its project, and in its version if it has one. */
-export interface AskedPath {
+/** A requested path, with its project, and its version if it has one. */
+export interface RequestedPath {
   readonly project: Project;
   readonly version: Place['version'] | undefined;
   readonly path: string;
 }
 
-/** The redirect of an address, unless it and those that follow lead round in a circle or never end. */
+/** The redirect for an address, unless following redirects would never end. */
 export async function redirectOf(
   request: FastifyRequest,
-  asked: AskedPath,
+  requested: RequestedPath,
   options: {readonly forced: boolean},
 ): Promise<ReturnType<typeof findRedirect>> {
-  const found = findRedirect({...asked, origin: originOf(request)}, options);
-  return found && (await isEndless(request, asked.path, found.to)) ? undefined : found;
+  const redirect = findRedirect({...requested, origin: originOf(request)}, options);
+  return redirect && (await isEndless(request, requested.path, redirect.to)) ? undefined : redirect;
 }
 
-/** The greatest number of addresses on the way to a page; browsers follow some 20. */
+/** Maximum number of redirects in a row; browsers follow some 20. */
 const MAX_HOPS = 15;
 
 /** Whether no page is reached within `MAX_HOPS`. */
@@ -98,7 +98,7 @@ async function isEndless(request: FastifyRequest, from: string, first: string): 
   return true;
 }
 
-/** The path of an address, also of one under another name of this host; `undefined` for other addresses. */
+/** The path of an address on this host, under any of its names; `undefined` for other addresses. */
 function pathOnHost(request: FastifyRequest, to: string): string | undefined {
   const path = pathHere(to, originOf(request));
   if (path.startsWith('/')) return path;
@@ -112,27 +112,30 @@ async function nextAddress(request: FastifyRequest, path: string): Promise<strin
   const place = view.locate(path);
   const project = place?.project ?? view.projectAt(path) ?? view.projectAt(`${path}/`);
   if (!project) return undefined;
-  const asked = {project, version: place?.version, path, origin: originOf(request)};
+  const requested = {project, version: place?.version, path, origin: originOf(request)};
   if (place) {
-    const forced = findRedirect(asked, {forced: true});
+    const forced = findRedirect(requested, {forced: true});
     if (forced) return forced.to;
     const site = await place.version.files();
     const file = await findSiteFile(site, place.path);
     const isEmpty = file.kind === 'listing' && !(await listFolder(site, file.path)).length;
     if (file.kind !== 'nothing' && !isEmpty) return addressOfFile(place, file);
   }
-  return hostRedirect(view, path) ?? findRedirect(asked, {forced: false})?.to;
+  return hostRedirect(view, path) ?? findRedirect(requested, {forced: false})?.to;
 }
 
 export const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
-/** The path that one of no version leads to: with a slash added, if that belongs to a version, else to a default version. */
+/**
+ * Where a path outside of versions leads: to the path with a slash at its end, if that belongs to a version,
+ * otherwise to a default version.
+ */
 export function hostRedirect(view: LibraryView, path: string): string | undefined {
   if (view.locate(path)) return undefined;
   return view.locate(`${path}/`) ? `${path}/` : defaultVersionAddress(view, path);
 }
 
-/** The address of what was found, if it is not the one that was asked for. */
+/** The address of the file that was found, if it differs from the requested one. */
 export const addressOfFile = (
   {version: {mount}, path}: Place,
   file: Awaited<ReturnType<typeof findSiteFile>>,

@@ -5,9 +5,9 @@ import type {Place, Project, Version} from '../platform/library/library-view.js'
 import {OutsideError} from '../../../cli/src/site/site-boundary.js';
 import {isRootFile, ownRootFile, publicView, sendMadeRootFile} from './root-files.js';
 import {
-  addressAtParent,
+  addressUnderParent,
   addressOfFile,
-  type AskedPath,
+  type RequestedPath,
   hostRedirect,
   redirectOf,
   withSingleSlashes,
@@ -21,7 +21,7 @@ import {folderPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {listPartIn} from './pages/list-part.js';
 import {otherVersionsPage} from './pages/other-versions.js';
-import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
+import {signInStateOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
 import {isBackFromProvider} from './sign-in-pages.js';
 import {versionHint} from './pages/version-hint.js';
@@ -31,19 +31,19 @@ import type {SlowReaders} from '../http/limits.js';
 import {originAt, withoutCredentials, docsAddress} from '../http/addresses.js';
 
 interface DocsOptions {
-  /** Serve pages unchanged, without identity and script. Default: false. */
+  /** Whether pages are served unchanged, without identifying tags and script. Default: false. */
   readonly plain: boolean;
-  /** Whether people can sign in here. */
+  /** Whether people can sign in on this host. */
   readonly hasPeople: boolean;
   readonly pages: PageWorkers;
   readonly readers: SlowReaders;
   readonly library: Library;
 }
 
-/** Shown by a viewer of the browser, which does not start in a sandbox. It runs no script of this origin. */
+/** Files shown by the browser's own viewer, which does not start in a sandbox. It runs no script with this origin. */
 const IS_VIEWED = /\.pdf$/i;
 
-/** The pages and files of the sites themselves, and a front page where no site stands at the root. */
+/** The pages and files of sites, and a front page if no site is served at the root. */
 export function docsRoutes(
   server: FastifyInstance,
   {plain, hasPeople, pages, readers, library}: DocsOptions,
@@ -56,24 +56,24 @@ export function docsRoutes(
   });
   server.get('/*', async (request, reply) => {
     const path = `/${(request.params as {'*': string})['*']}`;
-    if (hasPeople && request.served.kind === 'app') return leadToDocs(request, reply, path);
+    if (hasPeople && request.served.kind === 'app') return redirectToDocs(request, reply, path);
     if (/^[^?]*\/\//.test(request.url)) return redirectInto(request, reply, withSingleSlashes(path), 302);
-    const moved = await addressAtParent(request, library, path);
+    const moved = await addressUnderParent(request, library, path);
     if (moved !== undefined) return reply.redirect(moved + queryOf(request), 302);
     const view = request.pages;
     if (isRootFile(path) && !plain) {
-      const known = await publicView(library, request);
-      const own = await ownRootFile(known, path);
+      const publicLibrary = await publicView(library, request);
+      const own = await ownRootFile(publicLibrary, path);
       if (own) return serve(request, reply, own);
-      const made = sendMadeRootFile(request, reply, known, path);
-      if (made) return made;
+      const answer = sendMadeRootFile(request, reply, publicLibrary, path);
+      if (answer) return answer;
     }
     const place = view.locate(path);
     const project = place?.project ?? view.projectAt(path);
     const forced = place && (await redirectOf(request, {...place, path}, {forced: true}));
-    if (forced) return lead(request, reply, forced.to, forced.status);
+    if (forced) return redirectTo(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
-    // On a project's own domain, that is where the project starts.
+    // The root of a project's own domain is the start of the project.
     if (path === '/' && project?.prefix !== '/')
       return mayBePrivate(request)
         ? reply.redirect('/_/sign-in?next=%2F', 302)
@@ -84,30 +84,33 @@ export function docsRoutes(
     if (start !== undefined) return redirectInto(request, reply, start, 302);
     const owner = project ?? view.projectAt(`${path}/`);
     if (!owner) return notFound(reply);
-    const asked = {project: owner, version: undefined, path};
-    const elsewhere = await redirectOf(request, asked, {forced: false});
-    if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
-    return sendNotFound(request, reply, asked);
+    const requested = {project: owner, version: undefined, path};
+    const elsewhere = await redirectOf(request, requested, {forced: false});
+    if (elsewhere) return redirectTo(request, reply, elsewhere.to, elsewhere.status);
+    return sendNotFound(request, reply, requested);
   });
 
-  /** If a single site is served below a base path, readers of `/` are sent there. */
+  /** Redirects readers of `/` if a single site is served, below a base path; otherwise sends the front page. */
   function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const {view, viewer, served, names} = request;
     const [first, ...others] = view.projectVersions;
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
     const {app} = names.settings;
     if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
-    // Under a name of documentation nobody can sign out: that is a change.
-    const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
-    const account = hasDoor ? accountOf(request) : undefined;
+    // Under a docs domain nobody can sign out, because that is a change.
+    const canSignIn = hasPeople && (served.kind !== 'docs' || !viewer.person);
+    const account = canSignIn ? accountOf(request) : undefined;
     return sendHostPage(reply, 200, frontPage(view, account, listPartIn(request)), {
       view: plain ? undefined : view,
       hasPeople,
     });
   }
 
-  /** Where pages have names of their own: leads there, and by way of signing in to what may be private. */
-  function leadToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  /**
+   * If pages have host names of their own: redirects to the page's own host name, signing the reader in there if the
+   * page may be private.
+   */
+  function redirectToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     if (path === '/') return sendFrontPage(request, reply);
     const {view, viewer, byCookie, names} = request;
     const [, name = '', rest = ''] = /^\/([^/]+)\/?(.*)$/s.exec(path) ?? [];
@@ -127,7 +130,7 @@ export function docsRoutes(
     return reply.redirect(`${origin}/_/sign-in?next=${next}`, 302);
   }
 
-  /** A page that the reader may read, but not here. */
+  /** The answer for a page that the reader may read, but not under this host name. */
   const sendHidden = (reply: FastifyReply): FastifyReply =>
     sendHostPage(reply, 403, HIDDEN, {view: undefined, hasPeople});
 
@@ -137,22 +140,22 @@ export function docsRoutes(
     const view = request.pages;
     const headers = headersOf(request, place);
     const site = await version.files();
-    const found = await findSiteFile(site, place.path);
-    const moved = addressOfFile(place, found);
-    if (moved !== undefined) return redirectInto(request, reply, moved, found.kind === 'moved' ? 301 : 302);
-    if (found.kind === 'asset')
-      return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
+    const target = await findSiteFile(site, place.path);
+    const moved = addressOfFile(place, target);
+    if (moved !== undefined) return redirectInto(request, reply, moved, target.kind === 'moved' ? 301 : 302);
+    if (target.kind === 'asset')
+      return sendCompressible(reply.headers(IS_VIEWED.test(target.path) ? readableBy(version) : headers), {
         site,
-        path: found.path,
+        path: target.path,
       });
-    if (found.kind === 'page')
+    if (target.kind === 'page')
       return sendOwn(request, reply, place, {
-        file: found.file,
-        identity: {...identify(place, found.path), ...(!plain && {versions: await versionHint(place)})},
+        file: target.file,
+        identity: {...identify(place, target.path), ...(!plain && {versions: await versionHint(place)})},
         status: 200,
       });
     const entries =
-      found.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, found.path) : [];
+      target.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, target.path) : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
       return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
@@ -166,13 +169,13 @@ export function docsRoutes(
       {project, version, path: mount + place.path},
       {forced: false},
     );
-    if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
+    if (elsewhere) return redirectTo(request, reply, elsewhere.to, elsewhere.status);
     if (isLlmsFile(place.path))
       return sendLlms(request, reply.headers(readableBy(version)), place, site, {pages, readers});
     return sendNotFound(request, reply, {project, version, path: mount + place.path});
   }
 
-  /** A page of a site, with its identity. */
+  /** A page of a site, with identifying tags. */
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -190,11 +193,11 @@ export function docsRoutes(
         file,
         status,
         cacheControl: headers['cache-control']!,
-        // Where nothing private is shown nobody has to sign in.
+        // Where nothing private is served, nobody needs to sign in.
         identity: plain ? undefined : {...identity, status, hasPeople: hasPeople && !isMixed(request)},
       });
     } catch (error) {
-      // A generator at work has removed it since it was found, made it unreadable or replaced it by a link.
+      // A generator has just removed it, made it unreadable, or replaced it by a link.
       if (
         error instanceof OutsideError ||
         /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -204,33 +207,33 @@ export function docsRoutes(
     }
   }
 
-  /** The 404 page of the version or else of the default version, as on the live service; else that of the host. */
+  /** Sends the 404 page of the version, else of the default version, as on the live service, else of the host. */
   async function sendNotFound(
     request: FastifyRequest,
     reply: FastifyReply,
-    {project, version, path}: AskedPath,
+    {project, version, path}: RequestedPath,
   ): Promise<FastifyReply> {
     if (isApiPath(path) || isBackFromProvider(request)) return notFound(reply);
-    const byDefault = project.versions.find(({slug}) => slug === project.defaultVersion);
-    for (const candidate of new Set([version, byDefault])) {
+    const defaultVersion = project.versions.find(({slug}) => slug === project.defaultVersion);
+    for (const candidate of new Set([version, defaultVersion])) {
       if (!candidate) continue;
       const folder = await candidate.files();
       for (const name of ['404.html', '404/index.html']) {
-        const found = await findSiteFile(folder, name);
-        if (found.kind !== 'page') continue;
+        const page = await findSiteFile(folder, name);
+        if (page.kind !== 'page') continue;
         const filename = `/${path.slice((version?.mount ?? project.prefix).length)}`;
-        // As on the live service, the 404 page names no version, as all versions share it.
+        // As on the live service, the 404 page names no version, because all versions share it.
         const identity = {project: project.slug, version: undefined, filename, status: 404};
         return sendOwn(
           request,
           reply,
           {project, version: candidate},
-          {file: found.file, identity, status: 404},
+          {file: page.file, identity, status: 404},
         );
       }
     }
-    const door = doorOf(request, hasPeople);
-    const others = await otherVersionsPage(project, version, path.slice(project.prefix.length), door);
+    const signIn = signInStateOf(request, hasPeople);
+    const others = await otherVersionsPage(project, version, path.slice(project.prefix.length), signIn);
     if (!others) return notFound(reply);
     const view = plain ? undefined : request.pages;
     return sendHostPage(reply, 404, others, {view, hasPeople, place: view?.locate(path)});
@@ -247,10 +250,7 @@ export function docsRoutes(
 
 type Site = Pick<Place, 'project' | 'version'>;
 
-/**
- * For a network that keeps copies of pages: what to throw away when a version is published. Nobody tells it of that
- * here, so it asks each time whether its copy is still good.
- */
+/** Headers for CDNs: cache tags, and revalidation of every copy, because this host does not notify CDNs. */
 const forCdn = ({slug}: Project, version: Version): Record<string, string> =>
   version.isPublic
     ? {'cache-tag': `${slug},${slug}:${version.slug}`, 'cdn-cache-control': 'public, max-age=0'}
@@ -263,15 +263,15 @@ const identify = ({project, version}: Place, path: string): Identity => ({
   status: 200,
 });
 
-/** Redirects to a path of this host or an address elsewhere, keeping the request's query if the target has none. */
-function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
+/** Redirects to a path of this host or another address, with the request's query if the target has none. */
+function redirectTo(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
   const target = to.startsWith('/') ? encodeTarget(toPathHere(to)) : new URL(to).href;
   const query = target.includes('?') ? '' : queryOf(request);
   const [page, fragment] = target.split(/(?=#)/, 2);
   return reply.redirect(`${page}${query}${fragment ?? ''}`, status);
 }
 
-/** Of a path that begins with two slashes, browsers take the first name for a host. */
+/** Browsers take the first segment of a path that begins with two slashes for a host. */
 const toPathHere = (path: string): string => path.replace(/^\/+/, '/');
 
 /** A rule may include a query and a fragment. */
@@ -287,7 +287,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Redirects to a decoded path of this host, keeping the request's query. */
+/** Redirects to a decoded path of this host, with the query of the request. */
 function redirectInto(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,10 +15,10 @@ const TYPES = {
 } as const satisfies Record<Format, string>;
 
 /**
- * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. Under a name that one project has
- * for itself the path may leave out the project, or name a subproject by its alias, as on the live service.
+ * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. Under the domain of a
+ * project the path may leave out the project, or name a subproject by its alias, as on the live service.
  *
- * @param archives where archives are kept; without it each is created anew, for folders that change in place
+ * @param archives the cache of archives; without it each is created for its request, for folders that change in place
  */
 export function downloadRoutes(
   server: FastifyInstance,
@@ -51,10 +51,10 @@ export function downloadRoutes(
   server.get('/_/downloads/*', download);
 }
 
-/** The project or the alias of a subproject, which may have slashes; the language, the version, the format. */
+/** Project or alias of a subproject, which may contain slashes; language; version; format. */
 const DOWNLOAD_PATH = /^(?:(.+)\/)?([^/]+)\/([^/]+)\/([^/]+)\/$/s;
 
-/** The project that the path names, else the one that the name of the host is of, its translation or its subproject. */
+/** The project named in the path, otherwise the project of the domain, or a translation or subproject of it. */
 function projectIn(
   {view, served}: FastifyRequest,
   named: string | undefined,
@@ -68,7 +68,7 @@ function projectIn(
   return inLanguage(part) ?? view.project(named);
 }
 
-/** @throws {HttpError} 404 where it has become a link out of the site since it was found */
+/** @throws {HttpError} 404 if the file was replaced by a link out of the site since it was found */
 const openBook = (site: SiteFolder, book: string): Promise<FileHandle> =>
   openSiteFile(site, book).catch((error: unknown) => {
     throw error instanceof OutsideError ? notFound() : error;

@@ -11,8 +11,8 @@ import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
-import {doorOf} from './pages/private-pages.js';
-import {isBackFromProvider, once, signInAddress} from './sign-in-pages.js';
+import {signInStateOf} from './pages/private-pages.js';
+import {isBackFromProvider, withoutReferrer, signInAddress} from './sign-in-pages.js';
 import {notFound} from '../http/permissions.js';
 
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
@@ -29,7 +29,7 @@ export function errorRoutes(
   {plain, hasPeople}: {readonly plain: boolean; readonly hasPeople: boolean},
   report: (error: Error) => void,
 ): void {
-  // Before any body is read: refuses methods that the address does not support, and names those it does.
+  // Before any body is read: refuses methods that the address does not support, and lists those that it supports.
   server.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1)
       throw new HttpError(400, {detail: 'This request has several Host headers; it must have one.'});
@@ -46,8 +46,8 @@ export function errorRoutes(
   server.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, report));
 
   server.setNotFoundHandler((request, reply) => {
-    if (request.unproven) return sendAway(request, reply, request.unproven.message);
-    // Nothing repeats a token that stands in an address.
+    if (request.unproven) return sendUnavailable(request, reply, request.unproven.message);
+    // Without the query, because answers must not repeat a token in it.
     const path = pathOfTarget(request.url);
     if (hasPeople && isTokenPath(path))
       return send(reply.header('allow', methodsOf(path)), 405, {
@@ -56,9 +56,9 @@ export function errorRoutes(
     if (isForPeople(request)) return sendError(notFound(), request, reply, report);
     if (isApiPath(path)) return reply.code(404).send({detail: 'Not found.'});
     if (isBackFromProvider(request))
-      return once(reply).redirect(signInAddress(withoutCredentials(request.url)), 302);
+      return withoutReferrer(reply).redirect(signInAddress(withoutCredentials(request.url)), 302);
     const view = plain ? undefined : request.view;
-    return sendHostPage(reply, 404, notFoundPage(doorOf(request, hasPeople)), {
+    return sendHostPage(reply, 404, notFoundPage(signInStateOf(request, hasPeople)), {
       view,
       hasPeople,
       place: view?.locate(path),
@@ -66,7 +66,7 @@ export function errorRoutes(
   });
 }
 
-/** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
+/** Sends an `HttpError` as it is, a bad request with its own message, and no details of internal errors. */
 export function sendError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ export function sendError(
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
-  // Nobody reads it.
+  // The client has disconnected.
   if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
   if (
     error instanceof StoreUnavailableError ||
@@ -83,7 +83,7 @@ export function sendError(
     error instanceof BusyError ||
     error instanceof TooCostlyError
   )
-    return sendAway(request, reply, error.message);
+    return sendUnavailable(request, reply, error.message);
   if (error instanceof HttpError && error.status === 421)
     return sendNotice(request, reply, 421, {
       title: 'Unknown host name',
@@ -93,13 +93,13 @@ export function sendError(
   if (error instanceof HttpError && isForPeople(request))
     return sendNotice(request, reply, error.status, noticeOf(pathOfTarget(request.url), error));
   if (error instanceof HttpError)
-    // Whether or not it exists: signing in again will tell.
+    // Whether the resource exists or not, signing in again is the next step.
     return error.status === 404 && request.hasEnded && isApiPath(pathOfTarget(request.url))
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
   if (error instanceof IndexFileError || isOutOfFiles(error)) {
     report((error.cause as Error | undefined) ?? error);
-    return sendAway(request, reply, error instanceof IndexFileError ? error.message : OUT_OF_FILES);
+    return sendUnavailable(request, reply, error instanceof IndexFileError ? error.message : OUT_OF_FILES);
   }
   if (/^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
     const {message} = error instanceof StoreFullError ? error : new StoreFullError({cause: error});
@@ -114,7 +114,7 @@ export function sendError(
       detail: `Unsupported media type "${type}" in request. Send JSON, with "Content-Type: application/json".`,
     });
   }
-  // Fastify's own message repeats the address, which may contain a token.
+  // Fastify's message repeats the address, which may contain a token.
   if (error.code === 'FST_ERR_BAD_URL') return send(reply, statusCode, {detail: BAD_ADDRESS});
   if (statusCode < 500 && isForPeople(request))
     return sendNotice(request, reply, statusCode, REFUSALS[statusCode] ?? OTHER_REFUSAL);
@@ -125,16 +125,19 @@ export function sendError(
   });
 }
 
-/** Addresses below `/_/` that people open in a browser; the others there are for programs. */
-const PEOPLES =
+/** Paths below `/_/` that people open in a browser; the others there are for programs. */
+const PATHS_FOR_PEOPLE =
   /^\/_\/(?:builds|downloads|insights|manage|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
 
 const isForPeople = (request: FastifyRequest): boolean =>
-  PEOPLES.test(pathOfTarget(request.url)) && wantsPage(request);
+  PATHS_FOR_PEOPLE.test(pathOfTarget(request.url)) && wantsPage(request);
 
 const wantsPage = ({headers}: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** The page that people see instead of a JSON error. It is the same for what does not exist and what they may not know of. */
+/**
+ * The page that people see instead of a JSON error. It is the same for pages that do not exist and pages that they
+ * may not see.
+ */
 function noticeOf(path: string, {status, detail}: HttpError): Notice {
   if (status === 429) return {title: 'Too many attempts', reason: detail};
   if (status === 404 && path.startsWith('/_/downloads/'))
@@ -159,7 +162,7 @@ function noticeOf(path: string, {status, detail}: HttpError): Notice {
   return {title: status === 403 ? 'Not allowed' : 'That did not work', reason};
 }
 
-/** Requests of browsers that the server refuses before any route reads them. */
+/** Requests of browsers that the server refuses before they reach a route. */
 const REFUSALS: Readonly<Record<number, Notice>> = {
   413: {
     title: 'That is too much text',
@@ -182,11 +185,11 @@ const BAD_ADDRESS =
 
 const OUT_OF_FILES = 'This host has as many files open as its system allows; try again in a few seconds.';
 
-/** Seconds after which to retry. */
+/** After how many seconds to retry. */
 const RETRY_AFTER = 5;
 
-/** For what cannot be answered at the moment. */
-function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
+/** For requests that cannot be answered at the moment. */
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
   reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store');
   return sendNotice(request, reply, 503, {title: 'Not available at the moment', reason});
 }
@@ -194,11 +197,11 @@ function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string):
 interface Notice {
   readonly title: string;
   readonly reason: string;
-  /** Where the start page is. Default: under the name of the request, if it is one of the library's. */
+  /** Address of the start page. Default: under the host name of the request, if it belongs to the library. */
   readonly home?: string;
 }
 
-/** A page for people, JSON for programs. */
+/** Sends a page to people, and JSON to programs. */
 function sendNotice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,22 +215,25 @@ function sendNotice(
   return reply.code(status).headers(FORM_PAGE).type('text/html; charset=utf-8').send(page);
 }
 
-/** Serialised here, because a route's serialiser only knows the body of a success. */
+/** Serialises the body here, because a route's serialiser only knows the body of a success. */
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-function methodsOf(whole: string): string {
-  const path = whole.replace(/^\/(?:_\/)?/, '');
-  const taken = Object.values<Operation>(operations)
+function methodsOf(pathname: string): string {
+  const path = pathname.replace(/^\/(?:_\/)?/, '');
+  const methods = Object.values<Operation>(operations)
     .filter(({route}) => {
       const pattern = route.path.replace('{alias_slug}', '.+').replace(/\{\w+\}/g, '[^/]+');
       return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`).test(path);
     })
     .map(({route}) => route.method);
-  return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
+  return [...new Set(methods.length ? methods : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }
 
-/** The problems with each field, as on the live service; those with the body as a whole under the service's name for it. */
+/**
+ * The problems with each field, as on the live service; problems with the body as a whole have the service's name for
+ * it.
+ */
 function fieldProblems(validation: NonNullable<FastifyError['validation']>): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const {instancePath, keyword, params, message = 'Invalid'} of validation) {
@@ -240,7 +246,7 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
   return problems;
 }
 
-/** As the live service words it. */
+/** The live service's wording. */
 function problemOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
   const kinds = [type].flat().filter(kind => kind !== 'null');
   if (keyword === 'type') return TYPE_PROBLEMS[String(kinds)] ?? `${message}.`;
@@ -257,6 +263,6 @@ const TYPE_PROBLEMS: Readonly<Record<string, string>> = {
   object: 'Invalid data. Expected an object.',
 };
 
-/** Node keeps only the first `Host`; a proxy in front of us may have read another one. */
+/** Node keeps only the first `Host` header; a proxy in front of this host may have read another one. */
 const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

@@ -2,8 +2,8 @@ import type {InsightsReport, InsightsWeek, ShownQuery} from '../platform/insight
 import type {Project} from '../platform/library/library-view.js';
 import {escapeHtml, type HostPage} from './pages/host-page.js';
 
-/** Largest number of rows in each list on the page. The downloads are complete. */
-const ROWS = 20;
+/** Maximum number of rows in each list on the page. The downloads are complete. */
+const MAX_ROWS = 20;
 
 /** The report on queries, as a page for the maintainers of a project. */
 export function insightsPage(
@@ -11,7 +11,13 @@ export function insightsPage(
   report: InsightsReport,
   {isOn, days}: {readonly isOn: boolean; readonly days: number},
 ): HostPage {
-  const {weeks, shown_from: shownFrom, most_asked: most, not_found: missing, never_opened: unopened} = report;
+  const {
+    weeks,
+    shown_from: shownFrom,
+    most_asked: mostAsked,
+    not_found: missing,
+    never_opened: unopened,
+  } = report;
   const query = `?weeks=${weeks.length}`;
   const periods = [4, 12, 26, 52]
     .filter(count => count === weeks.length || count * 7 <= days)
@@ -25,7 +31,7 @@ export function insightsPage(
 <h2 id="weeks">Queries by week</h2>
 ${renderWeeks(weeks)}
 ${renderList('Asked and not found', missing, 'No query that was asked often enough was without results.')}
-${renderList('Most asked', most, 'No query was asked often enough yet.')}
+${renderList('Most asked', mostAsked, 'No query was asked often enough yet.')}
 ${renderList('Found and never opened', unopened, 'Of every query that was asked often enough, a result was opened.')}
 <h2>Download</h2>
 <p><a href="report.csv${query}">CSV, for a spreadsheet</a> · <a href="report.json${query}">JSON</a></p>`;
@@ -40,7 +46,7 @@ function renderList(title: string, queries: readonly ShownQuery[], none: string)
   const heading = `<h2 id="${id}">${title}</h2>`;
   if (!queries.length) return `${heading}\n<p>${none}</p>`;
   const rows = queries
-    .slice(0, ROWS)
+    .slice(0, MAX_ROWS)
     .map(
       ({query, asked, not_found, opened, row, followed}) =>
         `<tr><th scope="row" dir="auto">${escapeHtml(query)}</th>${[
@@ -53,7 +59,8 @@ function renderList(title: string, queries: readonly ShownQuery[], none: string)
           .map(cell => `<td>${cell}</td>`)
           .join('')}</tr>`,
     );
-  const more = queries.length > ROWS ? `\n<p>The downloads have ${queries.length - ROWS} more.</p>` : '';
+  const more =
+    queries.length > MAX_ROWS ? `\n<p>The downloads have ${queries.length - MAX_ROWS} more.</p>` : '';
   return `${heading}
 <div class="wide" tabindex="0" role="region" aria-labelledby="${id}"><table>
 <thead><tr><th scope="col">Query</th><th scope="col">Asked</th><th scope="col">Not found</th><th scope="col">Opened</th><th scope="col">Row</th><th scope="col">Asked again</th></tr></thead>
@@ -62,14 +69,14 @@ ${rows.join('\n')}
 </tbody></table></div>${more}`;
 }
 
-/** Units of the drawing: width of a week, and height of the tallest bar. */
+/** Width of a week, and height of the tallest bar, in units of the drawing. */
 const [WEEK_WIDTH, HEIGHT] = [24, 96];
 
 /** A bar chart, and a table with the same numbers for people who cannot see it. */
 function renderWeeks(weeks: readonly InsightsWeek[]): string {
-  const most = Math.max(0, ...weeks.map(({asked}) => asked));
-  if (!most) return '<p>No query was asked in these weeks.</p>';
-  const heightOf = (count: number): number => Math.round((count / most) * HEIGHT * 10) / 10;
+  const maximum = Math.max(0, ...weeks.map(({asked}) => asked));
+  if (!maximum) return '<p>No query was asked in these weeks.</p>';
+  const heightOf = (count: number): number => Math.round((count / maximum) * HEIGHT * 10) / 10;
   const bars = weeks.map(({asked, not_found: missing}, index) => {
     const x = index * WEEK_WIDTH + 3;
     const bar = (count: number, name: string): string =>
@@ -86,7 +93,7 @@ function renderWeeks(weeks: readonly InsightsWeek[]): string {
 ${bars.join('\n')}
 <line x1="0" y1="${HEIGHT + 0.5}" x2="${width}" y2="${HEIGHT + 0.5}"/>
 </svg>
-<figcaption><span class="all">All queries</span>, of these <span class="missing">without results</span>; the tallest week has ${most}.</figcaption>
+<figcaption><span class="all">All queries</span>, of these <span class="missing">without results</span>; the tallest week has ${maximum}.</figcaption>
 </figure>
 <details><summary>The numbers</summary>
 <table>
@@ -96,7 +103,7 @@ ${rows.join('\n')}
 </tbody></table></details>`;
 }
 
-/** Beside the style of all pages, which comes after it. */
+/** Styles in addition to those of all pages, which follow it. */
 export const INSIGHTS_HEAD = `
 <style>
   tbody th[scope=row] { font-weight: normal; min-inline-size: 8rem }

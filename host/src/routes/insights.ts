@@ -18,10 +18,10 @@ import {insightsPage, INSIGHTS_HEAD} from './insights-page.js';
 import {accountOf, renderParts} from './pages/account.js';
 import {notFoundPage, renderHostPage} from './pages/host-page.js';
 
-/** Largest report, in bytes. */
+/** Maximum size of a report, in bytes. */
 const BODY_LIMIT = 8 * 1024;
-/** Largest number of queries in a report, and largest values of its numbers. */
-const [MOST_QUERIES, MOST_RESULTS, LAST_ROW] = [10, 1_000_000, 1_000];
+/** Maximum number of queries in a report, and maximum values of its numbers. */
+const [MAX_QUERIES, MAX_RESULTS, MAX_ROW] = [10, 1_000_000, 1_000];
 
 const ADDRESS = '/_/insights/';
 
@@ -120,8 +120,8 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limite
 }
 
 /**
- * Accepts reports from pages of this host and of the listed origins. Where projects share a domain, their pages have no
- * origin.
+ * Accepts reports from pages of this host and of the listed origins. Where projects share a domain, their pages have
+ * no origin.
  *
  * @throws {HttpError} 403
  */
@@ -149,7 +149,7 @@ function readReport(body: unknown): {
     typeof load === 'string' &&
     /^[\w.-]{8,64}$/.test(load) &&
     Array.isArray(queries) &&
-    queries.length <= MOST_QUERIES;
+    queries.length <= MAX_QUERIES;
   if (!isRead) throw invalidReport();
   return {
     project,
@@ -165,8 +165,8 @@ function readQuery(value: unknown): CountedQuery {
   if (typeof query !== 'string' || !isCount(results) || !isCount(opened)) throw invalidReport();
   return {
     query,
-    results: Math.min(results, MOST_RESULTS),
-    opened: Math.min(opened, LAST_ROW),
+    results: Math.min(results, MAX_RESULTS),
+    opened: Math.min(opened, MAX_ROW),
     followed: followed === true,
   };
 }
@@ -186,7 +186,7 @@ function parsed(body: unknown): unknown {
 
 const invalidReport = (): HttpError =>
   new HttpError(400, {
-    detail: `This is not a report of queries. Send JSON with "project", "load" (a random text of 8 to 64 letters, digits, ".", "_" and "-") and up to ${MOST_QUERIES} "queries", each with "query", "results" and "opened".`,
+    detail: `This is not a report of queries. Send JSON with "project", "load" (a random text of 8 to 64 letters, digits, ".", "_" and "-") and up to ${MAX_QUERIES} "queries", each with "query", "results" and "opened".`,
   });
 
 /** A language tag in lower case; empty if it is not valid. */
@@ -195,7 +195,7 @@ function languageOf(value: unknown): string {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/.test(tag) ? tag : '';
 }
 
-/** Which part of the counts is requested. @throws {HttpError} 400 */
+/** Which weeks and project parts of the counts are requested. @throws {HttpError} 400 */
 function partIn({query}: FastifyRequest) {
   const {weeks = String(DEFAULT_WEEKS), version, language} = query as Readonly<Record<string, unknown>>;
   const count = typeof weeks === 'string' && /^\d{1,3}$/.test(weeks) ? Number(weeks) : 0;

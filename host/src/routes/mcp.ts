@@ -1,32 +1,33 @@
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {HostSource} from '../../../cli/src/mcp/docs-source.js';
-import {askWithin} from '../http/ask-within.js';
+import {requestInProcess} from '../http/in-process-requests.js';
 import {namesIn} from '../platform/library/library-view.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {originOf} from '../http/addresses.js';
 import {DATA} from '../http/headers.js';
 
 /**
- * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP, without sessions: every
- * request is answered by itself, in the name of who sends it. Other methods than `POST` are the site's.
+ * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP. It is stateless: each
+ * request is answered by itself, with the permissions of its sender. Requests with other methods than `POST` are for
+ * pages of the site.
  *
- * @param options.limited what a route is registered with whose answers cost something
+ * @param options.limited route options that limit requests
  */
 export function mcpRoutes(
   server: FastifyInstance,
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
-  let last = Promise.resolve();
-  /** One part of one agent's question in each round of the event loop, in the order in which they come. */
-  const turn = (): Promise<void> => (last = last.then(() => setImmediate()));
+  let lastTurn = Promise.resolve();
+  /** Yields: one step of one request runs in each round of the event loop, in order of arrival. */
+  const takeTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => setImmediate()));
   let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
-    // Loading and compiling it with the first question of an agent would keep everybody else waiting for it; doing so at
-    // once, the first readers.
+    // Loading and compiling the protocol during the first request would delay all other readers; at startup, the
+    // first readers.
     warming = setTimeout(() => void warmUp().catch(() => {}), WARM_UP_AFTER).unref();
   });
   server.addHook('onClose', () => clearTimeout(warming));
@@ -35,10 +36,11 @@ export function mcpRoutes(
       url,
       {config: {...limited, needsNoSession: true}, bodyLimit: BODY_LIMIT},
       async (request, reply) => {
-        // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
+        // Pages of other sites cannot send requests on behalf of their readers, nor under a host name that they point
+        // to this host.
         if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
           refuseOtherSites(request);
-        const handler = await handlerFor(request, reply, {server, pages, turn});
+        const handler = await handlerFor(request, reply, {server, pages, takeTurn});
         const answer = await handler.fetch(toWeb(request), {
           parsedBody: request.body,
         });
@@ -51,16 +53,16 @@ export function mcpRoutes(
     );
 }
 
-/** Of listening, in ms. */
+/** How long after the start of listening code is loaded, in ms. */
 const WARM_UP_AFTER = 3_000;
 
-/** A question takes less than one; what is larger takes its time to be checked. */
+/** In bytes. Usual requests take less than a kilobyte; validating larger ones takes time. */
 const BODY_LIMIT = 32 * 1024;
 
 const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/server'), import('../../../cli/src/mcp/docs-tools.js')]);
 
-/** Has a question answered that asks nothing. */
+/** Handles a request that does nothing, so that all code is loaded. */
 async function warmUp(): Promise<void> {
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
@@ -73,37 +75,39 @@ async function warmUp(): Promise<void> {
   await (await handler.fetch(request, {parsedBody})).arrayBuffer();
 }
 
-/** @param around.turn waited for before each part that takes time on this thread: agents ask together, and all at once */
+/**
+ * @param around.takeTurn awaited before each expensive step on this thread, because agents send many requests at once
+ */
 async function handlerFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  {server, pages, turn}: {server: FastifyInstance; pages: PageWorkers; turn: () => Promise<void>},
+  {server, pages, takeTurn}: {server: FastifyInstance; pages: PageWorkers; takeTurn: () => Promise<void>},
 ) {
   const signal = signalOf(reply);
-  const ask = askWithin(server, request, signal);
+  const ask = requestInProcess(server, request, signal);
   const source = new HostSource({
     api: new URL('/_/', originOf(request)),
     async ask(url) {
       const answer = await ask(url);
-      await turn();
+      await takeTurn();
       return answer;
     },
-    // All that the asker may read, public or not.
+    // Everything that the viewer may read, public or not.
     scopes: namesIn(request.view.projects.filter(({versions}) => versions.length > 0)).map(project => ({
       project,
     })),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
-  await turn();
+  await takeTurn();
   return createMcpHandler(() =>
     createDocsServer(source, PACKAGE_VERSION, async order => {
-      await turn();
+      await takeTurn();
       return pages.sectionMarkdown(order, {signal});
     }),
   );
 }
 
-/** The request as the platform's own kind; its body goes beside it, as it was read. */
+/** Converts a request to the platform's `Request`; its parsed body is passed separately. */
 const toWeb = (request: FastifyRequest): Request =>
   new Request(new URL(request.url, originOf(request)), {
     method: 'POST',

@@ -9,7 +9,14 @@ import {hashOf, newSecret} from '../platform/people/secrets.js';
 import {SESSION_LENGTH} from '../platform/people/sessions.js';
 import type {OperationContext} from './api/context.js';
 import {escapeHtml} from './pages/host-page.js';
-import {redirectByPage, nextOf, notice, once, sendOnce, signInAddress} from './sign-in-pages.js';
+import {
+  redirectByPage,
+  nextOf,
+  notice,
+  withoutReferrer,
+  sendProtected,
+  signInAddress,
+} from './sign-in-pages.js';
 
 interface ProviderRoutesOptions extends Pick<OperationContext, 'people' | 'tries'> {
   readonly providers: Providers;
@@ -27,10 +34,10 @@ export function providerRoutes(
 ): void {
   const providerIn = (request: FastifyRequest): Providers['all'][number] => {
     const {provider: key} = request.params as {provider: string};
-    const found = providers.all.find(provider => provider.key === key);
+    const provider = providers.all.find(candidate => candidate.key === key);
     // Nobody signs in under a domain where scripts of authors run.
-    if (!found || request.served.kind === 'docs') throw notFound();
-    return found;
+    if (!provider || request.served.kind === 'docs') throw notFound();
+    return provider;
   };
 
   server.get('/_/sign-in/:provider', async (request, reply) => {
@@ -42,7 +49,7 @@ export function providerRoutes(
       const redirectUri = `${originOf(request)}/_/sign-in/${key}/callback`;
       const address = await providers.begin(key, {browserSecret: kept, next, redirectUri});
       setCookie(reply, AT_PROVIDER, kept, providers.secondsToSignIn);
-      return once(reply).redirect(address.href, 302);
+      return withoutReferrer(reply).redirect(address.href, 302);
     } catch (error) {
       return sendProblem(reply, error, {label, next});
     }
@@ -57,7 +64,7 @@ export function providerRoutes(
     const isOurs = kept && begun?.provider === key && begun.browser === hashOf(kept);
     if (!isOurs) {
       // Another tab of this browser has already signed in.
-      if (begun && request.viewer.person) return once(reply).redirect(next, 302);
+      if (begun && request.viewer.person) return withoutReferrer(reply).redirect(next, 302);
       return sendProblem(reply, new ProviderError('used', 'the state is not one of this browser'), {
         label,
         next,
@@ -73,7 +80,7 @@ export function providerRoutes(
       const secret = await people.sessions.start(person, readCookie(request, SESSION), source);
       setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
       setCookie(reply, PROVIDER, key, SESSION_LENGTH / 1_000);
-      // The browser comes from another site, and would not send a cookie for this one alone with a redirect.
+      // After a redirect from another site, the browser would not send a same-site cookie.
       return redirectByPage(reply, 'You are signed in', next);
     } catch (error) {
       tries.learn(request, [code], [code]);
@@ -113,7 +120,7 @@ const PROBLEMS: Readonly<Record<ProviderProblem, readonly [status: number, sente
   ],
 };
 
-/** @throws whatever is not a `ProviderError` */
+/** @throws the error, unless it is a `ProviderError` */
 function sendProblem(
   reply: FastifyReply,
   error: unknown,
@@ -121,10 +128,10 @@ function sendProblem(
 ): FastifyReply {
   if (!(error instanceof ProviderError)) throw error;
   const [status, sentence] = PROBLEMS[error.problem];
-  // What continues there is signing in.
+  // Under `/_/` the browser would have to sign in again.
   const elsewhere = next.startsWith('/_/') ? '/' : next;
   const content = `<p>“${escapeHtml(label)}” was not completed. ${sentence}</p>
 <p><a href="${escapeHtml(`${signInAddress(next)}&choose`)}">Sign in</a>, or <a href="${escapeHtml(elsewhere)}">continue without signing in</a>.</p>`;
   if (status === 503) reply.header('retry-after', 60);
-  return sendOnce(reply, notice('You are not signed in', content), status);
+  return sendProtected(reply, notice('You are not signed in', content), status);
 }

@@ -11,23 +11,23 @@ import {escapeHtml} from './pages/host-page.js';
 
 const ROOT_FILE = /^\/(robots\.txt|sitemap\.xml|llms\.txt|llms-full\.txt)$/;
 
-/** What crawlers ask for at the root of a host name. */
+/** Files that crawlers request at the root of a host name. */
 export const isRootFile = (path: string): boolean => ROOT_FILE.test(path);
 
 /**
- * The file that the default version of the project at the root has for crawlers, so that it can be served from there. For
- * `llms.txt` that is also one that is made from its pages.
+ * The file for crawlers that the default version of the project at the root has, so that it can be served at the
+ * root. `llms.txt` may also be generated from its pages.
  */
 export async function ownRootFile(view: LibraryView, path: string): Promise<Place | undefined> {
   const project = projectAtRoot(view);
-  const found = project && view.find(project.slug);
+  const defaultVersion = project && view.find(project.slug);
   const name = path.slice(1);
-  if (!found) return undefined;
-  const isOwn = (await findSiteFile(await found.version.files(), name)).kind === 'asset';
-  return isOwn || name.startsWith('llms') ? {...found, path: name} : undefined;
+  if (!defaultVersion) return undefined;
+  const isOwn = (await findSiteFile(await defaultVersion.version.files(), name)).kind === 'asset';
+  return isOwn || name.startsWith('llms') ? {...defaultVersion, path: name} : undefined;
 }
 
-/** The part of the library that everybody may know of, under the name that was asked. */
+/** The public part of the library, under the requested host name. */
 export const publicView = (library: Library, {served}: FastifyRequest): Promise<LibraryView> =>
   library.view(ANONYMOUS, served.kind === 'docs' && !served.isShared ? (served.project ?? null) : undefined);
 
@@ -36,7 +36,10 @@ const projectAtRoot = (view: LibraryView): Project | undefined => {
   return project?.main?.prefix === '/' ? project.main : project;
 };
 
-/** `robots.txt` and `sitemap.xml` for what everybody may read, where the site has none; `undefined` if nothing is there. */
+/**
+ * Sends a generated `robots.txt` or `sitemap.xml` of public pages; `undefined` for other paths, and
+ * for a sitemap without pages.
+ */
 export function sendMadeRootFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,10 +67,10 @@ function robots(request: FastifyRequest, {projects}: LibraryView): string {
   ].join('\n');
 }
 
-/** The greatest number of addresses that a sitemap may have. */
+/** Maximum number of addresses in a sitemap. */
 const MAX_ADDRESSES = 50_000;
 
-/** The versions of the project at the root, or of all projects that are no translations, with their translations. */
+/** Lists the versions of the project at the root, or else of all projects, each with its translations. */
 function sitemap(request: FastifyRequest, view: LibraryView): string {
   const root = projectAtRoot(view);
   const projects = root ? [root] : view.projects.filter(({main}) => !main);
@@ -88,12 +91,12 @@ function sitemap(request: FastifyRequest, view: LibraryView): string {
     const translated = project.translations.flatMap(translation =>
       translation.versions
         .filter(({slug, row}) => slug === version.slug && !row.hidden)
-        .map(found => [translation.row.language, found] as const),
+        .map(translated => [translation.row.language, translated] as const),
     );
     const languages = translated.length ? [...translated, [project.row.language, version] as const] : [];
     const links = languages.map(
-      ([language, found]) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language.replaceAll('_', '-'))}" href="${address(found)}"/>`,
+      ([language, translated]) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language.replaceAll('_', '-'))}" href="${address(translated)}"/>`,
     );
     return `<url><loc>${address(version)}</loc>${links.join('')}<lastmod>${escapeHtml(version.row.modified)}</lastmod></url>`;
   }

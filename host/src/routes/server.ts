@@ -20,7 +20,7 @@ import {widgetRoutes} from './widget.js';
 import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages, hookRoutes} from './builds.js';
-import {askerHooks} from '../http/asker.js';
+import {viewerHooks} from '../http/request-viewer.js';
 import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
@@ -32,7 +32,7 @@ import {networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/lim
 import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
-import {EVERYTHING} from '../http/headers.js';
+import {ALL_ANSWERS} from '../http/headers.js';
 import {withoutOrigin} from '../../../cli/src/system/paths.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
@@ -41,25 +41,27 @@ import {uploadRoutes, type UploadRoutesOptions} from './api/uploads.js';
 import {welcomeRoutes} from './welcome.js';
 
 export interface ServerOptions {
-  /** What is served, and to whom. The server does not close its store. */
+  /** The library that is served. The server does not close its store. */
   readonly library: Library;
   /** Answers the searches. The server does not close it. */
   readonly engine: SearchEngine;
-  /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
+  /** Default number of results on a page. Default: 50, as in the interface. */
   readonly pageSize?: number;
-  /** How long a search over more than 100 projects may take before it leaves out the rest, in ms. Default: 2 s. */
+  /**
+   * Maximum time of a search over more than 100 versions, in ms. The remaining versions are left out. Default: 2 s.
+   */
   readonly manyBudget?: number;
-  /** Serve pages unchanged, without identity and script. Default: false. */
+  /** Whether pages are served unchanged, without identifying tags and script. Default: false. */
   readonly plain?: boolean;
-  /** The built widget. Default: the one beside this package; `undefined` if it has not been built. */
+  /** Folder of the built elements. Default: the one beside this package; `undefined` if it has not been built. */
   readonly widget?: string | undefined;
   /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
-  /** What works on pages; the server closes it. Default: threads with the default limits. */
+  /** Processes pages; the server closes it. Default: threads with the default limits. */
   readonly pages?: PageWorkers;
   /** How long a request may take to arrive, in ms. Default: 2 minutes. */
   readonly requestTimeout?: number;
-  /** How long answers may take that are read slowly. Default: as of `SlowReaders`. */
+  /** Limits for answers that are read slowly. Default: see `SlowReaders`. */
   readonly readerLimits?: ReaderLimits;
   /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
   readonly host?: HostOptions | undefined;
@@ -72,33 +74,35 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'loo
   readonly providers?: Providers | undefined;
   /** The only person who may sign in with a password. Default: everybody may. */
   readonly onlyPasswordOf?: string | undefined;
-  /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
+  /**
+   * The host names under which the library is served. Default: all names, with authors that do not trust each other.
+   */
   readonly names?: NameSettings | undefined;
-  /** Builds of what the configuration names. Default: there are none. */
+  /** Builds of the projects in the configuration. Default: none. */
   readonly queue?: BuildQueue | undefined;
-  /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
+  /** Whether everybody who sees a build may read its output. Default: only maintainers may. */
   readonly areLogsPublic?: boolean | undefined;
   /** Receives sites that are published over HTTP. Default: nobody can publish over HTTP. */
   readonly uploads?: Omit<UploadRoutesOptions, 'limited'> | undefined;
   /** Whether and how queries of readers are counted. Default: they are not. */
   readonly insights?: InsightsSettings | undefined;
-  /** Where archives for download are kept. */
+  /** Folder of the cache of archives for download. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute; a search counts once for each 10 ms that it takes. */
   readonly requestsPerMinute: number;
-  /** Tries of passwords, tokens and links allowed per address, and of one account, in a minute. */
+  /** Attempts with passwords, tokens and links allowed per address, and for one account, in a minute. */
   readonly signInsPerMinute: number;
   /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
-  /** Is told of every request. Default: nobody is. */
+  /** Called for every request. Default: nothing is logged. */
   readonly log?: Log | undefined;
   /** Whether the host is shutting down. Default: never. */
   readonly isEnding?: (() => boolean) | undefined;
-  /** Whether there is a proxy that gives the address of the client: the last one in `X-Forwarded-For`. */
+  /** Whether a proxy sends the address of the client: the last one in `X-Forwarded-For`. */
   readonly trustProxy: boolean;
 }
 
-/** Many clients name the type of a body even where they send none: with a DELETE, or to have a version built. */
+/** Many clients send a content type without a body: with a `DELETE`, or to request a build. */
 function acceptEmptyBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', {parseAs: 'string'}, (request, body, done) => {
@@ -110,14 +114,14 @@ function acceptEmptyBodies(server: FastifyInstance): void {
 /** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Fastify's own default is for ever. */
+/** Maximum time for a request to arrive, in ms. Fastify has no limit by default. */
 const REQUEST_TIMEOUT = 120_000;
-/** How long its headers may take, in ms. */
+/** Maximum time for the headers of a request to arrive, in ms. */
 const HEADERS_TIMEOUT = 60_000;
 
 /**
- * The docs host as a server that does not listen yet: sites, widget, interface and its description.
- * `listen` and `close` are the caller's.
+ * Creates the docs host as a server that does not listen yet: sites, elements, interface and its description. The
+ * caller starts and closes it.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const {library, pageSize = DEFAULT_PAGE_SIZE, manyBudget = MANY_BUDGET, plain = false, host} = options;
@@ -134,20 +138,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const engine = metrics?.measured(options.engine) ?? options.engine;
   const widget = 'widget' in options ? options.widget : findWidgetFolder();
   const server = fastify({
-    // Browsers keep connections open; closing must not wait for them. A library lets pending requests finish.
+    // Closing must not wait for idle connections that browsers keep open. A library lets pending requests finish.
     forceCloseConnections: host ? 'idle' : true,
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT, requestTimeout),
-      // Node looks for late requests every 30 s otherwise, whatever the limit is.
+      // By default Node looks for late requests every 30 s, whatever the limit is.
       connectionsCheckingInterval: requestTimeout / 4,
     },
     // A refresh token or an alias may be longer than the router's default of 100 characters.
     routerOptions: {maxParamLength: 500},
-    // The last address that the header names is the one that the proxy saw; the others are as the client wrote them.
+    // The last address in the header was added by the proxy; the client may have written the others.
     trustProxy: host?.trustProxy ? (_address, hop) => hop === 0 : false,
-    // The target of a request may name a host; the one that counts is that of `Host`.
+    // The request line may contain a host, but the `Host` header counts.
     rewriteUrl: ({url = ''}) => withoutOrigin(url),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
@@ -155,9 +159,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   acceptEmptyBodies(server);
   server.addHook('onRequest', async (request, reply) => {
-    // A proxy passes it on as the client wrote it; the name of the host is that of `Host`.
+    // Proxies pass it on as the client wrote it; the name of the host is that of `Host`.
     delete request.raw.headers['x-forwarded-host'];
-    reply.headers(EVERYTHING);
+    reply.headers(ALL_ANSWERS);
   });
   if (host?.log) logRequests(server, host.log);
   compressAnswers(server);
@@ -170,7 +174,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const tries = new Tries(host?.signInsPerMinute);
   const countsQueries = (project: string): boolean => insights?.settings.isOn(project) ?? false;
   server.decorateRequest('countsQueries', {getter: () => countsQueries});
-  await askerHooks(server, library, {
+  await viewerHooks(server, library, {
     people,
     accessTokens,
     names: new Names(host?.names),
@@ -180,7 +184,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (host) await server.register(fastifyRateLimit, {global: false, keyGenerator: networkOf});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
-  // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
+  // Registered for `sendFile` only: library/site-file.ts decides which file an address means.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
@@ -220,7 +224,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
     if (insights) {
-      // A reader searches with every letter, but a page reports a query only once.
+      // A reader searches with every letter, but pages report a query only once.
       const limited = limit(Math.ceil(host.requestsPerMinute / 10));
       insightsRoutes(server, {insights, store: library.store, limited});
       insights.start();

@@ -5,15 +5,15 @@ import {FORM_PAGE} from '../http/headers.js';
 import type {Providers} from '../platform/openid/providers.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
-/** No script runs on it, and no other site can frame it. */
+/** Sends a page on which no script runs, and that no other site can frame. */
 export const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  begin(reply, status).send(html);
+  prepare(reply, status).send(html);
 
-/** The same, for an address with a secret, which no other site learns. */
-export const sendOnce = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  once(begin(reply, status)).send(html);
+/** Like `send`, for an address with a secret that other sites must not learn. */
+export const sendProtected = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  withoutReferrer(prepare(reply, status)).send(html);
 
-const begin = (reply: FastifyReply, status: number): FastifyReply =>
+const prepare = (reply: FastifyReply, status: number): FastifyReply =>
   reply
     .code(status)
     .headers({...FORM_PAGE, 'cache-control': 'private, no-store'})
@@ -21,13 +21,13 @@ const begin = (reply: FastifyReply, status: number): FastifyReply =>
 
 export const notice = (title: string, content: string): string => renderHostPage({title, content}, '');
 
-/** For an answer with a secret in its address or its cookies. */
-export const once = (reply: FastifyReply): FastifyReply =>
+/** Prepares an answer with a secret in its address or its cookies. */
+export const withoutReferrer = (reply: FastifyReply): FastifyReply =>
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store');
 
-/** A page that redirects by itself. */
+/** Redirects with a page instead of a status. */
 export const redirectByPage = (reply: FastifyReply, title: string, to: string): FastifyReply =>
-  sendOnce(
+  sendProtected(
     reply,
     renderHostPage(
       {title, content: `<p><a href="${escapeHtml(to)}">Continue</a></p>`},
@@ -35,7 +35,7 @@ export const redirectByPage = (reply: FastifyReply, title: string, to: string): 
     ),
   );
 
-/** @param provider Default: where people choose how to sign in */
+/** @param provider Default: the page where people choose how to sign in */
 export const signInAddress = (next: string, provider?: string): string =>
   `/_/sign-in${provider === undefined ? '' : `/${provider}`}?next=${encodeURIComponent(next)}`;
 
@@ -50,7 +50,7 @@ export const isBackFromProvider = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-dest'] === 'document' &&
   readCookie(request, PROVIDER) !== undefined;
 
-/** Where to continue: only a path of this host, given as a path or a full address. */
+/** The page after signing in: only a path of this host, given as a path or a full address. */
 export function nextOf(request: FastifyRequest): string {
   const next = (request.query as {next?: unknown}).next;
   if (typeof next !== 'string') return '/';
@@ -75,11 +75,11 @@ interface SignInPage extends WaysToSignIn {
   readonly signedIn?: string | undefined;
   /** Whether a name and a password can be entered. */
   readonly withPassword: boolean;
-  /** Name with which somebody has just failed to sign in. */
+  /** The name in a failed attempt. */
   readonly tried?: string;
 }
 
-/** A link that looks like the button of the form. It leads to another site, which a form may not do. */
+/** A link that looks like the button of the form. It is a link because forms may not lead to another site. */
 const BUTTONS = `<style>
   .button { display: inline-block; box-sizing: border-box; min-block-size: 2.75rem; padding: .55rem 1rem; text-decoration: none;
     background: ButtonFace; color: ButtonText; border: 1px solid GrayText; border-radius: .25rem; overflow-wrap: anywhere }

@@ -5,7 +5,7 @@ import type {Library} from '../platform/library/library.js';
 import {ENDED, MAX_SHARINGS} from '../platform/people/identify.js';
 import {hashOf, newSecret} from '../platform/people/secrets.js';
 import {SESSION_LENGTH} from '../platform/people/sessions.js';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {
   clearCookie,
   PROVIDER,
@@ -26,7 +26,7 @@ import {
   redirectByPage,
   nextOf,
   notice,
-  once,
+  withoutReferrer,
   send,
   signInAddress,
   signInPage,
@@ -45,8 +45,8 @@ export interface SignInOptions extends Pick<OperationContext, 'people' | 'tries'
 const SIGNING_IN_LENGTH = 600;
 
 /**
- * Signing in and out, and the sharing links. Under a name of documentation, where scripts of its authors run, nobody
- * types a password: the reader is led to where people sign in, and comes back with a code (see `Sessions`).
+ * Signing in and out, and the sharing links. Nobody types a password under a docs domain, where scripts of its
+ * authors run: readers are redirected to the app domain to sign in, and come back with a code (see `Sessions`).
  *
  *   docs `/_/sign-in` ──► app `/_/read` (──► app `/_/sign-in` ──► app `/_/read`) ──► docs `/_/reading` ──► the page
  */
@@ -61,18 +61,18 @@ export async function signInRoutes(
   };
 
   server.get('/_/sign-in', async (request, reply) => {
-    if (request.served.kind === 'docs') return leadToSignIn(request, reply);
+    if (request.served.kind === 'docs') return redirectToSignIn(request, reply);
     const next = nextOf(request);
     const signedIn = request.viewer.person?.name;
     const isChoice = 'choose' in (request.query as object);
     const provider = signedIn === undefined && !isChoice ? providerOf(request) : undefined;
-    if (provider !== undefined) return once(reply).redirect(signInAddress(next, provider), 302);
+    if (provider !== undefined) return withoutReferrer(reply).redirect(signInAddress(next, provider), 302);
     return send(reply, signInPage({...ways, next, signedIn, withPassword: hasPasswords || isChoice}));
   });
 
   const ways: WaysToSignIn = {providers: providers?.all ?? [], hasPasswords};
 
-  /** The provider where this browser has signed in before, or the only way to sign in; not after signing out. */
+  /** The provider that this browser has used before, or the only way to sign in; `undefined` after signing out. */
   function providerOf(request: FastifyRequest): string | undefined {
     if (readCookie(request, SESSION) === ENDED) return undefined;
     const [first, ...others] = ways.providers;
@@ -82,7 +82,7 @@ export async function signInRoutes(
   }
 
   server.post('/_/sign-in', {...limited, config: {needsNoSession: true}}, async (request, reply) => {
-    // Another site could sign its visitor in as somebody else, and read what is done here.
+    // Otherwise another site could sign its visitors in as somebody else, and read what they do here.
     refuseOtherSites(request);
     const {name = '', password = ''} = textsIn(request.body);
     const person = await tries.signIn(people, reply, {name, password});
@@ -91,7 +91,7 @@ export async function signInRoutes(
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
     clearCookie(reply, PROVIDER);
-    // A form may not lead to another name (`form-action`), not even by way of this one; a page may.
+    // The policy of the page (`form-action`) forbids that a form leads to another host name, even by redirects.
     return request.names.settings.app
       ? redirectByPage(reply, 'You are signed in', next)
       : reply.redirect(next, 303);
@@ -102,31 +102,32 @@ export async function signInRoutes(
     const secret = readCookie(request, SESSION);
     const session = providers && secret ? await people.sessions.find(secret) : undefined;
     if (secret) await people.sessions.end(secret);
-    // Until the browser is closed. Pages that are still open learn of it.
+    // Kept until the browser is closed, so that open pages learn that the session has ended.
     setCookie(reply, SESSION, ENDED);
     clearCookie(clearCookie(reply, SHARING), PROVIDER);
     const elsewhere = session && (await providers?.endSession(session, `${originOf(request)}/`));
-    // As after signing in, a page may lead there, and a form may not.
+    // By a page, because the form's policy forbids redirects to other host names.
     return elsewhere ? redirectByPage(reply, 'You are signed out', elsewhere.href) : reply.redirect('/', 303);
   });
 
   if (providers) providerRoutes(server, {people, tries, providers});
 
-  /** Under a name of documentation: asks the name where people sign in for a code that this browser alone can use. */
-  function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /** Under a docs domain: requests a code from the app domain that only this browser can use. */
+  function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const {served, names} = request;
     const {app} = names.settings;
     if (!app) return send(reply, notice('Signing in', NO_APP), 404);
-    if (names.isMixed(served)) return once(reply).redirect(`${originAt(request, app)}/_/sign-in`, 302);
-    // A second page that signs in at the same time uses the same one.
-    const kept = readCookie(request, SIGNING_IN) ?? newSecret();
+    if (names.isMixed(served))
+      return withoutReferrer(reply).redirect(`${originAt(request, app)}/_/sign-in`, 302);
+    // A second page that signs in at the same time uses the same verifier.
+    const verifier = readCookie(request, SIGNING_IN) ?? newSecret();
     const query = new URLSearchParams({
       host: request.hostname,
-      challenge: hashOf(kept),
+      challenge: hashOf(verifier),
       next: nextOf(request),
     });
-    setCookie(reply, SIGNING_IN, kept, SIGNING_IN_LENGTH);
-    return once(reply).redirect(`${originAt(request, app)}/_/read?${query}`, 302);
+    setCookie(reply, SIGNING_IN, verifier, SIGNING_IN_LENGTH);
+    return withoutReferrer(reply).redirect(`${originAt(request, app)}/_/read?${query}`, 302);
   }
 
   server.get('/_/read', async (request, reply) => {
@@ -136,36 +137,38 @@ export async function signInRoutes(
     const isDocs = request.served.kind !== 'docs' && served?.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
     const secret = readCookie(request, SESSION);
-    // A token says who somebody is, but begins no session that a code could come from.
+    // A token identifies the person, but there is no session from which a code could be issued.
     if (!viewer.person || !request.byCookie || !secret) {
       const next = encodeURIComponent(withoutCredentials(request.url));
-      return once(reply).redirect(`/_/sign-in?next=${next}`, 302);
+      return withoutReferrer(reply).redirect(`/_/sign-in?next=${next}`, 302);
     }
-    // A name of a project that they may not know about is like one that no project has.
+    // The domain of a project that the person may not see is answered like one without a project.
     const project = served.project && view.project(served.project.slug);
     if (!served.isShared && !project) {
-      // Someone who has just signed in wants to know why they do not see the page.
+      // Somebody who has just signed in needs to know why the page is not shown.
       const {name} = viewer.person;
       return send(reply, renderHostPage(notFoundPage({name, next: '/'}), ''), 404);
     }
     const code = await people.sessions.issueCode(secret, project?.id ?? null, challenge);
     const query = new URLSearchParams({code, next: nextOf(request)});
-    return once(reply).redirect(`${originAt(request, host)}/_/reading?${query}`, 302);
+    return withoutReferrer(reply).redirect(`${originAt(request, host)}/_/reading?${query}`, 302);
   });
 
   server.get('/_/reading', limited, async (request, reply) => {
     const {served, names} = request;
     if (served.kind !== 'docs' || names.isMixed(served)) throw notFound();
     const {code = ''} = textsIn(request.query);
-    const kept = readCookie(request, SIGNING_IN);
+    const verifier = readCookie(request, SIGNING_IN);
     const begun =
-      kept && code ? await people.sessions.startReading(code, served.project?.id ?? null, kept) : undefined;
+      verifier && code
+        ? await people.sessions.startReading(code, served.project?.id ?? null, verifier)
+        : undefined;
     const next = nextOf(request);
     if (!begun) return send(reply, notice('Sign-in was not completed', TRY_AGAIN(signInAddress(next))), 400);
     setCookie(reply, READING, begun.secret, SESSION_LENGTH / 1_000);
     if (begun.issuer === null) clearCookie(reply, PROVIDER);
     else setCookie(reply, PROVIDER, 'any', SESSION_LENGTH / 1_000);
-    return once(reply).redirect(next, 302);
+    return withoutReferrer(reply).redirect(next, 302);
   });
 
   server.get('/_/sharing/:token', limited, async (request, reply) => {
@@ -178,12 +181,12 @@ export async function signInRoutes(
       const row = (await library.rows()).projects.find(({id}) => id === shared.project);
       const query = new URLSearchParams({next: nextOf(request)});
       const host = names.hostOf(row?.slug ?? '')!;
-      return once(reply).redirect(`${originAt(request, host)}/_/sharing/${token}?${query}`, 302);
+      return withoutReferrer(reply).redirect(`${originAt(request, host)}/_/sharing/${token}?${query}`, 302);
     }
-    const kept = (readCookie(request, SHARING) ?? '').split('.').filter(Boolean);
-    const tokens = [token, ...kept.filter(other => other !== token)].slice(0, MAX_SHARINGS);
+    const earlier = (readCookie(request, SHARING) ?? '').split('.').filter(Boolean);
+    const tokens = [token, ...earlier.filter(other => other !== token)].slice(0, MAX_SHARINGS);
     setCookie(reply, SHARING, tokens.join('.'));
-    return once(reply).redirect(nextOf(request), 302);
+    return withoutReferrer(reply).redirect(nextOf(request), 302);
   });
 }
 

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/request-viewer.js';
 import {readCookie, SESSION, setCookie} from '../http/cookies.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {textsIn} from '../http/parameters.js';
@@ -10,8 +10,8 @@ import type {OperationContext} from './api/context.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /**
- * The page where people choose their password, and the link to it. Opening the link changes nothing, since mail and chat
- * programs open links. The page is not served on domains of documentation, where scripts could read what is typed.
+ * The page where people choose their password, to which they get a link. Opening the link changes nothing, because
+ * mail and chat programs open links. The page is not served on docs domains, where scripts could read the password.
  */
 export function welcomeRoutes(
   server: FastifyInstance,
@@ -43,7 +43,7 @@ export function welcomeRoutes(
     if (!person) return send(reply, 404, INVALID);
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
-    return reply.headers(ONCE).redirect('/', 303);
+    return reply.headers(SECRET_ADDRESS).redirect('/', 303);
   });
 }
 
@@ -53,13 +53,13 @@ function problemWith(password: string, again: string): string | undefined {
   return password === again ? undefined : 'The two passwords differ; type the same one twice.';
 }
 
-/** The address has a secret in it. */
-const ONCE = {'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store'};
+/** For an address with a secret. */
+const SECRET_ADDRESS = {'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store'};
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply
     .code(status)
-    .headers({...FORM_PAGE, ...ONCE})
+    .headers({...FORM_PAGE, ...SECRET_ADDRESS})
     .type('text/html; charset=utf-8')
     .send(html);
 

@@ -10,7 +10,7 @@ const BODIES = Object.values(operations).flatMap(({route}: {readonly route: Rout
 );
 const NAMES = [...new Set(BODIES.flatMap(({properties}) => Object.keys(properties ?? {})))];
 
-/** What JSON can say, with the names of fields of the interface, and of methods of every object. */
+/** Any JSON, with names of the interface's fields and of methods that all objects have. */
 const anyBody = fc.letrec<{value: unknown}>(tie => ({
   value: fc.oneof(
     {depthSize: 'small', withCrossShrink: true},
@@ -27,7 +27,7 @@ const anyBody = fc.letrec<{value: unknown}>(tie => ({
   ),
 })).value;
 
-test('a body of any values is read, or left for the schema to refuse', () => {
+test('bodies with any values are converted, or rejected by the schema', () => {
   fc.assert(
     fc.property(fc.constantFrom(...BODIES), anyBody, (schema, body) => {
       const sent: unknown = JSON.parse(JSON.stringify(body));
@@ -60,7 +60,7 @@ const writings = {
   string: fc.string().map(value => ({value, written: value})),
 };
 
-test('a boolean or a number means the same as its text does, and a text itself', () => {
+test('converts texts that mean a boolean or a number', () => {
   for (const [type, writing] of Object.entries(writings))
     fc.assert(
       fc.property(writing as fc.Arbitrary<{value: unknown; written: string}>, ({value, written}) => {
@@ -71,13 +71,13 @@ test('a boolean or a number means the same as its text does, and a text itself',
     );
 });
 
-test('what is no boolean or number stays as it is', () => {
+test('leaves other values unchanged', () => {
   const schema: JsonSchema = {type: 'object', properties: {is: {type: 'boolean'}, at: {type: 'integer'}}};
   for (const value of [['true'], [1], {toString: 1, valueOf: 1}, 'maybe', 2, '', '1.5', '1e3', '0x1', null])
     assert.deepEqual(readBodyValues(schema, {is: value, at: value}), {is: value, at: value});
 });
 
-describe('a redirect that is changed', () => {
+describe('changing a redirect', () => {
   let host: LibraryHost;
   let authorization: string;
   let address: string;
@@ -87,12 +87,12 @@ describe('a redirect that is changed', () => {
     await host.people.add('ada', 'correct horse', {admin: true});
     authorization = `Token ${(await host.people.apiTokens.issue('ada', {scope: 'write', label: ''})).token}`;
     const redirects = `${host.origin}/api/v3/projects/site/redirects/`;
-    const made = await fetch(redirects, {
+    const created = await fetch(redirects, {
       method: 'POST',
       headers: {authorization, 'content-type': 'application/json'},
       body: JSON.stringify({type: 'page', from_url: '/a', to_url: '/b'}),
     });
-    address = `${redirects}${((await made.json()) as {pk: number}).pk}/`;
+    address = `${redirects}${((await created.json()) as {pk: number}).pk}/`;
   });
   after(() => host.stop());
 
@@ -109,7 +109,7 @@ describe('a redirect that is changed', () => {
     {noNullPrototype: true},
   );
 
-  test('has what was sent, as JSON, as JSON of texts or as a form', async () => {
+  test('accepts JSON, JSON with texts, and forms', async () => {
     await fc.assert(
       fc.asyncProperty(change, fc.constantFrom('JSON', 'texts', 'form'), async (sent, form) => {
         const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
@@ -120,9 +120,9 @@ describe('a redirect that is changed', () => {
             form === 'form' ? new URLSearchParams(texts) : JSON.stringify(form === 'texts' ? texts : sent),
         });
         assert.equal(answer.status, 200, await answer.clone().text());
-        const kept = (await (await fetch(address, {headers: {authorization}})).json()) as typeof sent;
+        const stored = (await (await fetch(address, {headers: {authorization}})).json()) as typeof sent;
         assert.deepEqual(
-          Object.fromEntries(Object.keys(sent).map(name => [name, kept[name as keyof typeof sent]])),
+          Object.fromEntries(Object.keys(sent).map(name => [name, stored[name as keyof typeof sent]])),
           sent,
         );
       }),

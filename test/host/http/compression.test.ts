@@ -43,7 +43,7 @@ const plain = ({headers, body}: RawAnswer): string => {
 
 const SEARCH = '/_/api/v3/search/?q=project:demo/latest+words';
 
-test('pages, files and answers come compressed in the best way that the client accepts', async t => {
+test('compresses pages, files and JSON with the best encoding that the client accepts', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js', SEARCH, '/_/openapi.json']) {
     const asIs = await ask(path, 'identity');
@@ -68,16 +68,16 @@ test('pages, files and answers come compressed in the best way that the client a
   }
 });
 
-test('what is short or compressed already is sent as it is', async t => {
+test('does not compress short or compressed answers', async t => {
   const {ask} = await host(t);
   for (const path of ['/short.css', '/image.png'])
     assert.equal((await ask(path, 'br')).headers['content-encoding'], undefined, path);
-  // Only what can be compressed differs by what is accepted.
+  // Only answers that can be compressed vary by accepted encoding.
   assert.equal((await ask('/image.png', 'br')).headers['vary'], undefined);
   assert.equal((await ask('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
 });
 
-test('each encoding has its own ETag, which is answered with 304 for that encoding alone', async t => {
+test('gives each encoding its own ETag, and answers it with 304 for that encoding only', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js']) {
     const tags = new Map<string, string>();
@@ -92,28 +92,28 @@ test('each encoding has its own ETag, which is answered with 304 for that encodi
       assert.match(String(again.headers['vary']), /Accept-Encoding/);
       assert.equal(again.headers['content-encoding'], undefined);
     }
-    const other = await ask(path, 'gzip', {'if-none-match': tags.get('br')!});
-    assert.equal(other.status, 200);
-    assert.equal(other.headers['content-encoding'], 'gzip');
+    const gzip = await ask(path, 'gzip', {'if-none-match': tags.get('br')!});
+    assert.equal(gzip.status, 200);
+    assert.equal(gzip.headers['content-encoding'], 'gzip');
   }
 });
 
-test('HEAD has the headers of GET, and no body', async t => {
+test('answers HEAD with the headers of GET, and no body', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js'])
     for (const encoding of ['br', 'identity']) {
-      const [whole, head] = [await ask(path, encoding), await ask(path, encoding, {}, 'HEAD')];
+      const [get, head] = [await ask(path, encoding), await ask(path, encoding, {}, 'HEAD')];
       assert.equal(head.status, 200);
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
-        assert.equal(head.headers[name], whole.headers[name], `${path} ${name}`);
-      // It may be left out, but not be another one.
+        assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
+      // The header may be missing, but not differ.
       const length = head.headers['content-length'];
-      if (length !== undefined) assert.equal(length, whole.headers['content-length']);
+      if (length !== undefined) assert.equal(length, get.headers['content-length']);
     }
 });
 
-test('a part of a file is a part of the plain file, and never joined to a compressed start', async t => {
+test('takes ranges from the uncompressed file, and never combines them with compressed bytes', async t => {
   const {ask} = await host(t);
   const part = await ask('/code.js', 'br', {range: 'bytes=3-9'});
   assert.equal(part.status, 206);
@@ -129,39 +129,39 @@ test('a part of a file is a part of the plain file, and never joined to a compre
   assert.equal(plain(joined), SCRIPT);
 });
 
-test('a file that changes is compressed anew', async t => {
+test('compresses a changed file again', async t => {
   const {ask, folder} = await host(t);
   assert.equal(plain(await ask('/code.js', 'br')), SCRIPT);
   await writeFile(join(folder, 'code.js'), `${SCRIPT} more`);
   assert.equal(plain(await ask('/code.js', 'br')), `${SCRIPT} more`);
 });
 
-test('many requests at once are all answered', async t => {
+test('answers many concurrent requests', async t => {
   const {ask} = await host(t);
-  const asked = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
-  const answers = await Promise.all(asked.map(path => ask(path, 'br')));
+  const paths = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
+  const answers = await Promise.all(paths.map(path => ask(path, 'br')));
   for (const [at, answer] of answers.entries()) {
     assert.equal(answer.status, 200);
     assert.ok(JSON.parse(plain(answer)).query.includes(`number${at}`));
   }
 });
 
-test('what the build has compressed is sent, unless the file is newer', async t => {
+test('sends files that the build has compressed, unless the original is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
-  const made = brotliCompressSync(`${SCRIPT}// by the build`);
-  await writeFile(join(widget, 'docent.js.br'), made);
-  await writeFile(join(widget, 'search-4be9a0.js.br'), made);
+  const readyMade = brotliCompressSync(`${SCRIPT}// by the build`);
+  await writeFile(join(widget, 'docent.js.br'), readyMade);
+  await writeFile(join(widget, 'search-4be9a0.js.br'), readyMade);
   await utimes(join(widget, 'search-4be9a0.js.br'), 1, 1);
   const {ask} = await host(t, widget);
   const ready = await ask('/_/docent/docent.js', 'br');
-  assert.deepEqual(ready.body, made);
+  assert.deepEqual(ready.body, readyMade);
   assert.equal(ready.headers['content-encoding'], 'br');
   assert.match(String(ready.headers['content-type']), /javascript/);
   assert.equal(plain(await ask('/_/docent/docent.js', 'gzip')), SCRIPT);
   assert.equal(plain(await ask('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
 });
 
-test("a site's own .br files are files of the site and nothing else", async t => {
+test('does not use .br files of a site as compressed versions of other files', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), 'code.js': SCRIPT});
   await writeFile(join(folder, 'code.js.br'), brotliCompressSync('something else '.repeat(200)));
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
@@ -169,16 +169,16 @@ test("a site's own .br files are files of the site and nothing else", async t =>
   assert.equal(plain(answer), SCRIPT);
 });
 
-test('a file that is gone while it waits to be compressed is no harm', async t => {
+test('survives the deletion of a file that waits to be compressed', async t => {
   const missing = join(await makeSite(t, {}), 'gone.css');
   const server = Fastify();
   t.after(() => server.close());
   compressAnswers(server);
   const first = new PassThrough();
-  let asked = 0;
+  let requests = 0;
   const failed = new Promise<void>(resolve => {
     server.get('/', (_, reply) => {
-      const stream = asked++ === 0 ? first : createReadStream(missing).once('close', resolve);
+      const stream = requests++ === 0 ? first : createReadStream(missing).once('close', resolve);
       return reply.header('etag', '"x"').header('content-length', LONG.length).type('text/css').send(stream);
     });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 
-describe('what every answer says', () => {
+describe('all answers', () => {
   let host: LibraryHost;
   let cookie: string;
   let token: string;
@@ -37,12 +37,12 @@ describe('what every answer says', () => {
   } as const;
 
   describe('headers', () => {
-    test('of every answer keep a file what its type says', async () => {
+    test('forbid content sniffing', async () => {
       for (const [name, path] of Object.entries(PLACES))
         assert.equal((await ask(path)).get('x-content-type-options'), 'nosniff', name);
     });
 
-    test('of our own pages and answers forbid to frame them, and code from elsewhere', async () => {
+    test("forbid framing and foreign code on the host's own pages and answers", async () => {
       for (const path of [PLACES['the front page'], PLACES['no page'], PLACES['the way in'], SEARCH]) {
         const headers = await ask(path);
         assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
@@ -53,7 +53,7 @@ describe('what every answer says', () => {
       assert.match((await ask('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
     });
 
-    test('of public pages say nothing of what they may load or who may show them', async () => {
+    test('do not restrict public pages', async () => {
       const headers = await ask(PLACES['a public page']);
       for (const name of [
         'content-security-policy',
@@ -65,28 +65,28 @@ describe('what every answer says', () => {
       assert.equal(headers.get('access-control-allow-origin'), '*');
     });
 
-    test('let nobody keep or read what was answered to somebody', async () => {
-      for (const asker of [{cookie}, {authorization: `Token ${token}`}])
+    test('forbid caching and cross-origin reading of personal answers', async () => {
+      for (const credentials of [{cookie}, {authorization: `Token ${token}`}])
         for (const [name, path] of Object.entries(PLACES)) {
           if (/public page|a download/.test(name)) continue;
-          const headers = await ask(path, asker);
+          const headers = await ask(path, credentials);
           assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
           assert.doesNotMatch(headers.get('cache-control')!, /public/, name);
           assert.match(headers.get('vary') ?? '', /Cookie, Authorization/, name);
-          if ('cookie' in asker) assert.equal(headers.get('access-control-allow-origin'), null, name);
+          if ('cookie' in credentials) assert.equal(headers.get('access-control-allow-origin'), null, name);
           assert.equal(headers.get('access-control-allow-credentials'), null, name);
         }
       const {status} = await fetch(host.origin + PLACES['a private page'], {headers: {cookie}});
       assert.equal(status, 200);
     });
 
-    test('of public pages are the same to who has signed in', async () => {
+    test('of public pages do not depend on being signed in', async () => {
       const headers = await ask(PLACES['a public page'], {cookie});
       assert.equal(headers.get('cache-control'), 'public, max-age=0');
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     });
 
-    test('let scripts of other origins read what is public, and what they have a token for', async () => {
+    test('allow scripts of other origins to read public answers, and those for their token', async () => {
       const origin = {origin: 'https://elsewhere.example'};
       assert.equal((await ask(SEARCH, origin)).get('access-control-allow-origin'), '*');
       const issued = await fetch(`${host.origin}/auth/`, {
@@ -101,12 +101,12 @@ describe('what every answer says', () => {
     });
   });
 
-  describe('a session that has ended', () => {
+  describe('an expired session', () => {
     const ENDED = {cookie: 'docent-session=ended'};
     const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
       (await fetch(host.origin + path, {headers})).status;
 
-    test('is said where something is not found, whether it is there or not', async () => {
+    test('is reported if something is not found, whether it exists or not', async () => {
       for (const version of ['inner', 'nothing'])
         for (const path of [
           `/api/v3/search/?q=project:open/${version}+word`,
@@ -119,7 +119,7 @@ describe('what every answer says', () => {
         }
     });
 
-    test('changes nothing of what is public', async () => {
+    test('does not affect public content', async () => {
       assert.equal(await statusOf(SEARCH, ENDED), 200);
       assert.equal(await statusOf('/open/en/latest/', ENDED), 200);
     });

@@ -5,7 +5,7 @@ import {startLibrary} from '../routes/library-host.js';
 
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
-test('an address that has kept the thread for its part of a minute waits for the next, and no other does', () => {
+test('an address that has used up its time waits for the next minute, and no other does', () => {
   let now = 60_000 * 1_000;
   const headers = new Map<string, number>();
   const reply = {header: (name: string, value: number) => headers.set(name, value)};
@@ -22,7 +22,7 @@ test('an address that has kept the thread for its part of a minute waits for the
   time.check(ada, reply);
 });
 
-test('what an address is expected to take is mostly what its last requests have taken, until the minute is over', () => {
+test('the expected time of an address depends mostly on its last requests in this minute', () => {
   let now = 60_000 * 1_000;
   const time = new SearchTime(undefined, () => now);
   assert.equal(time.expectedOf(ada), 0);
@@ -35,7 +35,7 @@ test('what an address is expected to take is mostly what its last requests have 
   assert.equal(time.expectedOf(ada), 0);
 });
 
-test('all addresses of a network of IPv6 count as one; an address of IPv4 is itself in both forms', () => {
+test('all addresses of an IPv6 network count as one; an IPv4 address counts as the same in both forms', () => {
   const network = (ip: string) => networkOf({ip});
   assert.equal(network('192.0.2.1'), '192.0.2.1');
   assert.equal(network('::ffff:192.0.2.1'), '192.0.2.1');
@@ -47,7 +47,7 @@ test('all addresses of a network of IPv6 count as one; an address of IPv4 is its
   assert.equal(network('::1'), '0:0:0:0::/64');
 });
 
-test('without a limit everything is allowed', () => {
+test('there is no limit by default', () => {
   const time = new SearchTime();
   time.add(ada, 1e9);
   time.check(ada, {header: () => assert.fail('it was refused')});
@@ -58,7 +58,7 @@ for (const list of [
   '/api/v2/project/',
   '/api/v2/project/1/active_versions/',
 ])
-  test(`who has asked for ${list} for too long waits, and has pages all the same`, async t => {
+  test(`an address over the limit is refused ${list}, but not pages`, async t => {
     const host = await startLibrary({limit: 1});
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});

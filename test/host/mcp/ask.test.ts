@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import fastify from 'fastify';
 import {askHost, MAX_ANSWER} from '../../../cli/src/mcp/docs-source.js';
-import {askWithin} from '../../../host/src/http/ask-within.js';
+import {requestInProcess} from '../../../host/src/http/in-process-requests.js';
 import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 
 /** Four times what is read at most: an answer that nobody gives up ends, too, and so does its test. */
@@ -59,7 +59,7 @@ test('an answer of the own server that is too long is given up, and no longer ma
       read: () => void sent!.push((size += piece.length) <= TOO_MUCH ? piece : null),
     }));
   });
-  await assert.rejects(askWithin(server)(new URL('http://localhost/endless')), {
+  await assert.rejects(requestInProcess(server)(new URL('http://localhost/endless')), {
     name: 'DocsSourceError',
     message: /^This is too long to read at once/,
   });
@@ -83,7 +83,7 @@ test('an asker who leaves, at whatever moment, harms nothing and gets no answer'
       for (let at = 0; at < turns >> 1; at++) await turn();
       leaving.abort();
     })();
-    const answer = await askWithin(
+    const answer = await requestInProcess(
       server,
       undefined,
       leaving.signal,
@@ -98,7 +98,7 @@ test('an asker who leaves, at whatever moment, harms nothing and gets no answer'
   }
   const before = asked;
   await assert.rejects(
-    askWithin(server, undefined, AbortSignal.abort())(new URL('http://localhost/slow')),
+    requestInProcess(server, undefined, AbortSignal.abort())(new URL('http://localhost/slow')),
     AbandonedError,
   );
   assert.equal(asked, before);

@@ -17,7 +17,7 @@ const ask = async (origin: string, query: string) => {
   return {status: answer.status, body: (await answer.json()) as unknown};
 };
 
-test('a page learns its project, its version and where search looks first', async t => {
+test('a page gets its project, its version and its search filters', async t => {
   const origin = await host(t, 'demo');
   const {status, body} = await ask(origin, 'project-slug=demo&version-slug=latest');
   assert.equal(status, 200);
@@ -37,10 +37,10 @@ test('a page learns its project, its version and where search looks first', asyn
 test('a page gets the suggestions of its version, unless its index cannot be read', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   engine.suggestions = async scope => {
-    asked.push(scope);
-    if (asked.length > 1) throw new Error('no disk');
+    queries.push(scope);
+    if (queries.length > 1) throw new Error('no disk');
     return ['How it works'];
   };
   const {origin} = await startHost(t, {projects: [project('demo', folder, '/')], engine});
@@ -50,10 +50,10 @@ test('a page gets the suggestions of its version, unless its index cannot be rea
   };
   assert.deepEqual(await offered(), [200, ['How it works']]);
   assert.deepEqual(await offered(), [200, []]);
-  assert.deepEqual(asked[0], {project: 'demo', version: 'latest'});
+  assert.deepEqual(queries[0], {project: 'demo', version: 'latest'});
 });
 
-test('a served folder has the language of its start page, and links to pages about builds lead to its documentation', async t => {
+test('a served folder has the language of its start page, and its links to builds lead to the documentation', async t => {
   const folder = await makeSite(t, {
     'index.html': '<!doctype html><html class=x lang="pt-BR"><p>',
     'a.html': page('A'),
@@ -77,7 +77,7 @@ test('a served folder has the language of its start page, and links to pages abo
   assert.deepEqual(versions.active, [versions.current]);
 });
 
-test('a page without meta tags is known by its address, also where there is no page', async t => {
+test('a page without meta tags is identified by its address, even if there is no page', async t => {
   const origin = await host(t, 'guide', 'demo');
   for (const path of ['/demo/a.html', '/demo/gone.html?x#y']) {
     const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
@@ -114,7 +114,7 @@ for (const [version, status, error] of [
   [`1${'.1'.repeat(3_900)}x`, 400, 'is invalid'],
   ['', 400, 'is required'],
 ] as const)
-  test(`version "${version.slice(0, 30)}" of the answer: ${status}`, async t => {
+  test(`api-version "${version.slice(0, 30)}" is answered with ${status}`, async t => {
     const query = new URLSearchParams({
       'api-version': version,
       'project-slug': 'demo',
@@ -127,7 +127,7 @@ for (const [version, status, error] of [
     else assert.equal(body.api_version, /^(?:0!)?2/.test(version) ? '2' : '1');
   });
 
-test('of several projects, all can be searched at once', async t => {
+test('one filter searches all projects', async t => {
   const origin = await host(t, 'guide', 'demo');
   const {body} = await ask(origin, 'project-slug=demo&version-slug=latest');
   const [filter, ...rest] = readFilters(read(addonsAnswer, body));
@@ -135,14 +135,14 @@ test('of several projects, all can be searched at once', async t => {
   assert.deepEqual(rest, []);
 });
 
-test('an unknown version is null, and no error', async t => {
+test('an unknown version is null, not an error', async t => {
   const {body} = await ask(await host(t, 'demo'), 'project-slug=demo&version-slug=9.9');
   const {versions, addons} = read(addonsAnswer, body);
   assert.equal(versions.current, null);
   assert.equal(addons.search.default_filter, 'project:demo');
 });
 
-test('an unknown project is a 404, none at all a 400', async t => {
+test('an unknown project is answered with 404, a missing one with 400', async t => {
   const origin = await host(t, 'demo');
   assert.deepEqual(await ask(origin, 'project-slug=other&version-slug=latest'), {
     status: 404,
@@ -177,7 +177,7 @@ describe('a library', () => {
     return (body as {projects: {current: {name: string}; translations: Record<string, unknown>[]}}).projects;
   };
 
-  test('names its projects, and the translations that the asker may know', async () => {
+  test('lists projects, and the translations that the viewer may see', async () => {
     const manual = await projectsOf('manual');
     assert.equal(manual.current.name, 'The Manual');
     const [german, ...more] = manual.translations as unknown as {
@@ -193,7 +193,7 @@ describe('a library', () => {
     assert.deepEqual([original?.['slug'], original?.['name'], others], ['manual', 'The Manual', []]);
   });
 
-  test('has no more projects in one search than a search takes', async () => {
+  test('names no more projects in a filter than one search can cover', async () => {
     await library.store.write(undefined, async transaction => {
       const {folder, index_name: name} = await transaction
         .selectFrom('build')

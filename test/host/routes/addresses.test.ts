@@ -43,7 +43,7 @@ const answers: readonly (readonly [path: string, status: number, expected: RegEx
   ['/nothing/', 404, /Page not found/],
   ['/faq.html/', 404, /Page not found/],
 ];
-test('addresses are those of static hosts', async t => {
+test('addresses work as on static hosts', async t => {
   const {port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
   for (const [path, status, expected] of answers) {
     const answer = await rawRequest(port, path);
@@ -53,7 +53,7 @@ test('addresses are those of static hosts', async t => {
   }
 });
 
-test('of a folder of thousands of pages some are listed', async t => {
+test('a listing of a folder with thousands of pages is limited', async t => {
   const files = Object.fromEntries(
     Array.from({length: 1_200}, (_, at) => [`many/${at}.html`, '<p>Text</p>']),
   );
@@ -65,11 +65,11 @@ test('of a folder of thousands of pages some are listed', async t => {
   assert.equal(numbers.length, 1_000);
   assert.deepEqual(
     numbers,
-    numbers.toSorted((one, other) => one - other),
+    numbers.toSorted((a, b) => a - b),
   );
 });
 
-test('a folder without an index page lists its pages and the folders that have some', async t => {
+test('a folder without an index page lists its pages and the folders with pages', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE), '/docs/')]});
   const listing = await (await fetch(`${origin}/docs/lists/`)).text();
   const [, main = ''] = /<main>([^]*)<\/main>/.exec(listing) ?? [];
@@ -96,14 +96,14 @@ for (const [address, link] of [
   ['/guide/#one', '/guide#two'],
   ['/guide.html#one', '/guide.html#two'],
 ])
-  test(`in a section of ${address}, #two is ${link}`, async t => {
+  test(`#two in a section of ${address} becomes ${link}`, async t => {
     const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
     const url = encodeURIComponent(origin + address);
     const {content} = (await (await fetch(`${origin}/api/v3/embed/?url=${url}`)).json()) as {content: string};
     assert.ok(content.includes(`href="${origin}${link}"`), content);
   });
 
-test('pages of the host itself have search: all projects on those that belong to none', async t => {
+test("the host's own pages have search, over all projects if they belong to none", async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {
     projects: ['one', 'two'].map(slug => project(slug, folder, `/${slug}/`)),
@@ -130,7 +130,7 @@ test('pages of the host itself have search: all projects on those that belong to
   ]);
 });
 
-test('without injection they have none', async t => {
+test("the host's own pages have no search on a plain host", async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const projects = ['one', 'two'].map(slug => project(slug, folder, `/${slug}/`));
   const {origin} = await startHost(t, {projects, plain: true});
@@ -149,7 +149,7 @@ for (const [name, site, publicUrl] of [
   ['--public-url', SITE, PUBLIC],
   ['the canonical link of its start page', {...SITE, 'index.html': CANONICAL}, undefined],
 ] as const) {
-  test(`the reader of a site elsewhere stays there, by ${name}`, async t => {
+  test(`links lead readers of the public site to that site: ${name}`, async t => {
     const engine = new ListEngine([hit('reference/index.html')]);
     const folder = await makeSite(t, site);
     const {origin} = await startHost(t, {projects: published(folder, publicUrl), engine});
@@ -191,7 +191,7 @@ test('an address belongs to the deepest public site above it', async t => {
   assert.match(await contentOf('b.html'), /Beside/);
 });
 
-test('start pages are not read again for every question about another site', async t => {
+test('start pages are not read again for every request about another site', async t => {
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder)});
   const ask = async () => {
@@ -204,7 +204,7 @@ test('start pages are not read again for every question about another site', asy
   assert.equal(await ask(), 200);
 });
 
-test('a start page that cannot be read declares nothing, and stops nobody', async t => {
+test('an unreadable start page counts as one without declarations', async t => {
   const unreadable = await makeSite(t, {'index.html/a.html': page('A')});
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {
@@ -222,7 +222,7 @@ test('a start page that cannot be read declares nothing, and stops nobody', asyn
   }
 });
 
-test('a canonical link alone leads nobody away', async t => {
+test('a canonical link alone redirects nobody', async t => {
   const engine = new ListEngine([hit('a.html')]);
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder), engine});
@@ -236,7 +236,7 @@ test('a canonical link alone leads nobody away', async t => {
   }
 });
 
-test('two Host headers are an error', async t => {
+test('a request with two Host headers is refused', async t => {
   const {port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
   const socket = connect(port, '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n');

@@ -9,7 +9,7 @@ import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
-  /** What is said in a header counts: then a token in the address is not looked at, and so not refused. */
+  /** A token in a header counts; then a token in the address is ignored, and not refused. */
   let shared: {readonly authorization: string};
   before(async () => {
     host = await startLibrary();
@@ -28,8 +28,8 @@ describe('credentials', () => {
     body: JSON.stringify(body),
   });
 
-  describe('a token in the address', () => {
-    test('is in no redirect, to elsewhere, to this host, or by way of signing in', async () => {
+  describe('a token in an address', () => {
+    test('is never part of a redirect, to another site, to this host, or to the sign-in page', async () => {
       const {id} = await host.store.database
         .selectFrom('project')
         .select('id')
@@ -69,7 +69,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is in no page that says where to sign in', async () => {
+    test('is not in pages that link to the sign-in page', async () => {
       for (const [path, method] of [
         ['/nowhere?access_token=SECRET&a=b', 'GET'],
         ['/_/builds/nothing/?access_token=SECRET&a=b', 'POST'],
@@ -82,18 +82,18 @@ describe('credentials', () => {
       }
     });
 
-    test('is all that goes of a query', () => {
-      for (const [url, kept] of [
+    test('is the only part of a query that is removed', () => {
+      for (const [url, expected] of [
         ['/x', '/x'],
         ['/x?access_token=1', '/x'],
         ['/x?a=%20b&access_token=1&c', '/x?a=%20b&c'],
         ['/x?access_tokens=1&xaccess_token=2', '/x?access_tokens=1&xaccess_token=2'],
         ['/x?%61ccess_token=1', '/x'],
       ])
-        assert.equal(withoutCredentials(url!), kept!, url);
+        assert.equal(withoutCredentials(url!), expected!, url);
     });
 
-    test('opens no page, whose scripts could read it', async () => {
+    test('gives no access to pages, whose scripts could read it', async () => {
       const tokens = (await (
         await ask('/auth/', json({username: 'ada', password: 'correct horse'}))
       ).json()) as {
@@ -102,7 +102,7 @@ describe('credentials', () => {
       const query = `?access_token=${tokens.access_token}`;
       assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
       assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
-      // Documentation may have folders with the names of the host's own.
+      // Folders of documentation may have the names of the host's own paths.
       await host.publish('secret', 'latest', {
         'index.html': page('Secret'),
         'api/index.html': page('Secret'),
@@ -122,7 +122,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is not repeated in the answer to an address that cannot be decoded', async () => {
+    test('is not repeated in the answer to an invalid address', async () => {
       for (const [path, method] of [
         ['/%zz?access_token=SECRET', 'GET'],
         ['/auth/SECRET%zz/', 'DELETE'],
@@ -136,7 +136,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is repeated by no answer to a method that its address has not', async () => {
+    test('is not repeated in the answer to an unsupported method', async () => {
       for (const path of ['/auth/SECRET-TOKEN', '/_/auth/SECRET-TOKEN/', '/auth/SECRET-TOKEN?x']) {
         const answer = await ask(path, {headers: {accept: 'text/html'}});
         assert.deepEqual(
@@ -150,7 +150,7 @@ describe('credentials', () => {
     });
   });
 
-  test('whoever is not known is told by which credentials to be', async () => {
+  test('a 401 names the accepted kinds of credentials', async () => {
     for (const [path, init] of [
       ['/api/v3/organizations/', {headers: {authorization: 'Token wrong'}}],
       [
@@ -165,8 +165,8 @@ describe('credentials', () => {
     }
   });
 
-  describe('guessing', () => {
-    test('is counted once for an address, over all that can be guessed', async t => {
+  describe('guessing secrets', () => {
+    test('is counted for an address, over all kinds of secrets', async t => {
       const strict = await startLibrary({signInsPerMinute: 3});
       t.after(() => strict.stop());
       const tries = [
@@ -186,7 +186,7 @@ describe('credentials', () => {
       assert.deepEqual(statuses, [401, 401, 404, 429, 429]);
     });
 
-    test('is counted for an account, from whatever address', async t => {
+    test('is counted for an account, over all addresses', async t => {
       const strict = await startLibrary({signInsPerMinute: 3, trustProxy: true});
       t.after(() => strict.stop());
       const attempt = (username: string, number: number) => {
@@ -203,8 +203,8 @@ describe('credentials', () => {
     });
   });
 
-  describe('making a project', () => {
-    test('tells the admin of an organization nothing of names that others have', async () => {
+  describe('creating a project', () => {
+    test('does not tell the admin of an organization which slugs others have', async () => {
       const person = await host.people.add('mae', 'correct horse');
       await host.store.write(undefined, async transaction => {
         const now = new Date().toISOString();
@@ -240,14 +240,14 @@ describe('credentials', () => {
       const slugOf = async (name: string) => ((await (await make(name)).json()) as {slug: string}).slug;
       assert.deepEqual([await slugOf('secret'), await slugOf('nothing')], ['team-secret', 'team-nothing']);
       assert.equal(await slugOf('team-manual'), 'team-manual');
-      // A translation shares the name, and so the scripts, of what it translates.
+      // A translation has the same host name as its original, so its scripts have the same origin.
       assert.equal((await make('fake', {translation_of: 'open'})).status, 403);
       assert.equal((await make('real', {translation_of: 'team-manual', language: 'de'})).status, 201);
     });
   });
 
   test(
-    'a download that finds the disk full is 507, and says what to do',
+    'a download is answered with 507 if the disk is full, and says what to do',
     {skip: process.platform !== 'linux'},
     async () => {
       const {build_id: build} = await host.store.database
@@ -258,7 +258,7 @@ describe('credentials', () => {
         .executeTakeFirstOrThrow();
       const downloads = join(host.folder, 'downloads');
       await mkdir(downloads, {recursive: true});
-      // Where the archive is written before it is whole.
+      // The temporary file of the archive.
       await symlink('/dev/full', join(downloads, `open-latest-b${build}.zip.${process.pid}`));
       const answer = await ask('/_/downloads/open/en/latest/htmlzip/');
       assert.equal(answer.status, 507);

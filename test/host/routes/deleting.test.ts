@@ -30,7 +30,7 @@ describe('deleting projects and versions over HTTP', () => {
     });
   const remove = async (path: string, who?: string) =>
     (await ask('DELETE', `/api/v3/projects/${path}`, who)).status;
-  const found = async (words: string): Promise<number> => {
+  const countOf = async (words: string): Promise<number> => {
     const answer = await fetch(`${host.origin}/api/v3/search/?q=${encodeURIComponent(words)}`);
     return ((await answer.json()) as {count: number}).count;
   };
@@ -44,12 +44,12 @@ describe('deleting projects and versions over HTTP', () => {
   test('a maintainer deletes a version with its pages, index and archive; other versions stay', async () => {
     await host.publish('manual', '1.0', {'index.html': page('Old', '<p>axolotl</p>')});
     assert.equal((await fetch(`${host.origin}/_/downloads/manual/en/1.0/htmlzip/`)).status, 200);
-    assert.equal(await found('project:manual/1.0 axolotl'), 1);
+    assert.equal(await countOf('project:manual/1.0 axolotl'), 1);
     assert.equal((await filesOf('manual')).filter(name => name.startsWith('1.0-')).length, 2);
     assert.equal(await remove('manual/versions/1.0/', 'mae'), 204);
     assert.equal((await fetch(`${host.origin}/manual/en/1.0/`)).status, 404);
     assert.equal((await fetch(`${host.origin}/_/downloads/manual/en/1.0/htmlzip/`)).status, 404);
-    assert.equal(await found('project:manual/1.0 axolotl'), 0);
+    assert.equal(await countOf('project:manual/1.0 axolotl'), 0);
     assert.equal((await filesOf('manual')).filter(name => name.startsWith('1.0-')).length, 0);
     assert.deepEqual(await readdir(join(host.folder, 'downloads')), []);
     assert.equal((await fetch(`${host.origin}/manual/en/latest/`)).status, 200);
@@ -100,17 +100,17 @@ describe('deleting projects and versions over HTTP', () => {
     await host.publish('manual', '2.0', {'index.html': page('Two', '<p>quokka</p>')}, {also: 'newest'});
     assert.equal(await remove('manual/versions/2.0/', 'mae'), 204);
     assert.match(await (await fetch(`${host.origin}/manual/en/newest/`)).text(), /quokka/);
-    assert.equal(await found('project:manual/newest quokka'), 1);
+    assert.equal(await countOf('project:manual/newest quokka'), 1);
     for (const word of ['numbat', 'wombat'])
       await host.publish('manual', 'newest', {'index.html': page('New', `<p>${word}</p>`)});
-    assert.equal(await found('project:manual/newest wombat'), 1);
+    assert.equal(await countOf('project:manual/newest wombat'), 1);
     assert.deepEqual(
       (await filesOf('manual')).filter(name => name.startsWith('2.0-')),
       [],
     );
   });
 
-  test('after its default version is deleted, a project gets the likeliest other one as default', async () => {
+  test('after its default version is deleted, a project gets another default version', async () => {
     await host.add({slug: 'guide', versions: {'3.0': 'public', '1.0': 'public', '2.0': 'public'}});
     assert.equal(await remove('guide/versions/3.0/', 'ada'), 204);
     const answer = await fetch(`${host.origin}/guide/`, {redirect: 'manual'});
@@ -136,7 +136,7 @@ describe('deleting projects and versions over HTTP', () => {
       assert.equal(existsSync(join(host.folder, folder, 'book')), false, folder);
     const rows = host.store.database.selectFrom('build').select('id').where('project_id', '=', id);
     assert.deepEqual(await rows.execute(), []);
-    // The name can be used again, and nobody still has a role in the new project.
+    // The slug can be used again, and nobody has a role in the new project.
     await host.add({slug: 'book', privacy: 'private', versions: {latest: 'public'}});
     assert.equal(await remove('book/', 'adam'), 404);
   });

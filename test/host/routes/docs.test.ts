@@ -5,16 +5,16 @@ import {test} from 'node:test';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-test('files are served with type, tag, date and ranges', async t => {
+test('files are served with type, ETag, date and ranges', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), '_static/x.css': 'body { color: red }'});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
-  const whole = await rawRequest(port, '/_static/x.css');
-  assert.equal(whole.status, 200);
-  assert.match(String(whole.headers['content-type']), /^text\/css/);
-  assert.equal(whole.headers['access-control-allow-origin'], '*');
-  assert.equal(whole.headers['x-content-type-options'], 'nosniff');
-  assert.ok(whole.headers['last-modified']);
-  const known = {'if-none-match': String(whole.headers['etag'])};
+  const answer = await rawRequest(port, '/_static/x.css');
+  assert.equal(answer.status, 200);
+  assert.match(String(answer.headers['content-type']), /^text\/css/);
+  assert.equal(answer.headers['access-control-allow-origin'], '*');
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+  assert.ok(answer.headers['last-modified']);
+  const known = {'if-none-match': String(answer.headers['etag'])};
   assert.equal((await rawRequest(port, '/_static/x.css', {headers: known})).status, 304);
   const part = await rawRequest(port, '/_static/x.css', {headers: {range: 'bytes=0-3'}});
   assert.equal(part.status, 206);
@@ -23,7 +23,7 @@ test('files are served with type, tag, date and ranges', async t => {
   assert.equal((await rawRequest(port, '/_static/x.css', {headers: {range: 'bytes=99-'}})).status, 416);
 });
 
-test('file names that mean something in an address are found', async t => {
+test('files are found whose names contain characters with a meaning in addresses', async t => {
   const names = ['ü 1.txt', 'a#b?c.txt', '100%25.txt', 'a+b.txt', 'x'.repeat(200)];
   const folder = await makeSite(t, {'i.html': '', ...Object.fromEntries(names.map(name => [name, name]))});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
@@ -33,7 +33,7 @@ test('file names that mean something in an address are found', async t => {
   }
 });
 
-test('a folder is its index page, under an address that ends in a slash', async t => {
+test('a folder shows its index page, under an address with a slash at its end', async t => {
   const folder = await makeSite(t, {'index.html': page('Start'), 'gü ide/index.html': page('Guide')});
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)]});
   assert.match(await (await fetch(`${origin}/`)).text(), /<title>Start/);
@@ -45,7 +45,7 @@ test('a folder is its index page, under an address that ends in a slash', async 
   assert.match(guide, /content="\/g&#252; ide\/index.html"/);
 });
 
-test('what is not there is a plain 404 that says so', async t => {
+test('missing pages are answered with a plain 404', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), 'empty/x.txt': ''});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const path of ['/b.html', '/a.html/', '/empty/', '/a.html/b', '/ünï']) {
@@ -83,7 +83,7 @@ const escapes = [
   '/_/docent/..%2f..%2fsecret.txt',
   '/_/docent/%2e%2e/%2e%2e/etc/passwd',
 ];
-test('no address leads out of the folder or to what is hidden in it', async t => {
+test('no address leads out of the folder or to hidden files', async t => {
   const outer = await makeSite(t, {
     'secret.txt': 'SECRET',
     'site/a.html': page('A'),
@@ -99,7 +99,7 @@ test('no address leads out of the folder or to what is hidden in it', async t =>
   });
   for (const path of escapes) {
     const first = await rawRequest(port, path);
-    // Slashes in a row are one, at an address of this host.
+    // Several slashes in a row become one, at an address of this host.
     const {location} = first.headers;
     if (first.status === 302) assert.match(String(location), /^\/(?![/\\])/, path);
     const {status, body} = first.status === 302 ? await rawRequest(port, String(location)) : first;
@@ -108,13 +108,13 @@ test('no address leads out of the folder or to what is hidden in it', async t =>
   }
 });
 
-test('.well-known is served, hidden or not', async t => {
+test('.well-known is served, although its name makes it hidden', async t => {
   const folder = await makeSite(t, {'a.html': '', '.well-known/security.txt': 'Contact'});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   assert.equal(await (await fetch(`${origin}/.well-known/security.txt`)).text(), 'Contact');
 });
 
-test('a link within the site is followed', async t => {
+test('links within a site are followed', async t => {
   const outer = await makeSite(t, {'site/shared/jquery.js': 'jq', 'site/a.html': page('A')});
   await mkdir(join(outer, 'site/_static'));
   await symlink('../shared/jquery.js', join(outer, 'site/_static/jquery.js'));
@@ -124,10 +124,10 @@ test('a link within the site is followed', async t => {
   assert.equal((await fetch(`${origin}/broken.html`)).status, 404);
 });
 
-test('several projects stand under their names, with a page that leads to each', async t => {
-  const one = await makeSite(t, {'index.html': page('One')});
+test('several projects are served under their slugs, with a front page that links to each', async t => {
+  const firstSite = await makeSite(t, {'index.html': page('One')});
   const two = await makeSite(t, {'index.html': page('Two'), '404.html': page('Not in two')});
-  const projects = [project('one', one, '/one/'), project('two', two, '/two/')];
+  const projects = [project('one', firstSite, '/one/'), project('two', two, '/two/')];
   const {origin, port} = await startHost(t, {projects});
   const front = await (await fetch(`${origin}/`)).text();
   assert.match(front, /<a href="\/one\/">one<\/a>/);
@@ -139,7 +139,7 @@ test('several projects stand under their names, with a page that leads to each',
   assert.equal((await fetch(`${origin}/three/`)).status, 404);
 });
 
-test('a page that was changed is served as it is now', async t => {
+test('a changed page is served at once', async t => {
   const folder = await makeSite(t, {'a.html': page('Old')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   await fetch(`${origin}/a.html`);

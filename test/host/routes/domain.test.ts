@@ -31,20 +31,20 @@ describe('a domain of a project', () => {
   });
   after(() => host.stop());
 
-  /** As a browser asks that finds the host by that name. */
+  /** Sends a request like a browser that has resolved the name to this host. */
   const ask = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
     new Promise((resolve, reject) => {
-      const asked = request(host.origin + path, {headers: {host: name}}, answer => {
+      const outgoing = request(host.origin + path, {headers: {host: name}}, answer => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => (text += part));
         answer.on('end', () =>
           resolve({status: answer.statusCode!, location: answer.headers.location ?? '', text}),
         );
       });
-      asked.on('error', reject).end();
+      outgoing.on('error', reject).end();
     });
 
-  test('a project begins at its own domain, with its translations and its parts', async () => {
+  test('a project is served at the root of its domain, with translations and subprojects', async () => {
     assert.equal((await ask('docs.example.org', '/')).location, '/en/latest/');
     for (const [path, title] of [
       ['/en/1.0/', 'manual 1.0'],
@@ -57,7 +57,7 @@ describe('a domain of a project', () => {
     }
   });
 
-  test('a download needs no name of the project there, as on the live service', async () => {
+  test('downloads need no slug of the project there, as on the live service', async () => {
     for (const language of ['en', 'de']) {
       const {status, text} = await ask('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
       assert.deepEqual([status, text.slice(0, 2)], [200, 'PK']);
@@ -66,15 +66,15 @@ describe('a domain of a project', () => {
     assert.equal((await ask('elsewhere.example', '/_/downloads/en/latest/htmlzip/')).status, 404);
   });
 
-  test('there is nothing else on that domain, in no search and no list', async () => {
+  test('other projects are not visible on that domain, in searches or lists', async () => {
     for (const path of ['/other/en/latest/', '/en/', '/anything/'])
       assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
     assert.equal((await ask('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
-    const found = await ask(
+    const response = await ask(
       'docs.example.org',
       '/_/api/v3/search/?q=subprojects:manual+project:handbuch+project:other+project:notes+every',
     );
-    const answer = JSON.parse(found.text) as {
+    const answer = JSON.parse(response.text) as {
       projects: {slug: string}[];
       results: {domain: string; path: string}[];
     };
@@ -83,16 +83,16 @@ describe('a domain of a project', () => {
     assert.ok(answer.results.some(({path}) => path === '/en/latest/'));
   });
 
-  test('elsewhere it is where it was, and all others are there', async () => {
+  test('the project keeps its addresses under other host names', async () => {
     assert.equal((await ask('127.0.0.1', '/manual/en/latest/')).status, 200);
     assert.equal((await ask('127.0.0.1', '/other/en/latest/')).status, 200);
   });
 
-  test('the domain of a private project has nothing for strangers', async () => {
+  test('the domain of a private project shows nothing to anonymous viewers', async () => {
     for (const path of ['/', '/en/latest/', '/notes/en/latest/', '/other/en/latest/']) {
       const {status, text} = await ask('notes.example.org', path);
       assert.ok(status === 404 || path === '/', path);
-      // Where to come back to after signing in, which the question said.
+      // The page repeats the requested address as the one to return to after signing in.
       assert.doesNotMatch(text.replaceAll(encodeURIComponent(path), ''), /notes|Start of/, path);
     }
   });

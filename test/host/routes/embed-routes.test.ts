@@ -23,7 +23,7 @@ const SITE = {
 const v3 = (origin: string, url: string, more = '') =>
   fetch(`${origin}/api/v3/embed/?${new URLSearchParams({url})}${more}`);
 
-test('v3 gives the section that the fragment names', async t => {
+test('v3 returns the section for a fragment', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const url = `${origin}/guide/a.html#f`;
@@ -32,13 +32,13 @@ test('v3 gives the section that the fragment names', async t => {
   assert.deepEqual({...answer, content: ''}, {url, fragment: 'f', content: '', external: false});
 });
 
-test('v3 without a fragment gives the main node, or the one asked for, with absolute links', async t => {
+test('v3 returns the main node without a fragment, or the requested node, with absolute links', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
-  const whole = await (await v3(origin, `${origin}/guide/a.html`)).json();
-  assert.equal(whole.fragment, null);
-  assert.match(whole.content, /^<main>.*Text of size/s);
-  assert.ok(whole.content.includes(`href="${origin}/guide/b.html"`));
+  const mainNode = await (await v3(origin, `${origin}/guide/a.html`)).json();
+  assert.equal(mainNode.fragment, null);
+  assert.match(mainNode.content, /^<main>.*Text of size/s);
+  assert.ok(mainNode.content.includes(`href="${origin}/guide/b.html"`));
   const part = await (await v3(origin, `${origin}/guide/a.html`, '&maincontent=dl')).json();
   assert.match(part.content, /^<dl>/);
 });
@@ -50,7 +50,7 @@ const fragments: readonly [written: string, found: string, text: string][] = [
   ['100%25', '100%', 'Text of all'],
   ['a%20b', 'a%20b', 'Text of odd'],
 ];
-test('v3 takes fragments as they are written, then decoded, as a browser does', async t => {
+test('v3 looks for fragments as they are written, then decoded, as browsers do', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const [written, fragment, text] of fragments) {
@@ -73,7 +73,7 @@ test('v3 finds ids that contain percent signs, also for clients that decode the 
     }
 });
 
-test('v3 takes the addresses under which a page can be opened', async t => {
+test('v3 accepts all addresses under which a page can be opened', async t => {
   const folder = await makeSite(t, {...SITE, 'ü b.html': page('Umlaut')});
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)]});
   const pages = {
@@ -94,7 +94,7 @@ test('v3 takes the addresses under which a page can be opened', async t => {
   assert.equal(proxied.status, 200);
 });
 
-test('v3 answers the errors of the live service', async t => {
+test('v3 answers with the errors of the live service', async t => {
   const folder = await makeSite(t, {
     ...SITE,
     'deep.html': `<main>${'<div>'.repeat(60_000)}`,
@@ -132,7 +132,7 @@ test('v3 answers the errors of the live service', async t => {
   }
 });
 
-test('v3 says which selectors of the main node it does not take', async t => {
+test('v3 reports selectors of the main node that it does not support', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
   const ask = (selector: string) =>
     v3(origin, `${origin}/guide/a.html`, `&maincontent=${encodeURIComponent(selector)}`);
@@ -159,14 +159,14 @@ const escapes = [
   '/secret.html%00',
   '/..\\secret.html',
 ];
-test('no parameter of the embeds leads out of the folder', async t => {
+test('no parameter leads out of the folder', async t => {
   const outer = await makeSite(t, {
     'secret.html': page('SECRET'),
     'site/guide/a.html': GUIDE,
     'site/.hidden/a.html': page('SECRET'),
   });
   const {origin} = await startHost(t, {projects: [project('demo', join(outer, 'site'))]});
-  const asked = escapes.flatMap(path => {
+  const paths = escapes.flatMap(path => {
     const doc = decodeURIComponent(path).replace(/\.html$/, '');
     return [
       `v3/embed/?${new URLSearchParams({url: origin + path})}`,
@@ -177,7 +177,7 @@ test('no parameter of the embeds leads out of the folder', async t => {
       `v2/embed/?${new URLSearchParams({project: 'demo', doc: doc.slice(1)})}`,
     ];
   });
-  for (const path of asked) {
+  for (const path of paths) {
     const answer = await fetch(`${origin}/api/${path}`);
     assert.ok(answer.status === 404 || answer.status === 400, path);
     assert.doesNotMatch(JSON.stringify(await answer.json()), />SECRET/);
@@ -187,11 +187,11 @@ test('no parameter of the embeds leads out of the folder', async t => {
 const v2 = (origin: string, query: Record<string, string>) =>
   fetch(`${origin}/api/v2/embed/?${new URLSearchParams(query)}`);
 
-test('v2 gives a page by project and document, by path, or by url', async t => {
+test('v2 returns a page by project and document, by path, or by url', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const section = {section: 'f'};
-  const asked = [
+  const queries = [
     {project: 'demo', doc: 'guide/a', ...section},
     {project: 'demo', doc: '/guide/a', version: 'latest', ...section},
     {project: 'demo', path: 'guide/a.html', ...section},
@@ -199,7 +199,7 @@ test('v2 gives a page by project and document, by path, or by url', async t => {
     {url: `${origin}/guide/a.html#f`},
     {url: `${origin}/guide/a.html`, ...section},
   ];
-  for (const query of asked) {
+  for (const query of queries) {
     const answer = read(embedV2Answer, await (await v2(origin, query)).json());
     assert.match(answer.content.join(), /f\(\)/, JSON.stringify(query));
     assert.equal(answer.url, `${origin}/guide/a.html`);
@@ -208,18 +208,18 @@ test('v2 gives a page by project and document, by path, or by url', async t => {
   }
 });
 
-test('v2 finds a section by its heading, and without one gives the page', async t => {
+test('v2 finds a section by its heading, and returns the page without one', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const named = await (await v2(origin, {project: 'demo', doc: 'guide/a', section: 'Size'})).json();
   assert.match(named.content[0], /Text of size/);
   assert.doesNotMatch(named.content[0], /Text of all/);
-  const whole = await (await v2(origin, {project: 'demo', doc: 'guide/a'})).json();
-  assert.match(whole.content[0], /Text of size.*Text of all/s);
-  assert.equal(whole.meta.section, '');
+  const wholePage = await (await v2(origin, {project: 'demo', doc: 'guide/a'})).json();
+  assert.match(wholePage.content[0], /Text of size.*Text of all/s);
+  assert.equal(wholePage.meta.section, '');
 });
 
-test('v2 finds the documents of a site of folders', async t => {
+test('v2 finds documents of a site that has a folder for each page', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder, '/demo/')]});
   for (const [doc, title] of [
@@ -234,7 +234,7 @@ test('v2 finds the documents of a site of folders', async t => {
   }
 });
 
-test('v2 answers the errors of the live service', async t => {
+test('v2 answers with the errors of the live service', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const cases: readonly [query: Record<string, string>, status: number, body: object][] = [

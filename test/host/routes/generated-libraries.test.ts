@@ -16,7 +16,7 @@ import {
 } from './generated-library.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-/** Libraries in a run; `DOCENT_GENERATED_LIBRARIES=100` for a long one. */
+/** Number of libraries in a run; `DOCENT_GENERATED_LIBRARIES=100` for a long one. */
 const RUNS = Number(process.env['DOCENT_GENERATED_LIBRARIES'] ?? 2);
 const NOBODY = (): undefined => undefined;
 const PASSWORD = 'correct horse';
@@ -99,7 +99,7 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   const ended = await people.sessions.start(owner, undefined);
   await people.sessions.end(ended);
   const shared = await people.sharings.share(names.project(0));
-  const one = await people.sharings.share(names.project(1), {version: names.version(1, 0)});
+  const sharing = await people.sharings.share(names.project(1), {version: names.version(1, 0)});
   const over = await people.sharings.share(names.project(0), {days: 1});
   await people.sharings.revoke(over.id);
   return {
@@ -109,7 +109,7 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
     'whose session has ended': {headers: {cookie: `docent-session=${ended}`}, role: NOBODY},
     'whose sharing was revoked': {...header(over), role: NOBODY},
     'who was shared a project': {...header(shared), role: NOBODY, shares: [{project: 0, version: undefined}]},
-    'who was shared a version': {...header(one), role: NOBODY, shares: [{project: 1, version: 0}]},
+    'who was shared a version': {...header(sharing), role: NOBODY, shares: [{project: 1, version: 0}]},
     member: {...header(await token('member')), role: p => roles[p]},
     colleague: {...header(await token('colleague')), role: p => (owned[p] ? 'reader' : undefined)},
     owner: {...header(owner && (await token('owner'))), role: () => 'admin'},
@@ -120,8 +120,8 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   };
 }
 
-/** Everything that can be asked without changing anything. */
-function questions({projects}: GeneratedLibrary, origin: string): string[] {
+/** All requests that change nothing. */
+function requestsFor({projects}: GeneratedLibrary, origin: string): string[] {
   const places = projects.flatMap((project, p) => project.versions.map((_, v) => [p, v] as const));
   const values: Readonly<Record<string, readonly string[]>> = {
     id: ['1', '2', '3', '4', '5', '6'],
@@ -166,30 +166,30 @@ function questions({projects}: GeneratedLibrary, origin: string): string[] {
   return ['', 'sitemap.xml', 'api/v3/search/?q=user:@me+common', ...routes, ...pages, ...ofProjects];
 }
 
-test('nobody is told of what they may not know, by any route of any library; and everybody of what they may', async () => {
+test('every route of any library shows viewers exactly what they may see', async () => {
   await fc.assert(
     fc.asyncProperty(generatedLibrary, async library => {
       const host = await startLibrary();
       try {
-        const askers = await fill(host, library);
-        const asked = questions(library, host.origin);
-        for (const [name, asker] of Object.entries(askers)) {
-          const knowledge = new Knowledge(library, asker);
+        const viewers = await fill(host, library);
+        const paths = requestsFor(library, host.origin);
+        for (const [name, viewer] of Object.entries(viewers)) {
+          const knowledge = new Knowledge(library, viewer);
           const known = knowledge.names();
-          for (const path of asked) {
+          for (const path of paths) {
             const response = await fetch(`${host.origin}/${path}`, {
-              headers: asker.headers,
+              headers: viewer.headers,
               redirect: 'manual',
             });
             const text = `${await response.text()} ${response.headers.get('location') ?? ''}`;
             assert.ok(response.status < 500, `${name}: /${path}: ${response.status}`);
             assert.doesNotMatch(text, /never-told/);
-            const said = decodeURIComponent(path);
-            const told = [...text.matchAll(NAME)].map(([word]) => word);
-            const secrets = told.filter(word => !known.has(word) && !said.includes(word));
+            const requested = decodeURIComponent(path);
+            const revealed = [...text.matchAll(NAME)].map(([word]) => word);
+            const secrets = revealed.filter(word => !known.has(word) && !requested.includes(word));
             assert.deepEqual(secrets, [], `${name}: /${path}: ${text.slice(0, 400)}`);
           }
-          await compare(host.origin, library, knowledge, asker.headers, name);
+          await compare(host.origin, library, knowledge, viewer.headers, name);
         }
       } finally {
         await host.stop();
@@ -199,7 +199,9 @@ test('nobody is told of what they may not know, by any route of any library; and
   );
 });
 
-/** What may be read is read, counted and found; nothing more is. */
+/**
+ * Compares answers with the model: everything that the viewer may read is read, counted and found, and nothing else.
+ */
 async function compare(
   origin: string,
   {projects}: GeneratedLibrary,
@@ -224,8 +226,12 @@ async function compare(
     }
   if (isRefused) return;
   const places = projects.flatMap((project, p) => project.versions.map((_, v) => [p, v] as const));
-  const {body: all} = await read('api/v3/projects/');
-  assert.equal(all.count, projects.filter((_, p) => knowledge.ofProject(p)).length, `${name} lists projects`);
+  const {body: projectList} = await read('api/v3/projects/');
+  assert.equal(
+    projectList.count,
+    projects.filter((_, p) => knowledge.ofProject(p)).length,
+    `${name} lists projects`,
+  );
   const {body: listed} = await read('api/v2/version/');
   assert.equal(
     listed.count,

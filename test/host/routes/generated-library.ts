@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type {Role} from '../../../host/src/platform/store/tables.js';
 
 /**
- * A library by chance, and what each kind of asker may know of it, said in the plainest way: the host has views,
- * handlers and indexes for the same. Every name in it is a word that nothing else has, so that an answer can be
- * searched for names that its asker may not know of.
+ * A random library, and a simple model of what each kind of viewer may see of it; the host has views, handlers and
+ * indexes for the same. Each name in it is a unique word, so that answers can be searched for names that the viewer
+ * may not see.
  */
 export interface GeneratedLibrary {
   readonly projects: readonly GeneratedProject[];
-  /** The role of whoever is called `member`, by project. */
+  /** The role of the person `member`, by project. */
   readonly roles: readonly (Role | undefined)[];
-  /** Whether there is an organization, of which who is called `colleague` is a reader, and what it owns. */
+  /** Whether there is an organization, with the person `colleague` as a reader, and which projects it owns. */
   readonly owned: readonly boolean[];
 }
 
@@ -21,7 +21,7 @@ export interface GeneratedProject {
     readonly isActive: boolean;
     readonly isHidden: boolean;
   }[];
-  /** How it belongs to the project before it. */
+  /** Its relation to the previous project. */
   readonly relation: 'none' | 'part' | 'translation';
   readonly redirect: 'none' | 'page' | 'forced';
 }
@@ -46,7 +46,7 @@ export const generatedLibrary: fc.Arbitrary<GeneratedLibrary> = fc.record({
   owned: fc.array(fc.boolean(), {minLength: 3, maxLength: 3}),
 });
 
-/** The names of a library's parts, by their places. */
+/** The names of the parts of a library, by their indexes. */
 export const names = {
   project: (p: number): string => `prj-${p}`,
   version: (p: number, v: number): string => `ver-${p}${v}`,
@@ -56,17 +56,17 @@ export const names = {
   commit: (p: number, v: number): string => `cmt-${p}${v}`,
   text: (p: number, v: number): string => `txt${p}${v}`,
 };
-/** Any of them, as they stand in an answer. */
+/** Matches any of these names in an answer. */
 export const NAME = /\b(?:prj-\d|ver-\d\d|als-\d|tgt-\d|VAR_\d|cmt-\d\d|txt\d\d)\b/g;
 
-/** Who asks, as far as the model goes. */
+/** A viewer, in the model. */
 export interface Asker {
   readonly role: (project: number) => Role | undefined;
-  /** What was shared with them: a project, or one version of it. */
+  /** Projects or versions for which the viewer has a sharing link. */
   readonly shares?: readonly {readonly project: number; readonly version: number | undefined}[];
 }
 
-/** What an asker may know of a library. */
+/** What a viewer may see of a library. */
 export class Knowledge {
   readonly #library: GeneratedLibrary;
   readonly #asker: Asker;
@@ -87,18 +87,18 @@ export class Knowledge {
     return this.#all(p) || isShared || (!isPrivate && !versions[v]!.isPrivate);
   }
 
-  /** Whether its pages are served to them. */
+  /** Whether pages of the version are served to the viewer. */
   reads(p: number, v: number): boolean {
     return this.ofVersion(p, v) && this.#library.projects[p]!.versions[v]!.isActive;
   }
 
-  /** Every name that may be told. */
+  /** All names that the viewer may see. */
   names(): Set<string> {
     const known = new Set<string>();
     for (const [p, {versions}] of this.#library.projects.entries()) {
       if (!this.ofProject(p)) continue;
       known.add(names.project(p)).add(names.alias(p));
-      // Where a redirect leads is seen by who follows it.
+      // Whoever follows a redirect sees its target.
       known.add(names.target(p));
       if (this.#asker.role(p) === 'admin') known.add(names.variable(p));
       for (const v of versions.keys())

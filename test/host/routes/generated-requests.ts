@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import type {OpenApi, OpenApiOperation} from '../../../src/api/openapi.js';
 import type {JsonSchema} from '../../../src/api/schema.js';
 
-/** A request as it is sent, but for who sends it. */
+/** A request, without credentials. */
 export interface GeneratedRequest {
-  /** The operation it was made of, as in `GET /api/v3/projects/{project_slug}/`. */
+  /** The operation from which it was generated, as in `GET /api/v3/projects/{project_slug}/`. */
   readonly route: string;
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly body: string | undefined;
 }
 
-/** Words that mean something, words that mean nothing, and words that break what does not expect them. */
+/** Texts with and without a meaning, and texts that break careless code. */
 const odd = fc.oneof(
   fc.constantFrom(
     '',
@@ -36,15 +36,15 @@ const odd = fc.oneof(
   fc.string({unit: 'binary', maxLength: 6}),
 );
 
-/** Words that mean something, by the name of the parameter or field that they mean it in. */
+/** Meaningful values by the name of the parameter or field for which they are meant. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** What to put where something of that name belongs. */
+/** A value for a parameter or field of this name. */
 type WordFor = (name: string) => fc.Arbitrary<string>;
 
 /**
- * Requests that an OpenAPI description allows, and many that it nearly does: parameters that are missing, repeated, of
- * another type; bodies with fields too few, too many, or of another kind.
+ * Requests that an OpenAPI description allows, and many with small errors: parameters that are missing, repeated or
+ * of another type; bodies with missing, additional or wrong fields.
  */
 export function generatedRequest(api: OpenApi, known: Known): fc.Arbitrary<GeneratedRequest> {
   const any = fc.constantFrom(...new Set(Object.values(known).flat()));
@@ -113,7 +113,7 @@ function requestOf(
     });
 }
 
-/** A value that the schema allows, and now and then one that it does not. */
+/** A value that the schema allows, and occasionally one that it does not. */
 function valueOf(schema: JsonSchema, word: WordFor, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(
     {weight: 20, arbitrary: fitting(schema, word, name)},

@@ -5,7 +5,7 @@ import {cookieWarning, Names} from '../../../host/src/config/names.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {APP, ask, fill, SEPARATE, SHARED} from './named-host.js';
 
-/** The answer to bytes that no client library would send. */
+/** The answer to raw bytes that no HTTP library would send. */
 const send = (host: LibraryHost, bytes: string): Promise<{head: string; body: string}> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1', () => socket.write(bytes));
@@ -29,7 +29,7 @@ describe('with app_domain', () => {
 
   const OTHERS = ['127.0.0.1', '[::1]', 'localhost', 'docs.example.org', 'example.org', `${APP}.`, 'x'];
 
-  test('no other name is the app: it answers 421 and says which names there are', async () => {
+  test('other names are answered with 421, and the names of the library', async () => {
     for (const name of OTHERS)
       for (const path of ['/', '/_/sign-in', '/api/v3/projects/', '/manual/en/latest/', '/nothing', '/mcp']) {
         const {status, headers, text} = await ask(host, name, path, {headers: HTML});
@@ -48,7 +48,7 @@ describe('with app_domain', () => {
     );
   });
 
-  test('the page for another name leads to the app, with the scheme and the port of the request', async () => {
+  test('the page for another name links to the app, with the scheme and port of the request', async () => {
     const pageAt = async (name: string, headers = {}) =>
       (await ask(host, name, '/manual/en/latest/', {headers: {...HTML, ...headers}})).text;
     const page = await pageAt('127.0.0.1:8000');
@@ -59,7 +59,7 @@ describe('with app_domain', () => {
     assert.match(proxied, /<a href="https:\/\/lib\.example\.org\/">/);
   });
 
-  test('nobody signs in under another name, or sends a token there', async () => {
+  test('passwords and tokens are not accepted under another name', async () => {
     const headers = {'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin'};
     const body = 'name=ada&password=correct+horse';
     for (const name of OTHERS) {
@@ -75,16 +75,16 @@ describe('with app_domain', () => {
     assert.equal(status, 421);
   });
 
-  test('health and metrics answer under every name, since a supervisor asks by address', async () => {
+  test('health and metrics are served under every name, because monitoring uses IP addresses', async () => {
     for (const path of ['/health', '/ready', '/metrics'])
       assert.equal((await ask(host, '127.0.0.1', path)).status, 200, path);
   });
 
-  test('a request without Host is for none of its names', async () => {
+  test('a request without Host is answered with 421', async () => {
     assert.match((await send(host, 'GET / HTTP/1.0\r\n\r\n')).head, /^HTTP\/1\.1 421 /);
   });
 
-  test('a redirect leads nowhere but to this host, whatever host the request line names', async () => {
+  test('redirects lead only to this host, whatever host is in the request line', async () => {
     const absolute = async (name: string, path: string) =>
       (
         await send(
@@ -107,7 +107,7 @@ describe('with app_domain', () => {
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `), `${name} ${path}: ${head}`);
       assert.doesNotMatch(head, /evil/, path);
     }
-    // The name that counts is that of Host.
+    // The Host header counts.
     assert.match(await absolute('evil.example', '/'), /^HTTP\/1\.1 421 /);
     assert.match(
       (await send(host, `GET HTTP://${APP}/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).head,
@@ -116,7 +116,7 @@ describe('with app_domain', () => {
   });
 });
 
-test('without docs_domain, app_domain is still the only name, besides those of projects', () => {
+test('app_domain and the domains of projects are the only names without docs_domain', () => {
   const rows = [{slug: 'manual', id: 1, domain: 'manual.example.net'}] as never[];
   const names = new Names({docs: '', app: APP, areAuthorsTrusted: true});
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('without docs_domain, app_domain is still the only name, besides those of p
   );
 });
 
-describe('cookies that are larger than a request may be', () => {
+describe('cookies that exceed the maximum size of a request', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary({names: SEPARATE});
@@ -136,7 +136,7 @@ describe('cookies that are larger than a request may be', () => {
   const request = (headers: string, path = '/') =>
     `GET ${path} HTTP/1.1\r\nHost: ${APP}\r\nAccept: text/html\r\n${headers}\r\n\r\n`;
 
-  test('are cleared by the answer, which says what happened', async () => {
+  test('are cleared by the answer, which explains the problem', async () => {
     for (const headers of [
       `Cookie: ${bomb}`,
       `cookie: ${bomb.repeat(10)}`,
@@ -153,14 +153,14 @@ describe('cookies that are larger than a request may be', () => {
     }
   });
 
-  test('are cleared however many there are, and the answer arrives while they are still sent', async () => {
+  test('are cleared however many there are, and the answer arrives while they are still being sent', async () => {
     for (let count = 0; count < 10; count++) {
       const {head} = await send(host, request(`Cookie: ${bomb.repeat(30)}`));
       assert.match(head, /^HTTP\/1\.1 431 [^]*clear-site-data/);
     }
   });
 
-  test('are not cleared by an address that is too long: any page could have its readers signed out', async () => {
+  test('are not cleared because of a long address, with which any page could sign its readers out', async () => {
     const small = 'Cookie: docent-session=abc; other=d';
     for (const bytes of [
       request(small, `/?${'x'.repeat(20_000)}`),
@@ -174,20 +174,20 @@ describe('cookies that are larger than a request may be', () => {
     }
   });
 
-  test('what is not HTTP is told so, and ends the connection', async () => {
+  test('data that is not HTTP is answered with an error, and the connection is closed', async () => {
     const {head, body} = await send(host, 'NONSENSE\r\n\r\n');
     assert.match(head, /^HTTP\/1\.1 400 /);
     assert.match((JSON.parse(body) as {detail: string}).detail, /HTTP/);
   });
 });
 
-test('names that let a page of documentation fill the cookies of the app, or of another project, are named', () => {
+test('the host warns about names under which pages can fill the cookies of the app or of another project', () => {
   const warned = (docs: string, app: string) => cookieWarning({docs, app, areAuthorsTrusted: false});
   assert.match(warned(SEPARATE.docs, APP)!, /"example\.org".*app_domain/);
   assert.match(warned(SHARED.docs, APP)!, /"example\.org"/);
   assert.match(warned('docs.example.org', 'app.docs.example.org')!, /"docs\.example\.org"/);
   assert.match(warned('a.docs.example.org', 'docs.example.org')!, /"docs\.example\.org"/);
-  // Nobody can set a cookie for a name of one label.
+  // Browsers do not accept cookies for a name with one label.
   for (const [docs, app] of [
     ['{project}.docs.example.net', APP],
     ['docs.example.net', APP],

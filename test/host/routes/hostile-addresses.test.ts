@@ -13,8 +13,8 @@ import {ask, Browser, fill, SEPARATE} from './named-host.js';
 
 const json = {'content-type': 'application/json'};
 
-describe('a path that is encoded where it need not be', () => {
-  test('lets no session write through the interface where pages are served, too', async t => {
+describe('a path with superfluous percent-encoding', () => {
+  test('gives sessions no access to write through the interface where pages are served', async t => {
     const host = await startLibrary();
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});
@@ -43,7 +43,7 @@ describe('a path that is encoded where it need not be', () => {
     }
   });
 
-  test('leads to nothing of the app under a name of documentation', async t => {
+  test('does not reach the app under a docs domain', async t => {
     const host = await startLibrary({names: SEPARATE});
     t.after(() => host.stop());
     await fill(host);
@@ -51,7 +51,7 @@ describe('a path that is encoded where it need not be', () => {
       assert.equal((await ask(host, 'manual.docs.example.org', path)).status, 403, path);
   });
 
-  test('repeats no token either', async t => {
+  test('does not make an answer repeat a token', async t => {
     const host = await startLibrary();
     t.after(() => host.stop());
     const {status, text} = await ask(host, 'localhost', '/%61uth/SECRET-TOKEN', {
@@ -85,7 +85,7 @@ describe('a redirect', () => {
   });
   after(() => host.stop());
 
-  test('of a path with two slashes stays on this host', async () => {
+  test('stays on this host if the path begins with two slashes', async () => {
     assert.equal(await location('/evil.example'), '/evil.example/');
     await rule('html_to_clean_url');
     for (const path of [
@@ -97,14 +97,14 @@ describe('a redirect', () => {
       assert.doesNotMatch(await location(path), /^\/[/\\]/, path);
   });
 
-  test('repeats what its star matched as it is, and only after the name of its host', async () => {
+  test('inserts the match of its wildcard unchanged, and only after the host name', async () => {
     await rule('exact', '/old/*', 'https://elsewhere.example/:splat');
     await rule('exact', '/plain*', 'https://elsewhere.example/x');
     assert.equal(await location("/old/$&$'a"), "https://elsewhere.example/$&$'a");
     for (const to of ['https://elsewhere.example:splat', 'https://:splat/x', 'https://else:splat.example/'])
       await assert.rejects(rule('exact', '/other*', to), /to_url must be a path/, to);
-    // Written before there was a rule, or by a backup.
-    const {project} = await kept('https://elsewhere.example:splat');
+    // Written before there was this rule, or restored from a backup.
+    const {project} = await projectWithRedirect('https://elsewhere.example:splat');
     for (const path of ['/old@evil.example/', '/old.evil.example/', '/old:99/', '/oldx'])
       assert.equal(
         findRedirect({project, version: undefined, path, origin: host.origin}, {forced: true}),
@@ -113,8 +113,8 @@ describe('a redirect', () => {
       );
   });
 
-  test('leads to no address that is longer than any', async () => {
-    const {project} = await kept(`/x${':splat'.repeat(300)}`);
+  test('does not lead to an address that is too long', async () => {
+    const {project} = await projectWithRedirect(`/x${':splat'.repeat(300)}`);
     const path = `/old${'a'.repeat(1_000)}`;
     assert.equal(
       findRedirect({project, version: undefined, path, origin: host.origin}, {forced: true}),
@@ -122,8 +122,8 @@ describe('a redirect', () => {
     );
   });
 
-  /** The project with one rule, for all below `/old`. */
-  async function kept(to: string) {
+  /** The project with one redirect, for everything below `/old`. */
+  async function projectWithRedirect(to: string) {
     await host.store.write(undefined, async transaction => {
       await transaction.deleteFrom('redirect').execute();
     });
@@ -138,8 +138,8 @@ describe('a redirect', () => {
   }
 });
 
-describe('what a proxy passes on', () => {
-  test('an address is the last one that it names: those before are as the client wrote them', async t => {
+describe('headers that a proxy passes on', () => {
+  test('the last address counts, because the client may have written the others', async t => {
     const host = await startLibrary({limit: 2, trustProxy: true});
     t.after(() => host.stop());
     const statuses: number[] = [];
@@ -151,7 +151,7 @@ describe('what a proxy passes on', () => {
     assert.deepEqual(statuses, [401, 401, 429]);
   });
 
-  test('the name of the host is that of Host alone', async t => {
+  test('only the Host header names the host', async t => {
     const host = await startLibrary({names: SEPARATE, trustProxy: true});
     t.after(() => host.stop());
     await fill(host);
@@ -166,7 +166,7 @@ describe('what a proxy passes on', () => {
   });
 });
 
-test('a list of builds begins where a number says, and at the start for anything else', async t => {
+test('a list of builds starts at the first page if the page is not a number', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   await host.add({slug: 'open', versions: {latest: 'public'}});
@@ -184,7 +184,7 @@ test('a list of builds begins where a number says, and at the start for anything
     );
 });
 
-test('builds of more projects than an expression may have parts are listed', async t => {
+test('builds are listed for more projects than an SQL expression may have parts', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   const id = await host.add({slug: 'open', versions: {latest: 'public'}});
@@ -213,7 +213,7 @@ test('builds of more projects than an expression may have parts are listed', asy
   assert.equal((await list({authorization: `Token ${token}`})).length, 1);
 });
 
-test('what a folder has for a book is a file', async t => {
+test('only files are offered as downloads', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   await host.add({slug: 'open', versions: {}});
@@ -225,7 +225,7 @@ test('what a folder has for a book is a file', async t => {
   assert.equal((await ask(host, 'localhost', '/_/downloads/open/en/latest/pdf/')).status, 200);
 });
 
-test('questions of agents are counted for an address, as those of readers are', async t => {
+test('requests of agents are counted for an address, like those of readers', async t => {
   const host = await startLibrary({limit: 2});
   t.after(() => host.stop());
   const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});

@@ -1,4 +1,4 @@
-/** Pages that were written to stop their host, over HTTP. What a job may cost is tried in test/host/page-work. */
+/** Pages that were written to stop their host, over HTTP. The limits of jobs are tested in test/host/page-work. */
 import assert from 'node:assert/strict';
 import {connect, type Socket} from 'node:net';
 import {once} from 'node:events';
@@ -8,9 +8,9 @@ import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-/** Every end tag looks through all elements that are open: seconds, within the limits of a page. */
+/** For every end tag the parser searches all open elements: this takes seconds, within the limits of a page. */
 const ENDLESS = page('Endless', `<h2 id="a">Part</h2>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}`);
-/** Long enough for any machine: a test that waits for it has failed. */
+/** Long enough for any machine: a test that waits this long has failed. */
 const PATIENT = 10 * 60_000;
 
 const embed = (origin: string, path: string): URL => {
@@ -39,7 +39,7 @@ const FILES = {
   'endless-again.html': ENDLESS,
 };
 
-test('while pages are worked on that take seconds, everybody else is answered', async t => {
+test('other requests are answered while pages are processed that take seconds', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, time: PATIENT}),
@@ -47,22 +47,22 @@ test('while pages are worked on that take seconds, everybody else is answered', 
   const leave = new AbortController();
   const {signal} = leave;
   let isAnswered = false;
-  const asked = [
+  const requests = [
     fetch(embed(origin, 'endless.html'), {signal}),
     fetch(`${origin}/llms-full.txt`, {signal}).then(answer => answer.text()),
     fetch(`${origin}/api/v2/embed/?url=${origin}/endless-too.html`, {signal}),
-  ].map(one => one.then(() => (isAnswered = true)).catch(() => {}));
+  ].map(request => request.then(() => (isAnswered = true)).catch(() => {}));
   for (const path of ['/', '/api/v3/search/?q=project:demo+text', '/endless.html'])
     assert.equal((await fetch(origin + path)).status, 200);
   assert.equal(isAnswered, false);
   leave.abort();
-  await Promise.all(asked);
-  // Their jobs have ended with them: the one thread is free.
+  await Promise.all(requests);
+  // Their jobs ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
-test('work ends with whoever asked for it, on each route', async t => {
-  // What does not end with its asker ends over its budget.
+test('work stops when the client disconnects, on each route', async t => {
+  // A job that does not end with its request ends when it exceeds its budget.
   const pages = new PageWorkers({threads: 1, time: 30_000});
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, {'endless.html': ENDLESS}))],
@@ -77,10 +77,10 @@ test('work ends with whoever asked for it, on each route', async t => {
   ];
   for (const [before, ask] of routes.entries()) {
     const leave = new AbortController();
-    const asked = assert.rejects(ask(leave.signal), {name: 'AbortError'});
+    const aborted = assert.rejects(ask(leave.signal), {name: 'AbortError'});
     await until(() => pages.jobs.running === 1);
     leave.abort();
-    await asked;
+    await aborted;
     await until(() => Object.values(pages.jobs.counts).reduce((sum, count) => sum + count) > before);
     const others = {done: 0, failed: 0, overBudget: 0, refused: 0};
     assert.deepEqual(pages.jobs.counts, {...others, abandoned: before + 1});
@@ -88,7 +88,7 @@ test('work ends with whoever asked for it, on each route', async t => {
   }
 });
 
-test('all work on pages is done by threads, on each route', async t => {
+test('pages are processed in threads, on each route', async t => {
   const pages = new PageWorkers();
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map(name => [`${name}.html`, page(name, `<p>${name}</p>`)]),
@@ -99,7 +99,7 @@ test('all work on pages is done by threads, on each route', async t => {
     [1, () => fetch(`${origin}/api/v2/embed/?url=${origin}/b.html`)],
     [3, () => fetch(`${origin}/llms.txt`)],
     [3, () => fetch(`${origin}/llms-full.txt`)],
-    // The section, and its Markdown.
+    // Reads the section and its Markdown.
     [2, () => readSection(origin, 'c.html')],
   ];
   for (const [jobs, ask] of routes) {
@@ -115,7 +115,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('a page that is over its budget is refused with a sentence, by each route', async t => {
+test('a page that exceeds its budget is refused with a message, on each route', async t => {
   const {origin} = await startHost(t, {
     projects: [
       project('demo', await makeSite(t, {'index.html': FILES['index.html'], 'endless.html': ENDLESS})),
@@ -135,7 +135,7 @@ test('a page that is over its budget is refused with a sentence, by each route',
   assert.doesNotMatch(full, /# Endless/);
 });
 
-test('where too many wait, one more is told when to come again', async t => {
+test('a request is answered with Retry-After if too many are waiting', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, queue: 1, time: PATIENT}),
@@ -151,7 +151,7 @@ test('where too many wait, one more is told when to come again', async t => {
   await Promise.allSettled(answers);
 });
 
-/** A reader that asks and never reads. */
+/** A client that sends a request and never reads the answer. */
 async function deafReader(port: number, path: string): Promise<Socket> {
   const socket = connect({port, host: '127.0.0.1', localAddress: '127.0.0.1'});
   await once(socket, 'connect');
@@ -161,7 +161,7 @@ async function deafReader(port: number, path: string): Promise<Socket> {
   return socket;
 }
 
-test('readers who do not read keep nobody from reading, and are sent away', async t => {
+test('clients that do not read their answers do not block others, and are disconnected', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 60}, (_, at) => [
       `${at}.html`,
@@ -172,18 +172,18 @@ test('readers who do not read keep nobody from reading, and are sent away', asyn
     projects: [project('demo', await makeSite(t, pages))],
     // A page that takes longer would be left out.
     pages: new PageWorkers({time: PATIENT}),
-    readerLimits: {atOnce: 2, silence: 10_000},
+    readerLimits: {maxConcurrent: 2, silence: 10_000},
   });
   const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];
   // From another address.
-  const other = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
-  other.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
+  const otherClient = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
+  otherClient.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
   const chunks: Buffer[] = [];
-  for await (const chunk of other) chunks.push(chunk as Buffer);
+  for await (const chunk of otherClient) chunks.push(chunk as Buffer);
   const answer = Buffer.concat(chunks).toString();
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /\[Page 59\]/);
-  // What they hold of their own address is free again once they were sent away.
+  // Their places are free again after they were disconnected.
   for (;;) {
     const {status} = await rawRequest(port, '/llms.txt');
     if (status === 200) break;

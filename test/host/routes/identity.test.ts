@@ -7,7 +7,7 @@ const identityTags = (identity: Identity, page: string): string => tagsFor(ident
 const identity = {project: 'demo', version: 'latest', filename: '/a.html', status: 200};
 const SCRIPT = '<script type="module" src="/_/docent/docent.js"></script>';
 
-test('a page is told its project, version, file and status, and given the script', () => {
+test('a page gets tags with its project, version, file and status, and the script', () => {
   assert.equal(
     identityTags(identity, '<p>'),
     '<meta name="readthedocs-project-slug" content="demo">' +
@@ -18,11 +18,11 @@ test('a page is told its project, version, file and status, and given the script
   );
 });
 
-test('a page without a version is told none', () => {
+test('a page without a version gets no tag for it', () => {
   assert.doesNotMatch(identityTags({...identity, version: undefined}, ''), /version-slug/);
 });
 
-test('what stands in a file name cannot leave its attribute, and is ASCII', () => {
+test('file names are escaped, and written in ASCII', () => {
   const tags = identityTags({...identity, filename: '/é"><script>&\u{1F600}.html'}, '');
   assert.match(tags, /content="\/&#233;&#34;&#62;&#60;script&#62;&#38;&#128512;\.html"/);
   assert.match(tags, /^[\x20-\x7E]*$/);
@@ -36,7 +36,7 @@ const withScript: Readonly<Record<string, string>> = {
     "<script>let a = 1</script><SCRIPT defer\nSRC='../_static/docent.js?v=1'></SCRIPT>",
 };
 for (const [name, page] of Object.entries(withScript)) {
-  test(`a page that brings ${name} gets no second one`, () => {
+  test(`a page with ${name} gets no second one`, () => {
     assert.doesNotMatch(identityTags(identity, page), /<script/);
   });
 }
@@ -48,12 +48,12 @@ const withoutScript: Readonly<Record<string, string>> = {
   'a link': '<a href="docent.js">docent.js</a>',
 };
 for (const [name, page] of Object.entries(withoutScript)) {
-  test(`a page that names docent.js in ${name} only gets the script`, () => {
+  test(`a page that names docent.js only in ${name} gets the script`, () => {
     assert.ok(identityTags(identity, page).endsWith(SCRIPT));
   });
 }
 
-test('meta tags that the author wrote count, and are not written twice', () => {
+test('meta tags of the author are used, and not written twice', () => {
   const own =
     '<META content="other" NAME=readthedocs-project-slug><!-- <meta name="readthedocs-version-slug"> -->';
   const tags = identityTags(identity, own);
@@ -61,7 +61,7 @@ test('meta tags that the author wrote count, and are not written twice', () => {
   assert.match(tags, /readthedocs-version-slug/);
 });
 
-test('a script tag that is the text of another element is none of the page', () => {
+test('a script tag in the text of another element does not count', () => {
   for (const name of ['script', 'style', 'title', 'textarea', 'noscript'])
     assert.ok(
       identityTags(identity, `<${name}><script src="docent.js"></script></${name}>`).endsWith(SCRIPT),

@@ -141,7 +141,7 @@ describe('reports of queries', () => {
     assert.ok(!(await shown()).includes('not counted'));
   });
 
-  test('from pages of another site are refused, those of a listed one are taken', async () => {
+  test('from pages of other sites are refused, except for listed ones', async () => {
     for (const [origin, status] of [
       ['https://evil.example.com', 403],
       ['null', 403],
@@ -154,11 +154,11 @@ describe('reports of queries', () => {
       const isListed = origin === 'https://docs.example.com';
       assert.equal(answer.headers.get('access-control-allow-origin'), isListed ? origin : null);
     }
-    const asked = await fetch(`${host.origin}/_/insights/`, {
+    const preflight = await fetch(`${host.origin}/_/insights/`, {
       method: 'OPTIONS',
       headers: {origin: 'https://evil.example.com', 'access-control-request-method': 'POST'},
     });
-    assert.equal(asked.headers.get('access-control-allow-origin'), null);
+    assert.equal(preflight.headers.get('access-control-allow-origin'), null);
   });
 
   test('are refused with the same answer for a project that is private, missing, or without insights', async () => {
@@ -173,7 +173,7 @@ describe('reports of queries', () => {
     assert.equal(addons.search.insights, false);
   });
 
-  test('that are no JSON, of the wrong form or too large are refused with a sentence', async () => {
+  test('that are not JSON, have the wrong form or are too large are refused with a message', async () => {
     const good = reportOf('tea');
     for (const [body, status] of [
       ['{"project":', 400],
@@ -196,7 +196,7 @@ describe('reports of queries', () => {
       assert.equal(answer.status, status, JSON.stringify(body).slice(0, 200));
       assert.match(await answer.text(), /^\{"detail":"[A-Z]/);
     }
-    // Numbers that no column holds, and names that are none.
+    // Numbers that no column can hold, and invalid names.
     const odd = {results: Number.MAX_SAFE_INTEGER, opened: Number.MAX_SAFE_INTEGER};
     await send('odd numbers', 3, {version: '../..', language: '<b>', __proto__: {a: 1}}, odd);
     assert.ok((await shown()).includes('odd numbers'));
@@ -232,7 +232,7 @@ describe('reports of queries', () => {
 });
 
 describe('reports of queries, from one address', () => {
-  test('are refused beyond a tenth of the searches that it may ask for in a minute', async t => {
+  test('are refused beyond a tenth of the searches that are allowed in a minute', async t => {
     const host = await startLibrary({insights: SETTINGS, limit: 600});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});
@@ -253,7 +253,7 @@ describe('reports of queries, under the names of a host', () => {
     body: JSON.stringify(reportOf('tea', {project})),
   });
 
-  test('are taken by the name of the project alone, and read under the name where people sign in', async t => {
+  test('are accepted only under the host name of the project, and shown only under the app domain', async t => {
     const host = await startLibrary({insights: SETTINGS, names: SEPARATE});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});
@@ -275,7 +275,7 @@ describe('reports of queries, under the names of a host', () => {
     await mae.signIn('mae');
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/`)).status, 200);
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/report.json`)).status, 200);
-    // The pages of a project lead to one another, where its queries are counted.
+    // The management pages of a project link to one another, and to insights if its queries are counted.
     await host.add({slug: 'quiet', versions: {latest: 'public'}});
     await host.people.grant('mae', 'quiet', 'maintainer');
     const pageAt = async (path: string) => (await mae.get(`http://${APP}${path}`)).text;
@@ -285,12 +285,12 @@ describe('reports of queries, under the names of a host', () => {
     assert.match(await pageAt('/_/insights/manual/'), /href="\/_\/manage\/projects\/manual\/"/);
     for (const path of ['/_/insights/manual/', '/_/insights/manual/report.json'])
       assert.equal((await ask(host, 'manual.docs.example.org', path)).status, 403);
-    // All other changes stay refused there.
+    // All other changes are refused under a docs domain.
     for (const path of ['/_/builds/manual/', '/_/api/v3/projects/'])
       assert.equal((await ask(host, 'manual.docs.example.org', path, {method: 'POST'})).status, 403, path);
   });
 
-  test('of sandboxed pages, which have no origin, are taken where projects share a name', async t => {
+  test('of sandboxed pages, which have no origin, are accepted where projects share a host name', async t => {
     const host = await startLibrary({insights: SETTINGS, names: SHARED});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});

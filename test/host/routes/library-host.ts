@@ -20,15 +20,15 @@ import {openLibsqlStore} from '../../../host/src/platform/store/libsql-store.js'
 import type {Store} from '../../../host/src/platform/store/store.js';
 import {page, type SiteFiles, writeSite} from './test-site.js';
 
-/** A library that really listens, with people in it. */
+/** A real host with a library, and people in it. */
 export interface LibraryHost {
   readonly origin: string;
   readonly store: Store;
   readonly people: People;
   readonly publisher: Publisher;
-  /** Where its files are: `store.db`, `files`, `indexes`. */
+  /** The folder of its files: `store.db`, `files`, `indexes`. */
   readonly folder: string;
-  /** Makes a project, and publishes each of its versions. */
+  /** Creates a project, and publishes each of its versions. */
   add(project: AddedProject): Promise<number>;
   publish(
     project: string,
@@ -36,9 +36,9 @@ export interface LibraryHost {
     files: SiteFiles,
     more?: Pick<Publication, 'also' | 'commit' | 'privacy'>,
   ): Promise<number>;
-  /** Waits for builds that were asked for over HTTP. */
+  /** Waits for builds that were requested over HTTP. */
   built(): Promise<void>;
-  /** Forgets as many faults of the server, which a test has caused. */
+  /** Removes this many internal errors, which a test has caused, from those that fail it. */
   expectFaults(count: number): void;
   stop(): Promise<void>;
 }
@@ -49,11 +49,11 @@ export interface AddedProject {
   readonly language?: string;
   readonly translationOf?: number;
   readonly versions: Readonly<Record<string, 'public' | 'private'>>;
-  /** Text of each page, besides the names of the project and the version. */
+  /** Text of each page, in addition to the names of the project and the version. */
   readonly text?: string;
 }
 
-/** One address, with authors that trust each other, as tests of permissions have it. */
+/** One address, with authors that trust each other, for tests of permissions. */
 const TRUSTED: NameSettings = {docs: '', app: '', areAuthorsTrusted: true};
 
 export async function startLibrary({
@@ -70,7 +70,7 @@ export async function startLibrary({
   onlyPasswordOf,
   manyBudget,
 }: {
-  /** Requests and attempts to sign in for each address, a minute. */
+  /** Requests and attempts to sign in allowed for each address in a minute. */
   limit?: number;
   signInsPerMinute?: number;
   names?: NameSettings;
@@ -81,7 +81,7 @@ export async function startLibrary({
   insights?: InsightsSettings;
   /** Limits for uploads. Default: 50 files, 1 MB, a day. */
   uploads?: Partial<UploadsOptions>;
-  /** Of the library. */
+  /** Secret of the library. */
   secret?: string;
   providers?: Providers;
   onlyPasswordOf?: string;
@@ -211,7 +211,7 @@ export async function startLibrary({
       faults.splice(0, count);
     },
     async stop() {
-      // A browser keeps connections open on which it has asked for nothing yet: they are not idle, and never end.
+      // Browsers also open connections in advance, without a request: these are not idle, and never end.
       const cut = setTimeout(() => server.server.closeAllConnections(), 1_000);
       await server.close();
       clearTimeout(cut);

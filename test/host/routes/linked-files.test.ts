@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {makeLinkedSite} from '../cli/linked-site.js';
 import {project, rawRequest, startHost} from './running-host.js';
 
-/** Every address under which a host could send what a link leads to. */
+/** All addresses under which a host could send the target of a link. */
 const ADDRESSES = [
   ...[
     '/passwd.html',
@@ -25,7 +25,7 @@ const ADDRESSES = [
   ),
 ];
 
-test('a host that serves a folder sends nothing that links in it lead to, by any route', async t => {
+test('no route sends files to which links lead out of a served folder', async t => {
   const {root, site} = await makeLinkedSite(t);
   await symlink('../library/data/secret', join(site, 'book.pdf'));
   await symlink('../etc/passwd.html', join(site, 'book.epub'));
@@ -44,18 +44,18 @@ test('a host that serves a folder sends nothing that links in it lead to, by any
   assert.doesNotMatch(Buffer.from(listed).toString('latin1'), /passwd|secret|jquery|book/);
   assert.match(await (await fetch(`${origin}/`)).text(), /axolotl/);
   assert.equal(await (await fetch(`${origin}/_static/own.css`)).text(), 'own');
-  // A link that is made while the host serves.
+  // A link that is created while the host is running.
   await writeFile(join(site, 'later.txt'), 'later');
   assert.equal(await (await fetch(`${origin}/later.txt`)).text(), 'later');
   await symlink(join(root, 'library/data/secret'), join(site, 'even-later.txt'));
   assert.equal((await fetch(`${origin}/even-later.txt`)).status, 404);
 });
 
-test('an asset that becomes a link between the moment it is found and the moment it is sent is not sent', async t => {
+test('a file that is replaced by a link between being found and being sent is not sent', async t => {
   const {root, site} = await makeLinkedSite(t);
   const {origin} = await startHost(t, {projects: [project('demo', site)]});
   const path = join(site, 'swapped.txt');
-  // As long as the secret, so that no answer waits for more.
+  // As long as the secret, so that clients do not wait for more bytes.
   const harmless = 'harmless'.padEnd(70);
   writeFileSync(path, harmless);
   let isDone = false;

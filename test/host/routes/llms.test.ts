@@ -4,7 +4,7 @@ import {type LibraryHost, startLibrary} from './library-host.js';
 import {project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-test('a host answers both files for the pages it serves', async t => {
+test('a host generates both files from the pages that it serves', async t => {
   const folder = await makeSite(t, {
     'index.html': page('Kettle', '<p>Boils.</p>'),
     'ü/index.html': page('Ü'),
@@ -23,13 +23,13 @@ test('a host answers both files for the pages it serves', async t => {
   assert.equal((await fetch(`${origin}/ü/llms.txt`)).status, 404);
 });
 
-test("a site's own file wins", async t => {
+test("a site's own file is served instead", async t => {
   const folder = await makeSite(t, {'index.html': page('Kettle'), 'llms.txt': '# Mine'});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   assert.equal(await (await fetch(`${origin}/llms.txt`)).text(), '# Mine');
 });
 
-test('what reads whole sites is not done for many at a time, and goes on when they have left', async t => {
+test('requests that read whole sites are limited, and accepted again after clients have left', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 300}, (_, at) => [`${at}.html`, page(`Page ${at}`, '<p>Text.</p>'.repeat(200))]),
   );
@@ -61,7 +61,7 @@ describe('in a library', () => {
   });
 
   for (const name of ['llms.txt', 'llms-full.txt'])
-    it(`${name} of what a reader may not see is not there`, async () => {
+    it(`${name} of a version that the viewer may not see is answered with 404`, async () => {
       const {status} = await fetch(`${host.origin}/open/en/inner/${name}`, {redirect: 'manual'});
       const page = await fetch(`${host.origin}/open/en/inner/guide.html`, {redirect: 'manual'});
       assert.notEqual(status, 200);

@@ -11,27 +11,27 @@ import {APP, ask, SEPARATE} from './named-host.js';
 const MANUAL = '/_/manage/projects/manual/';
 const HOSTILE = `"'><img src=x onerror=alert(1)></title><script>alert(2)</script>`;
 
-/** Two projects, each with an admin who has nothing to do with the other one. */
+/** Creates two projects with different admins. */
 async function fill(host: LibraryHost): Promise<{readonly manual: number; readonly other: number}> {
   const manual = await host.add({slug: 'manual', versions: {'2.0': 'public', '1.0': 'public'}});
-  const other = await host.add({slug: 'other', versions: {latest: 'public'}});
+  const otherProject = await host.add({slug: 'other', versions: {latest: 'public'}});
   for (const name of ['adam', 'mae', 'eve']) await host.people.add(name, 'correct horse');
   await host.people.grant('adam', 'manual', 'admin');
   await host.people.grant('mae', 'manual', 'maintainer');
   await host.people.grant('eve', 'other', 'admin');
   for (const [id, slug] of [
     [manual, 'manual'],
-    [other, 'other'],
+    [otherProject, 'other'],
   ] as const) {
     const order = {store: host.store, project: {id, slug}, who: 'test'};
     await createRedirect(order, {type: 'page', from_url: '/a', to_url: '/b'});
     await host.people.sharings.share(slug);
   }
   for (const name of ['adam', 'eve']) await host.people.apiTokens.issue(name, {scope: 'read', label: 'x'});
-  return {manual, other};
+  return {manual, other: otherProject};
 }
 
-/** Every page that links of the pages for managing lead to. */
+/** All pages that can be reached by links from the management pages. */
 async function everyPage(person: ManagingPerson): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   const left = ['/', '/_/manage/', '/_/manage/tokens/', '/_/builds/'];
@@ -47,7 +47,7 @@ async function everyPage(person: ManagingPerson): Promise<ReadonlyMap<string, st
   return pages;
 }
 
-/** All that a form could have changed. */
+/** Everything that a form could have changed. */
 async function everything({store: {database}}: LibraryHost): Promise<string> {
   const rows = await Promise.all([
     database.selectFrom('project').selectAll().orderBy('id').execute(),
@@ -61,7 +61,7 @@ async function everything({store: {database}}: LibraryHost): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('the pages for managing, attacked', () => {
+describe('attacks on the management pages', () => {
   let host: LibraryHost;
   let adam: ManagingPerson;
   let eve: ManagingPerson;
@@ -95,7 +95,7 @@ describe('the pages for managing, attacked', () => {
       ];
       for (const [body, headers] of attacks) {
         const {status} = await adam.send(action, body, headers);
-        // Cookies of another site's request do not count: it comes from a stranger.
+        // Cookies do not count in requests of another site, so the viewer is anonymous.
         assert.ok(status === 403 || status === 401, `${action} ${JSON.stringify(headers)}: ${status}`);
       }
     }
@@ -209,10 +209,10 @@ describe('the pages for managing, attacked', () => {
         403,
         path,
       );
-    const other = '/_/manage/projects/other/';
+    const otherPath = '/_/manage/projects/other/';
     for (const path of [
-      ...[`${other}redirects/1/`, `${other}redirects/1/delete/`, `${other}sharing/1/revoke/`],
-      ...[`${other}versions/1.0/`, `${other}versions/1.0/delete/`, '/_/manage/tokens/1/revoke/'],
+      ...[`${otherPath}redirects/1/`, `${otherPath}redirects/1/delete/`, `${otherPath}sharing/1/revoke/`],
+      ...[`${otherPath}versions/1.0/`, `${otherPath}versions/1.0/delete/`, '/_/manage/tokens/1/revoke/'],
       '/_/manage/projects/none/delete/',
     ])
       assert.equal((await eve.send(path, fields)).status, 404, path);
@@ -228,16 +228,16 @@ describe('the pages for managing, attacked', () => {
     assert.match(refused.text, /somebody has changed this since you opened the page/);
     assert.match(refused.text, /value="private" selected/);
     assert.match(await adam.read(path), /name="hidden" type="checkbox" checked[^]*value="public" selected/);
-    // Sent again from there, it is saved.
+    // Sent again from the new page, the form is accepted.
     const again = formsIn(refused.text, path).find(({action}) => action === path)!;
     assert.equal((await adam.send(path, again.fields)).status, 303);
     assert.match(await adam.read(path), /value="private" selected/);
 
     const removal = await adam.form(`${path}delete/`);
     await host.people.sharings.share('manual', {version: '2.0'});
-    const kept = await adam.send(removal.action, removal.fields);
-    assert.equal(kept.status, 409);
-    assert.match(kept.text, /Nothing was deleted[^]*1 sharing link/);
+    const refusedRemoval = await adam.send(removal.action, removal.fields);
+    assert.equal(refusedRemoval.status, 409);
+    assert.match(refusedRemoval.text, /Nothing was deleted[^]*1 sharing link/);
 
     const member = formsIn(await adam.read(`${MANUAL}members/`), `${MANUAL}members/`).find(
       ({fields}) => fields['name'] === 'mae',
@@ -272,8 +272,8 @@ describe('the pages for managing, attacked', () => {
     await host.store.write(undefined, transaction =>
       transaction.updateTable('project').set({privacy: 'private'}).where('slug', '=', 'manual').execute(),
     );
-    const gone = await mae.send(action, {...fields, hidden: 'on'});
-    assert.deepEqual([gone.status, /or no longer/.test(gone.text)], [404, true]);
+    const refused = await mae.send(action, {...fields, hidden: 'on'});
+    assert.deepEqual([refused.status, /or no longer/.test(refused.text)], [404, true]);
     await host.store.write(undefined, transaction =>
       transaction.updateTable('project').set({privacy: 'public'}).where('slug', '=', 'manual').execute(),
     );
@@ -289,9 +289,9 @@ describe('the pages for managing, attacked', () => {
     assert.match(refused.text, /id="from_url-problem">From must have no more than 2000 characters/);
     assert.match(refused.text, /id="description-problem">Note must have no more than 2000/);
     assert.ok(refused.text.includes(`value="${long}"`));
-    const whole = await adam.fill(path, {from_url: `/${'x'.repeat(20_000)}`, to_url: '/y'});
-    assert.equal(whole.status, 413);
-    assert.match(whole.text, /That is too much text[^]*everything that you typed is still there/);
+    const tooLarge = await adam.fill(path, {from_url: `/${'x'.repeat(20_000)}`, to_url: '/y'});
+    assert.equal(tooLarge.status, 413);
+    assert.match(tooLarge.text, /That is too much text[^]*everything that you typed is still there/);
     const label = await adam.fill('/_/manage/tokens/', {label: 'x'.repeat(201)});
     assert.match(label.text, /id="label-problem">Use no more than 200 characters/);
     const add = formsIn(await adam.read(`${MANUAL}members/`), `${MANUAL}members/`).at(-1)!;
@@ -351,7 +351,7 @@ describe('the pages for managing, attacked', () => {
   });
 });
 
-test('in a library on one name there are no pages for managing: the page says why, also where authors are trusted', async () => {
+test('a library with one host name has no management pages and says why, even if authors are trusted', async () => {
   for (const areAuthorsTrusted of [false, true]) {
     const names: NameSettings = {docs: '', app: '', areAuthorsTrusted};
     const host = await startLibrary({names});

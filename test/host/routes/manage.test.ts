@@ -7,7 +7,7 @@ import {page} from './test-site.js';
 
 const MANUAL = '/_/manage/projects/manual/';
 
-describe('the pages for those who maintain a project', () => {
+describe('the management pages', () => {
   let host: LibraryHost;
   let mae: ManagingPerson;
   let adam: ManagingPerson;
@@ -34,7 +34,7 @@ describe('the pages for those who maintain a project', () => {
     return `${row!.who}: ${row!.action} ${row!.subject}`;
   };
 
-  test('list the projects that somebody maintains, and are linked for nobody else', async () => {
+  test('list the projects that a person maintains, and are linked only for maintainers', async () => {
     const list = await mae.read('/_/manage/');
     assert.match(list, /href="\/_\/manage\/projects\/manual\/"/);
     assert.doesNotMatch(list, /notes/);
@@ -45,7 +45,7 @@ describe('the pages for those who maintain a project', () => {
     assert.match(await rob.read('/_/manage/'), /You are not a maintainer/);
   });
 
-  test('strangers are asked to sign in, readers get 403, and a private project looks like a missing one', async () => {
+  test('anonymous viewers are asked to sign in, readers get 403, and a private project looks like a missing one', async () => {
     const stranger = await ask(host, 'lib.example.org', MANUAL);
     assert.deepEqual(
       [stranger.status, stranger.location],
@@ -146,11 +146,11 @@ describe('the pages for those who maintain a project', () => {
     assert.match(await mae.read(path), /The redirect was added\./);
     const {location} = await ask(host, 'manual.docs.example.org', '/en/2.0/old/page');
     assert.match(location, /\/en\/2\.0\/guide\.html$/);
-    const [, one = ''] = /href="([^"]*\/redirects\/\d+\/)"/.exec(await mae.read(path)) ?? [];
-    assert.equal((await mae.fill(one, {enabled: undefined})).status, 303);
+    const [, address = ''] = /href="([^"]*\/redirects\/\d+\/)"/.exec(await mae.read(path)) ?? [];
+    assert.equal((await mae.fill(address, {enabled: undefined})).status, 303);
     assert.match(await mae.read(path), /302, off/);
-    assert.match(await mae.read(`${one}delete/`), /\/old\/\* will no longer lead to \/guide\.html\./);
-    assert.equal((await mae.fill(`${one}delete/`)).status, 303);
+    assert.match(await mae.read(`${address}delete/`), /\/old\/\* will no longer lead to \/guide\.html\./);
+    assert.equal((await mae.fill(`${address}delete/`)).status, 303);
     assert.match(await mae.read(path), /There are none yet/);
   });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type {LibraryHost} from './library-host.js';
 import {type Answer, APP, ask} from './named-host.js';
 
-/** A form of a page, as a browser sends it. */
+/** A form of a page, with the values that a browser would send. */
 export interface FoundForm {
-  /** Path. */
+  /** Its path. */
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -12,7 +12,7 @@ export interface FoundForm {
 const unescape = (html: string): string =>
   html.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
-/** The forms of a page that change something, but not the one that signs out. */
+/** The forms of a page that change something, except for signing out. */
 export function formsIn(html: string, path: string): FoundForm[] {
   return [...html.matchAll(/<form method="post"([^>]*)>([^]*?)<\/form>/g)].flatMap(
     ([, attributes = '', inner = '']) => {
@@ -37,7 +37,7 @@ export function formsIn(html: string, path: string): FoundForm[] {
   );
 }
 
-/** Somebody who manages projects in a browser, under the app's name: keeps cookies, follows no redirect by itself. */
+/** A person who manages projects in a browser, under the app domain. Keeps cookies, and does not follow redirects. */
 export class ManagingPerson {
   readonly #cookies = new Map<string, string>();
   constructor(readonly host: LibraryHost) {}
@@ -45,7 +45,7 @@ export class ManagingPerson {
   static async signIn(host: LibraryHost, name: string): Promise<ManagingPerson> {
     const person = new ManagingPerson(host);
     const {status} = await person.send('/_/sign-in', {name, password: 'correct horse'});
-    // Where there is an app's name, a page leads on.
+    // With an app domain, a page redirects instead of a status.
     assert.ok(status === 200 || status === 303, String(status));
     return person;
   }
@@ -62,14 +62,14 @@ export class ManagingPerson {
     return this.#kept(await ask(this.host, APP, path, {headers: {cookie: this.cookie, accept: 'text/html'}}));
   }
 
-  /** The text of a page that has to be there. */
+  /** The text of a page, which must exist. */
   async read(path: string): Promise<string> {
     const {status, text} = await this.open(path);
     assert.equal(status, 200, path);
     return text;
   }
 
-  /** @param headers instead of those of a browser that sends a form of this page */
+  /** @param headers replace those of a browser that sends a form of this page */
   async send(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -89,14 +89,14 @@ export class ManagingPerson {
     );
   }
 
-  /** The form of a page that is sent to an address. @param end how the address ends. Default: that of the page */
+  /** The form of a page for an address. @param end end of the address. Default: that of the page */
   async form(path: string, end = path): Promise<FoundForm> {
-    const found = formsIn(await this.read(path), path).find(({action}) => action.endsWith(end));
-    assert.ok(found, `${path} has a form for ${end}`);
-    return found;
+    const form = formsIn(await this.read(path), path).find(({action}) => action.endsWith(end));
+    assert.ok(form, `${path} has a form for ${end}`);
+    return form;
   }
 
-  /** Fills in a form of a page and sends it. */
+  /** Fills in and sends a form of a page. */
   async fill(
     path: string,
     changes: Readonly<Record<string, string | undefined>> = {},

@@ -81,16 +81,16 @@ const searchIn = (host: LibraryHost, q: string, more = ''): Promise<Answer> =>
 
 const placesOf = ({results}: Answer): string[] => results.map(({project, path}) => `${project.slug} ${path}`);
 
-/** The results of this page and of all that follow. */
+/** The results of this page and of all later ones. */
 async function everyPage(first: Answer): Promise<string[]> {
-  const found = placesOf(first);
+  const places = placesOf(first);
   for (let {next} = first; next;) {
     const answer = await ask(next);
     assert.equal(answer.count, first.count);
-    found.push(...placesOf(answer));
+    places.push(...placesOf(answer));
     ({next} = answer);
   }
-  return found;
+  return places;
 }
 
 describe('a search over more than 100 projects', () => {
@@ -110,21 +110,23 @@ describe('a search over more than 100 projects', () => {
   });
 
   test('finds nothing in projects that the user may not read', async () => {
-    const found = await everyPage(await searchIn(host, 'project:* quokka', '&page_size=100'));
-    assert.ok(found.length > 0 && found.every(place => !place.startsWith('private')));
+    const results = await everyPage(await searchIn(host, 'project:* quokka', '&page_size=100'));
+    assert.ok(results.length > 0 && results.every(place => !place.startsWith('private')));
     assert.equal((await searchIn(host, 'project:private axolotl')).count, 0);
   });
 
   test('has all matching pages of all projects, page by page, each once and in the order of a single search', async () => {
     const engine = openFileEngine(join(host.folder, 'indexes'));
-    const whole = await engine.search({
+    const single = await engine.search({
       words: 'quokka',
       scopes: slugs.map(project => ({project, version: 'latest'})),
       offset: 0,
       limit: 1_000,
     });
     await engine.close();
-    const expected = whole.pages.map(({scope, path}) => `${slugs[scope]} /${slugs[scope]}/en/latest/${path}`);
+    const expected = single.pages.map(
+      ({scope, path}) => `${slugs[scope]} /${slugs[scope]}/en/latest/${path}`,
+    );
     assert.equal(expected.length, 3 * COUNT);
     const answer = await searchIn(host, 'project:* quokka', '&page_size=60');
     assert.equal(answer.count, 3 * COUNT);
@@ -153,7 +155,7 @@ describe('a search over more than 100 projects that takes too long', () => {
       named.push([answer.count, answer.not_searched?.length, answer.not_searched?.at(-1)]);
       answer = await ask(answer.not_searched_url);
     }
-    // Twenty by name, and how many more there are. The last hundred are searched at once.
+    // Twenty by name, and the number of further ones. The last hundred are searched at once.
     assert.deepEqual(named, [
       [0, 21, '+176'],
       [0, 21, '+151'],
@@ -168,13 +170,13 @@ describe('a search over more than 100 projects that takes too long', () => {
   });
 
   test('has every page of every project once, with the answers for those it has left out', async () => {
-    const found: string[] = [];
+    const allPlaces: string[] = [];
     for (let answer = await searchIn(host, 'project:* quokka', '&page_size=50'); ;) {
-      found.push(...(await everyPage(answer)));
+      allPlaces.push(...(await everyPage(answer)));
       if (!answer.not_searched_url) break;
       answer = await ask(answer.not_searched_url);
     }
-    assert.deepEqual([found.length, new Set(found).size], [3 * COUNT, 3 * COUNT]);
+    assert.deepEqual([allPlaces.length, new Set(allPlaces).size], [3 * COUNT, 3 * COUNT]);
   });
 
   test('names no private project among those that it has left out', async () => {
@@ -186,7 +188,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     assert.ok(named.length > 0 && !named.includes('private'));
   });
 
-  test('finds nothing beyond the last project, and takes no number that is none', async () => {
+  test('finds nothing beyond the last project, and refuses invalid numbers', async () => {
     assert.equal((await searchIn(host, 'project:* quokka', '&skip=100000000')).count, 0);
     const [first, odd] = await Promise.all(
       ['', '&skip=-1e9'].map(more => searchIn(host, 'project:* quokka', more)),
@@ -290,8 +292,8 @@ describe('searchMany', () => {
         return {...(await engine.search({scopes})), ...(isKnown && {filters: [filter.typed]})};
       },
     };
-    const asked = {words: 'kind:function', filters: [filter]};
-    const {selected, count} = await searchMany(filtering, versions, asked, {offset: 0, limit: 1});
+    const query = {words: 'kind:function', filters: [filter]};
+    const {selected, count} = await searchMany(filtering, versions, query, {offset: 0, limit: 1});
     assert.deepEqual([slugsOf(selected), count], [['p273'], 24]);
   });
 });

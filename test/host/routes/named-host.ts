@@ -19,7 +19,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Asks as a browser does that finds the host by a name. */
+/** Sends a request like a browser that has resolved the name to this host. */
 export const ask = (
   host: LibraryHost,
   name: string,
@@ -31,7 +31,7 @@ export const ask = (
   }: {method?: string; headers?: Record<string, string>; body?: string} = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request(host.origin + path, {method, headers: {host: name, ...headers}}, answer => {
+    const outgoing = request(host.origin + path, {method, headers: {host: name, ...headers}}, answer => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => (text += part));
       answer.on('end', () =>
@@ -44,10 +44,10 @@ export const ask = (
         }),
       );
     });
-    asked.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 
-/** A browser that keeps its cookies by name of the host, and follows no redirect by itself. */
+/** A browser that keeps cookies by host name, and does not follow redirects. */
 export class Browser {
   readonly #jar = new Map<string, Map<string, string>>();
   constructor(readonly host: LibraryHost) {}

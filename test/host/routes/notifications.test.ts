@@ -11,7 +11,7 @@ import {page} from './test-site.js';
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 const HERE = `/api/v3/projects/${PROJECT}/`;
 
-/** A public project that is built from a repository; mae maintains it, rob reads it, eve has nothing to do with it. */
+/** A public project that is built from a repository. mae maintains it, rob reads it, eve has no role. */
 async function serve(t: TestContext) {
   const repository = await makeRepository(t);
   await repository.commit({'docs/index.html': page('First')});
@@ -37,13 +37,13 @@ async function serve(t: TestContext) {
     const text = await response.text();
     return {status: response.status, body: (text && JSON.parse(text)) as unknown};
   };
-  const told = async (who: string, path: string) =>
+  const notificationsFor = async (who: string, path: string) =>
     ((await ask(who, path)).body as List<Notification>).results;
-  return {built, repository, ask, told};
+  return {built, repository, ask, told: notificationsFor};
 }
 
 test(
-  'who maintains a project is told of a build that failed, and then no more',
+  'maintainers get a notification of a failed build, until the next build succeeds',
   {skip: whyNoGit() ?? false},
   async t => {
     const {built, repository, ask, told} = await serve(t);
@@ -55,18 +55,25 @@ test(
       '/api/v3/users/mae/notifications/',
     ];
     for (const path of lists) {
-      const [found, ...others] = await told('mae', path);
+      const [notification, ...others] = await told('mae', path);
       assert.deepEqual(
-        [found?.message.id, found?.attached_to_content_type, found?.attached_to_id, others],
+        [
+          notification?.message.id,
+          notification?.attached_to_content_type,
+          notification?.attached_to_id,
+          others,
+        ],
         ['build:failed', 'build', id, []],
         path,
       );
-      assert.match(found!.message.body, /exit code 1/);
-      assert.ok(found!._links['_self']!.endsWith(`${HERE}builds/${id}/notifications/${found!.id}/`));
-      assert.deepEqual((await ask('mae', `${path}${found!.id}/`)).body, found);
-      assert.equal((await ask('mae', `${path}${found!.id + 1}/`)).status, 404);
+      assert.match(notification!.message.body, /exit code 1/);
+      assert.ok(
+        notification!._links['_self']!.endsWith(`${HERE}builds/${id}/notifications/${notification!.id}/`),
+      );
+      assert.deepEqual((await ask('mae', `${path}${notification!.id}/`)).body, notification);
+      assert.equal((await ask('mae', `${path}${notification!.id + 1}/`)).status, 404);
     }
-    // What a command printed is no HTML, and for maintainers alone.
+    // The output of commands is escaped, and shown only to maintainers.
     assert.match((await told('mae', lists[0]!))[0]!.message.body, /It is &quot;! test -e broken&quot;/);
     for (const who of ['rob', 'eve', undefined]) {
       const {body} = await ask(who, lists[1]!);
@@ -97,74 +104,85 @@ test(
   },
 );
 
-test('… of a repository that cannot be read', {skip: whyNoGit() ?? false}, async t => {
-  const {built, repository, told} = await serve(t);
-  await built.build();
-  await rename(repository.folder, `${repository.folder}-gone`);
-  t.after(() => rename(`${repository.folder}-gone`, repository.folder));
-  await built.build();
-  const found = await told('mae', `${HERE}notifications/`);
-  assert.deepEqual(
-    found.map(({message, attached_to_content_type: kind}) => [kind, message.id]),
-    [
-      ['project', 'project:repository:unreadable'],
-      ['build', 'build:failed'],
-    ],
-  );
-});
-
-test('… and of text that search does not have', {skip: whyNoGit() ?? false}, async t => {
-  const {built, repository, ask, told} = await serve(t);
-  // A section is cut at 1,048,576 characters.
-  await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
-  const {id} = await built.build();
-  const [found] = await told('mae', `${HERE}notifications/`);
-  assert.deepEqual([found?.message.id, found?.message.type], ['build:index:incomplete', 'warning']);
-  assert.match(found!.message.body, /index\.html/);
-  const {body} = await ask('rob', `${HERE}builds/${id}/notifications/`);
-  assert.deepEqual((body as List<Notification>).results, []);
-});
-
 test(
-  'a look at the branches and tags is asked for by who maintains the project',
+  'maintainers get a notification of a repository that cannot be read',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, repository, ask} = await serve(t);
+    const {built, repository, told} = await serve(t);
     await built.build();
-    repository.git('tag', 'v1');
-    repository.git('branch', 'topic');
-    for (const [who, status] of [
-      [undefined, 401],
-      ['rob', 403],
-      ['eve', 403],
-    ] as const)
-      assert.equal((await ask(who, `${HERE}sync-versions/`, 'POST')).status, status);
-    assert.deepEqual(await ask('mae', `${HERE}sync-versions/`, 'POST'), {
-      status: 202,
-      body: {triggered: true},
-    });
-    const {body} = await ask('mae', `${HERE}builds/`);
-    for (const {id} of (body as List<BuildV3>).results) await built.ended(id);
-    const versions = (await ask('mae', `${HERE}versions/`)).body as List<{slug: string; active: boolean}>;
-    assert.deepEqual(versions.results.map(({slug, active}) => `${slug} ${active}`).sort(), [
-      'latest true',
-      'main false',
-      'topic false',
-      'v1 true',
-    ]);
+    await rename(repository.folder, `${repository.folder}-gone`);
+    t.after(() => rename(`${repository.folder}-gone`, repository.folder));
+    await built.build();
+    const notifications = await told('mae', `${HERE}notifications/`);
+    assert.deepEqual(
+      notifications.map(({message, attached_to_content_type: kind}) => [kind, message.id]),
+      [
+        ['project', 'project:repository:unreadable'],
+        ['build', 'build:failed'],
+      ],
+    );
   },
 );
 
-test('the configuration of a build is for who may read its log', {skip: whyNoGit() ?? false}, async t => {
-  const {built, ask} = await serve(t);
-  const {id} = await built.build();
-  const config = async (who?: string) =>
-    ((await ask(who, `${HERE}builds/${id}/?expand=config`)).body as BuildV3).config;
-  assert.deepEqual(await config('mae'), {
-    version: '2',
-    build: {jobs: {install: ['true'], build: {html: ['! test -e broken', COPY]}}},
-    submodules: {include: []},
+test(
+  'maintainers get a notification of text that search does not include',
+  {skip: whyNoGit() ?? false},
+  async t => {
+    const {built, repository, ask, told} = await serve(t);
+    // Sections are truncated at 1,048,576 characters.
+    await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
+    const {id} = await built.build();
+    const [notification] = await told('mae', `${HERE}notifications/`);
+    assert.deepEqual(
+      [notification?.message.id, notification?.message.type],
+      ['build:index:incomplete', 'warning'],
+    );
+    assert.match(notification!.message.body, /index\.html/);
+    const {body} = await ask('rob', `${HERE}builds/${id}/notifications/`);
+    assert.deepEqual((body as List<Notification>).results, []);
+  },
+);
+
+test('maintainers can request that the branches and tags are read', {skip: whyNoGit() ?? false}, async t => {
+  const {built, repository, ask} = await serve(t);
+  await built.build();
+  repository.git('tag', 'v1');
+  repository.git('branch', 'topic');
+  for (const [who, status] of [
+    [undefined, 401],
+    ['rob', 403],
+    ['eve', 403],
+  ] as const)
+    assert.equal((await ask(who, `${HERE}sync-versions/`, 'POST')).status, status);
+  assert.deepEqual(await ask('mae', `${HERE}sync-versions/`, 'POST'), {
+    status: 202,
+    body: {triggered: true},
   });
-  for (const who of ['rob', undefined]) assert.equal(await config(who), null);
-  assert.equal('config' in ((await ask('mae', `${HERE}builds/${id}/`)).body as object), false);
+  const {body} = await ask('mae', `${HERE}builds/`);
+  for (const {id} of (body as List<BuildV3>).results) await built.ended(id);
+  const versions = (await ask('mae', `${HERE}versions/`)).body as List<{slug: string; active: boolean}>;
+  assert.deepEqual(versions.results.map(({slug, active}) => `${slug} ${active}`).sort(), [
+    'latest true',
+    'main false',
+    'topic false',
+    'v1 true',
+  ]);
 });
+
+test(
+  'the configuration of a build is shown only to those who may read its log',
+  {skip: whyNoGit() ?? false},
+  async t => {
+    const {built, ask} = await serve(t);
+    const {id} = await built.build();
+    const config = async (who?: string) =>
+      ((await ask(who, `${HERE}builds/${id}/?expand=config`)).body as BuildV3).config;
+    assert.deepEqual(await config('mae'), {
+      version: '2',
+      build: {jobs: {install: ['true'], build: {html: ['! test -e broken', COPY]}}},
+      submodules: {include: []},
+    });
+    for (const who of ['rob', undefined]) assert.equal(await config(who), null);
+    assert.equal('config' in ((await ask('mae', `${HERE}builds/${id}/`)).body as object), false);
+  },
+);

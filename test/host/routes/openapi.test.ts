@@ -4,7 +4,7 @@ import {describeApi, type OpenApi} from '../../../src/api/index.js';
 import {project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-test('the interface is described in OpenAPI, and what is described is served', async t => {
+test('the interface is described in OpenAPI, and all described routes are served', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const described = (await (await fetch(`${origin}/openapi.json`)).json()) as OpenApi;
@@ -24,7 +24,7 @@ test('the interface is described in OpenAPI, and what is described is served', a
   }
 });
 
-test("a site's own openapi.json is served; ours stays under /_/", async t => {
+test("a site's own openapi.json is served; that of the host stays under /_/", async t => {
   const folder = await makeSite(t, {'a.html': page('A'), 'openapi.json': '{"own": true}'});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   assert.deepEqual(await (await fetch(`${origin}/openapi.json`)).json(), {own: true});

@@ -176,13 +176,13 @@ describe('the front page and the page of builds, with many projects', () => {
       ['/?q=book', ''],
       ['/_/builds/?q=book', cookie],
     ] as const) {
-      const found = [...(await read(path, as)).matchAll(/<li><a href="[^"]*\/book-(\d+)\//g)].map(
+      const numbers = [...(await read(path, as)).matchAll(/<li><a href="[^"]*\/book-(\d+)\//g)].map(
         ([, n]) => n,
       );
-      assert.ok(found.length >= 97, path);
+      assert.ok(numbers.length >= 97, path);
       assert.deepEqual(
-        found,
-        found.toSorted((one, other) => Number(one) - Number(other)),
+        numbers,
+        numbers.toSorted((a, b) => Number(a) - Number(b)),
         path,
       );
     }

@@ -8,7 +8,7 @@ import {makeSite, page} from './test-site.js';
 
 const META = '<meta name="readthedocs-project-slug" content="demo">';
 
-test('a page is served with its identity, and stays as it is on disk', async t => {
+test('a page is served with identifying tags, and unchanged on disk', async t => {
   const folder = await makeSite(t, {'guide/a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const answer = await fetch(`${origin}/guide/a.html`);
@@ -23,7 +23,7 @@ test('a page is served with its identity, and stays as it is on disk', async t =
   assert.equal(await readFile(join(folder, 'guide/a.html'), 'utf8'), page('A'));
 });
 
-test('a plain host serves pages as they stand', async t => {
+test('a plain host serves pages unchanged', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], plain: true});
   assert.equal(await (await fetch(`${origin}/a.html`)).text(), page('A'));
@@ -39,7 +39,7 @@ const encodings: readonly [string, Buffer, string | undefined][] = [
   ['broken UTF-8', Buffer.from([...Buffer.from('<html><head>'), 0xc3, 0x28, 0xff]), undefined],
 ];
 for (const [name, bytes, charset] of encodings) {
-  test(`not one byte of a page in ${name} is changed`, async t => {
+  test(`identifying tags leave all bytes of a page in ${name} unchanged`, async t => {
     const folder = await makeSite(t, {'a.html': bytes});
     const {port} = await startHost(t, {projects: [project('demo', folder)]});
     const {headers, body} = await rawRequest(port, '/a.html');
@@ -54,7 +54,7 @@ for (const [name, swap] of [
   ['little', false],
   ['big', true],
 ] as const) {
-  test(`a page in UTF-16, ${name} end first, gets its identity in UTF-16`, async t => {
+  test(`a page in UTF-16, ${name} endian, gets identifying tags in UTF-16`, async t => {
     const text = Buffer.from(`\uFEFF${page('Ünï')}`, 'utf16le');
     const folder = await makeSite(t, {'a.html': swap ? text.swap16() : text});
     const {port} = await startHost(t, {projects: [project('demo', folder)]});
@@ -66,7 +66,7 @@ for (const [name, swap] of [
 }
 
 for (const encoding of ['utf8', 'utf16le'] as const)
-  test(`a long page in ${encoding} goes in pieces, is known by its tag, and travels compressed`, async t => {
+  test(`a long page in ${encoding} is streamed, has an ETag, and is compressed`, async t => {
     const long = (word: string) =>
       Buffer.from(`\uFEFF${page('Long', `<p>${word}</p>`.repeat(40_000))}`, encoding);
     const folder = await makeSite(t, {'a.html': long('word')});
@@ -99,7 +99,7 @@ for (const encoding of ['utf8', 'utf16le'] as const)
     assert.ok(changed.body.includes(Buffer.from('<p>work</p>', encoding)));
   });
 
-test('a long page that declares no encoding is named UTF-8 where all of it is', async t => {
+test('a long page without a declared encoding is sent as UTF-8 if all of it is valid', async t => {
   const text = `<title>Long</title><p>${'é'.repeat(300_001)}</p>`;
   const folder = await makeSite(t, {
     'a.html': text,
@@ -121,7 +121,7 @@ test('HEAD answers with the headers of GET', async t => {
   assert.equal(head.headers['etag'], get.headers['etag']);
 });
 
-test('a page that is known is answered with 304', async t => {
+test('a page that the client has is answered with 304', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {etag} = (await rawRequest(port, '/a.html')).headers;
@@ -132,11 +132,11 @@ test('a page that is known is answered with 304', async t => {
     assert.equal(again.body.length, 0);
     assert.equal(again.headers['etag'], etag);
   }
-  const other = await rawRequest(port, '/a.html', {headers: {'if-none-match': '"other"'}});
-  assert.equal(other.status, 200);
+  const unknown = await rawRequest(port, '/a.html', {headers: {'if-none-match': '"other"'}});
+  assert.equal(unknown.status, 200);
 });
 
-test('a page that is not there is answered with 404, known or not', async t => {
+test('a missing page is answered with 404, even if the client has its ETag', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), '404.html': page('Not here')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const missing = await rawRequest(port, '/missing.html');
@@ -148,7 +148,7 @@ test('a page that is not there is answered with 404, known or not', async t => {
   }
 });
 
-test('the tag of a page changes with the file and with what is written into it, and with nothing else', async t => {
+test('the ETag of a page changes only with the file and the inserted tags', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const tag = async (slug: string) => {
     const {port} = await startHost(t, {projects: [project(slug, folder)]});
@@ -162,14 +162,14 @@ test('the tag of a page changes with the file and with what is written into it, 
   assert.notEqual(await tag('demo'), first);
 });
 
-test('a date alone does not make a page known: it knows nothing of what is written into it', async t => {
+test('If-Modified-Since is ignored, because it does not cover the inserted tags', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const headers = {'if-modified-since': new Date(Date.now() + 1e6).toUTCString()};
   assert.equal((await rawRequest(port, '/a.html', {headers})).status, 200);
 });
 
-test('a range of a page is answered with the whole page', async t => {
+test('a range request for a page is answered with the whole page', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, headers, body} = await rawRequest(port, '/a.html', {headers: {range: 'bytes=0-9'}});
@@ -190,7 +190,7 @@ test("a site's own 404 page is sent with status 404 and names no version", async
   assert.ok(!text.includes('readthedocs-version-slug'));
 });
 
-test('a page too large to be read into memory is sent as it stands, piece by piece', async t => {
+test('a page too large to be read into memory is streamed unchanged', async t => {
   const large = Buffer.alloc(9 * 1024 * 1024, '<p>text</p>');
   const folder = await makeSite(t, {'large.html': large});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});

@@ -1,4 +1,4 @@
-/** Long, because all kinds of askers and all routes meet in one file. */
+/** Long, because it tests all kinds of viewers on all routes. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
@@ -8,13 +8,13 @@ import {generatedRequest} from './generated-requests.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 /**
- * A private version does not exist for those who may not read it. Every word that tells of it begins with `secret` or
- * `hidden`: its slug, its pages, its project. Whoever may not know of it is asked about it in every way there is, and
- * no answer holds such a word that the question did not.
+ * A private version does not exist for viewers who may not read it. Every word that reveals it begins with `secret`
+ * or `hidden`: its slug, its pages, its project. Such viewers send every kind of request about it, and no answer
+ * contains such a word that the request did not.
  */
 describe('permissions', () => {
   let host: LibraryHost;
-  const askers: Record<string, {headers: Record<string, string>; mayKnow: boolean}> = {};
+  const viewers: Record<string, {headers: Record<string, string>; mayKnow: boolean}> = {};
 
   const bearer = async (name: string): Promise<Record<string, string>> => {
     const answer = await fetch(`${host.origin}/auth/`, {
@@ -26,7 +26,7 @@ describe('permissions', () => {
     return {authorization: `Bearer ${token}`};
   };
 
-  /** By a token that does not end while a long run goes on. */
+  /** With a token that does not expire during a long run. */
   const written = async (name: string): Promise<Record<string, string>> => {
     const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
     return {authorization: `Token ${token}`};
@@ -70,13 +70,16 @@ describe('permissions', () => {
         .where('id', '=', expired.id)
         .execute(),
     );
-    const other = await host.people.sharings.share('other');
-    Object.assign(askers, {
+    const otherSharing = await host.people.sharings.share('other');
+    Object.assign(viewers, {
       stranger: {headers: {}, mayKnow: false},
       'reader of another project': {headers: await written('elsewhere'), mayKnow: false},
       'who has a revoked token': {headers: {authorization: `Token ${revoked.token}`}, mayKnow: false},
       'who has an expired token': {headers: {authorization: `Token ${expired.token}`}, mayKnow: false},
-      'who was shared another project': {headers: {authorization: `Token ${other.token}`}, mayKnow: false},
+      'who was shared another project': {
+        headers: {authorization: `Token ${otherSharing.token}`},
+        mayKnow: false,
+      },
       'reader by token': {headers: {authorization: `Token ${token}`}, mayKnow: true},
       reader: {headers: await bearer('reader'), mayKnow: true},
       maintainer: {headers: await written('maintainer'), mayKnow: true},
@@ -86,8 +89,8 @@ describe('permissions', () => {
   });
   after(() => host.stop());
 
-  /** Everything that can be asked without changing anything, with what is private named where something can be. */
-  function questions(): string[] {
+  /** All requests that change nothing, with private names wherever a name is possible. */
+  function readRequests(): string[] {
     const values: Record<string, readonly string[]> = {
       id: ['1', '2', '3', '4', '99'],
       project_slug: ['open', 'hidden-book', 'other', 'none'],
@@ -159,24 +162,25 @@ describe('permissions', () => {
 
   const SECRET = /(?:secret-|hidden-)\w+/gi;
 
-  /** Words that tell of what is private, and that the question did not say. */
-  async function told(path: string, headers: Record<string, string>): Promise<string[]> {
+  /** Words in an answer that reveal something private and were not in the request. */
+  async function revealedBy(path: string, headers: Record<string, string>): Promise<string[]> {
     const response = await fetch(host.origin + path, {headers, redirect: 'manual'});
     const text = `${await response.text()} ${response.headers.get('location') ?? ''}`;
-    const said = decodeURIComponent(path);
+    const requested = decodeURIComponent(path);
     assert.ok(response.status < 500, `${path}: ${response.status}`);
-    return [...text.matchAll(SECRET)].map(([word]) => word).filter(word => !said.includes(word));
+    return [...text.matchAll(SECRET)].map(([word]) => word).filter(word => !requested.includes(word));
   }
 
-  describe('what is private', () => {
-    test('is told to nobody who may not know of it, by any route', async () => {
-      for (const [name, {headers, mayKnow}] of Object.entries(askers)) {
+  describe('a private resource', () => {
+    test('is not revealed by any route', async () => {
+      for (const [name, {headers, mayKnow}] of Object.entries(viewers)) {
         if (mayKnow) continue;
-        for (const path of questions()) assert.deepEqual(await told(path, headers), [], `${name}: ${path}`);
+        for (const path of readRequests())
+          assert.deepEqual(await revealedBy(path, headers), [], `${name}: ${path}`);
       }
     });
 
-    test('and what is not there are the same to who may not know of it', async () => {
+    test('looks like a missing one to other viewers', async () => {
       const pairs = [
         ['/open/en/secret-1/guide.html', '/open/en/nothing-1/guide.html'],
         ['/hidden-book/en/latest/', '/nothing-book/en/latest/'],
@@ -197,7 +201,7 @@ describe('permissions', () => {
           '/api/v2/embed/?project=open&version=nothing-1&doc=guide',
         ],
       ];
-      for (const {headers} of [askers['stranger']!, askers['reader of another project']!])
+      for (const {headers} of [viewers['stranger']!, viewers['reader of another project']!])
         for (const [secret, nothing] of pairs) {
           const [a, b] = await Promise.all(
             [secret, nothing].map(async path => {
@@ -214,8 +218,8 @@ describe('permissions', () => {
         }
     });
 
-    test('is there for those who may read it', async () => {
-      for (const [name, {headers, mayKnow}] of Object.entries(askers)) {
+    test('is shown to those who may read it', async () => {
+      for (const [name, {headers, mayKnow}] of Object.entries(viewers)) {
         if (!mayKnow) continue;
         const page = await fetch(`${host.origin}/open/en/secret-1/guide.html`, {headers});
         assert.equal(page.status, 200, name);
@@ -226,7 +230,7 @@ describe('permissions', () => {
       }
     });
 
-    test('is changed by those alone who may', async () => {
+    test('is changed only by those who may', async () => {
       const attempts: readonly (readonly [
         method: string,
         path: string,
@@ -249,7 +253,7 @@ describe('permissions', () => {
         ['POST', '/api/v3/projects/', {name: 'x'}, ['owner']],
       ];
       for (const [method, path, body, allowed] of attempts)
-        for (const [name, {headers}] of Object.entries(askers)) {
+        for (const [name, {headers}] of Object.entries(viewers)) {
           const response = await fetch(host.origin + path, {
             method,
             headers: {...headers, 'content-type': 'application/json'},
@@ -270,11 +274,11 @@ describe('permissions', () => {
     });
   });
 
-  describe('whatever is asked', () => {
-    /** What would make public what is private, by who may write somewhere: the rest of the run would find it there. */
+  describe('any request', () => {
+    /** Requests of maintainers that would publish something private, which later requests would then find. */
     const PUBLISHES = /privacy_level|secret-|hidden-/;
 
-    test('is answered without a fault, by whomever, and tells nobody what they may not know', async t => {
+    test('is answered without an internal error, and reveals nothing private', async t => {
       const api = (await (await fetch(`${host.origin}/_/openapi.json`)).json()) as OpenApi;
       const projects = ['open', 'hidden-book', 'other'];
       const versions = ['latest', 'secret-1'];
@@ -326,14 +330,14 @@ describe('permissions', () => {
         limit: ['1', '2'],
         offset: ['1'],
       };
-      const kinds = Object.keys(askers);
+      const kinds = Object.keys(viewers);
       const generated = fc.tuple(fc.constantFrom(...kinds), generatedRequest(api, known));
-      const given = process.env['DOCENT_GENERATED_REQUESTS'];
-      const runs = Number(given ?? 300);
+      const setting = process.env['DOCENT_GENERATED_REQUESTS'];
+      const runs = Number(setting ?? 300);
       const [byKind, byRoute] = [new Map<string, Counts>(), new Map<string, Counts>()];
       await fc.assert(
         fc.asyncProperty(generated, async ([kind, {route, method, path, body}]) => {
-          const {headers, mayKnow} = askers[kind]!;
+          const {headers, mayKnow} = viewers[kind]!;
           const mayWrite = mayKnow || kind === 'reader of another project';
           if (mayWrite && body !== undefined && PUBLISHES.test(body)) return;
           // Passwords are slow on purpose, and tested elsewhere.
@@ -350,26 +354,26 @@ describe('permissions', () => {
           assert.ok(response.status < 500, `${kind}: ${method} ${path}: ${response.status} ${text}`);
           assert.doesNotMatch(text, /\bat .+\.[jt]s:\d+/);
           if (mayKnow) return;
-          const said = `${decoded(path)} ${body}`;
+          const requested = `${decoded(path)} ${body}`;
           const secrets = [...text.matchAll(SECRET)]
             .map(([word]) => word)
-            .filter(word => !said.includes(word));
+            .filter(word => !requested.includes(word));
           assert.deepEqual(secrets, [], `${kind}: ${method} ${path}`);
         }),
         {numRuns: runs},
       );
       await host.built();
-      const all: Counts = new Map();
+      const totals: Counts = new Map();
       for (const counts of byKind.values())
-        for (const [status, number] of counts) all.set(status, (all.get(status) ?? 0) + number);
-      t.diagnostic(`${runs} requests of ${kinds.length} kinds of askers: ${sayCounts(all)}`);
-      if (!given) return;
+        for (const [status, number] of counts) totals.set(status, (totals.get(status) ?? 0) + number);
+      t.diagnostic(`${runs} requests of ${kinds.length} kinds of viewers: ${sayCounts(totals)}`);
+      if (!setting) return;
       for (const [name, counts] of [...byKind, ...[...byRoute].sort()])
         t.diagnostic(`${name}: ${sayCounts(counts)}`);
     });
   });
 
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   type Counts = Map<number, number>;
 
   function count(table: Map<string, Counts>, name: string, status: number): void {
@@ -383,7 +387,7 @@ describe('permissions', () => {
       .map(([status, number]) => `${number} × ${status}`)
       .join(', ');
 
-  /** As far as it can be: what is asked may be encoded wrongly. */
+  /** Decodes as far as possible: a request may be encoded wrongly. */
   function decoded(path: string): string {
     try {
       return `${path} ${decodeURIComponent(path.replaceAll('+', ' '))}`;

@@ -32,13 +32,13 @@ describe('private answers', () => {
     return answer.headers.get('content-encoding');
   };
 
-  test('what only one reader may see is compressed for the pages of this host alone', async () => {
+  test('personal answers are compressed only for pages of this host', async () => {
     for (const path of [PAGE, SEARCH]) {
       const from = (site: string) => encodingOf(path, {cookie: session, 'sec-fetch-site': site});
       assert.equal(await from('same-origin'), 'br', path);
-      // What another site asks for does not even count as this reader's.
+      // A request from another site does not even count as one of this reader.
       assert.equal(await from('none'), null);
-      // Some browsers do not say who asks.
+      // Some browsers do not send where a request comes from.
       assert.equal(await encodingOf(path, {cookie: session}), null);
     }
   });
@@ -49,7 +49,7 @@ describe('private answers', () => {
     assert.equal(await encodingOf(path, {}), 'br');
   });
 
-  test('forms of the host, which hold what only their reader may know, are never compressed', async () => {
+  test('forms of the host, which contain a secret of their reader, are never compressed', async () => {
     const next = `?next=${'/a'.repeat(900)}`;
     assert.equal(await encodingOf(`/_/sign-in${next}`, {'sec-fetch-site': 'same-origin'}), null);
     assert.equal(

@@ -14,27 +14,27 @@ import {
 const CALLBACK = /\/callback\?/;
 
 describe('an answer of a provider', () => {
-  let all: ProviderHost;
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    all = await startProviderHost({others: ['lab'], isEmpty: true});
+    fixture = await startProviderHost({others: ['lab'], isEmpty: true});
   });
-  after(() => all.stop());
+  after(() => fixture.stop());
   beforeEach(() => {
-    browser = all.browser();
-    all.log.length = 0;
-    for (const provider of all.providers.values()) {
+    browser = fixture.browser();
+    fixture.log.length = 0;
+    for (const provider of fixture.providers.values()) {
       provider.accounts.set('1', {preferred_username: 'kim'});
       Object.assign(provider, {signsIn: '1', refuses: false, lies: {}});
     }
   });
 
-  const isSignedIn = (one = browser) => one.isSignedIn();
+  const isSignedIn = (candidate = browser) => candidate.isSignedIn();
   const deceived = async (lies: Lies, status: number, sentence: RegExp, logged?: RegExp): Promise<void> => {
-    await assertDeceived(all, browser, {lies, status, sentence, logged});
+    await assertDeceived(fixture, browser, {lies, status, sentence, logged});
   };
   const assertPage = (answer: Answer, status: number, sentence: RegExp): void =>
-    assertProblem(all, answer, status, sentence);
+    assertProblem(fixture, answer, status, sentence);
 
   const UNTRUSTED = /cannot be trusted/;
   const now = (): number => Math.floor(Date.now() / 1_000);
@@ -94,29 +94,29 @@ describe('an answer of a provider', () => {
     await deceived({idToken: claims => ({...claims, exp: now() - 3_600})}, 502, /clock/, /expiration/);
   });
 
-  test('is taken if its clock is five minutes ahead or behind, and not at a quarter of an hour', async () => {
+  test('is accepted if its clock is wrong by five minutes, and refused if it is wrong by a quarter of an hour', async () => {
     const shifted =
       (seconds: number, life = 60): Lies['idToken'] =>
       claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
     for (const seconds of [-300, 300]) {
-      all.provider.lies = {idToken: shifted(seconds)};
-      browser = all.browser();
+      fixture.provider.lies = {idToken: shifted(seconds)};
+      browser = fixture.browser();
       await browser.go(START);
       assert.equal(await isSignedIn(), true, `${seconds}`);
     }
     for (const seconds of [-900, 900]) {
-      browser = all.browser();
+      browser = fixture.browser();
       await deceived({idToken: shifted(seconds)}, 502, /its clock and that of this library differ/);
     }
   });
 
-  test('that refuses says so, and nothing that an address could put into the page', async () => {
-    all.provider.refuses = true;
+  test('that refuses is shown as such, without text from its address', async () => {
+    fixture.provider.refuses = true;
     const page = await browser.go(START);
     assertPage(page, 403, /did not sign you in/);
     assert.doesNotMatch(page.text, /Not today|<b>/);
-    assert.deepEqual(all.log.length, 1);
-    assert.match(all.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
+    assert.deepEqual(fixture.log.length, 1);
+    assert.match(fixture.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
   });
 
   test('is valid once: neither its code nor its state can be used again', async () => {
@@ -124,20 +124,20 @@ describe('an answer of a provider', () => {
     const cookie = browser.cookie(APP);
     assert.equal((await browser.open(address)).status, 200);
     assert.equal(await isSignedIn(), true);
-    // The cookie is gone and the browser is signed in, so an address from its history redirects to the page.
+    // The cookie is deleted and the browser is signed in, so an address from its history redirects to the page.
     const again = await browser.open(address);
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
-    // With what the browser had before, as a thief would have it.
+    // With the browser's earlier cookies, as a thief would have them.
     const {pathname, search} = new URL(address);
-    const replayed = await ask(all.host, APP, pathname + search, {headers: {cookie}});
+    const replayed = await ask(fixture.host, APP, pathname + search, {headers: {cookie}});
     assertPage(replayed, 400, /already completed/);
     assert.ok(replayed.cookies.every(set => !/docent-session=[\w-]{43}/.test(set)));
-    // Nor does another code come through with a state that was used.
-    const other = await all.browser().go(START, CALLBACK);
+    // A used state is not valid for another code either.
+    const second = await fixture.browser().go(START, CALLBACK);
     const mixed = new URL(address);
-    mixed.searchParams.set('code', new URL(other.address).searchParams.get('code')!);
+    mixed.searchParams.set('code', new URL(second.address).searchParams.get('code')!);
     assertPage(
-      await ask(all.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
+      await ask(fixture.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
       400,
       /Begin again/,
     );
@@ -146,7 +146,7 @@ describe('an answer of a provider', () => {
   test('is valid only in the browser that began the sign-in, so that nobody is signed in as somebody else', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const {pathname, search} = new URL(address);
-    const victim = all.browser();
+    const victim = fixture.browser();
     await victim.open(START);
     for (const cookie of [
       '',
@@ -154,16 +154,16 @@ describe('an answer of a provider', () => {
       `docent-at-provider=${'x'.repeat(43)}`,
       victim.cookie(APP),
     ]) {
-      const answer = await ask(all.host, APP, pathname + search, {headers: {cookie}});
+      const answer = await ask(fixture.host, APP, pathname + search, {headers: {cookie}});
       assertPage(answer, 400, /begun in another browser/);
       assert.deepEqual(answer.cookies, []);
     }
   });
 
-  test('needs a state that this host has made', async () => {
+  test('needs a state that this host has generated', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const state = new URL(address).searchParams.get('state')!;
-    for (const other of [
+    for (const invalid of [
       '',
       'x',
       `${state}x`,
@@ -171,19 +171,19 @@ describe('an answer of a provider', () => {
       `${state.slice(0, 40)}A${state.slice(41)}`,
     ]) {
       const changed = new URL(address);
-      changed.searchParams.set('state', other);
+      changed.searchParams.set('state', invalid);
       assertPage(await browser.open(changed.href), 400, /Begin again/);
     }
     const twice = await browser.open(`${address}&state=${state}`);
     assert.equal(twice.status, 400);
   });
 
-  test('of one provider is not taken for that of another', async () => {
+  test('of one provider is not accepted for another', async () => {
     const {address} = await browser.go(START, CALLBACK);
-    // The browser is led to the address of the other one, as in a mix-up.
+    // The browser is redirected to the address for the other provider, as in a mix-up attack.
     assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
     const honest = new URL((await browser.go(START, CALLBACK)).address);
-    honest.searchParams.set('iss', all.providers.get('lab')!.issuer);
+    honest.searchParams.set('iss', fixture.providers.get('lab')!.issuer);
     assertPage(await browser.open(honest.href), 502, UNTRUSTED);
     const silent = new URL((await browser.go(START, CALLBACK)).address);
     silent.searchParams.delete('iss');
@@ -191,14 +191,14 @@ describe('an answer of a provider', () => {
     assert.equal(await isSignedIn(), false);
   });
 
-  test('begins a new session, and ends the one that was brought along', async () => {
-    await all.host.people.add('rob', 'correct horse');
+  test("starts a new session, and ends the browser's earlier one", async () => {
+    await fixture.host.people.add('rob', 'correct horse');
     await browser.signIn('rob');
     const before = browser.cookie(APP);
     await browser.go(START);
     const session = (cookie: string) => /docent-session=([\w-]+)/.exec(cookie)![1];
     assert.notEqual(session(before), session(browser.cookie(APP)));
-    const {text} = await ask(all.host, APP, '/', {headers: {cookie: before}});
+    const {text} = await ask(fixture.host, APP, '/', {headers: {cookie: before}});
     assert.doesNotMatch(text, /signed in as/i);
   });
 
@@ -209,20 +209,22 @@ describe('an answer of a provider', () => {
       '/\\evil.example',
       'javascript:alert(1)',
     ]) {
-      const one = all.browser();
-      const {address} = await one.go(`http://${APP}/_/sign-in/company?next=${encodeURIComponent(next)}`);
+      const newBrowser = fixture.browser();
+      const {address} = await newBrowser.go(
+        `http://${APP}/_/sign-in/company?next=${encodeURIComponent(next)}`,
+      );
       assert.equal(address, `http://${APP}/`, next);
     }
-    const one = all.browser();
-    const {way} = await one.go(
+    const newBrowser = fixture.browser();
+    const {way} = await newBrowser.go(
       `http://${APP}/_/sign-in/company?next=${encodeURIComponent('/?q="><script>&access_token=SECRET')}`,
     );
     assert.equal(way.at(-1), `http://${APP}/?q=%22%3E%3Cscript%3E`);
   });
 
-  test('comes back by way of cookies that no script, no other site and no other name of the host can use', async () => {
+  test('needs cookies that no script, no other site and no other name of the host can use', async () => {
     const headers = {'x-forwarded-proto': 'https'};
-    const begun = await ask(all.host, APP, '/_/sign-in/company', {headers});
+    const begun = await ask(fixture.host, APP, '/_/sign-in/company', {headers});
     assert.match(
       begun.cookies[0]!,
       /^__Host-docent-at-provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -230,29 +232,29 @@ describe('an answer of a provider', () => {
     assert.match(begun.location, new RegExp(`redirect_uri=https%3A%2F%2F${APP}%2F`));
   });
 
-  test('may come while another page of the browser signs in, too', async () => {
+  test('may arrive while another page of the browser is signing in', async () => {
     const [first, second] = [await browser.go(START, CALLBACK), await browser.go(START, CALLBACK)];
     assert.equal((await browser.open(first.address)).status, 200);
     const {status, location} = await browser.open(second.address);
     assert.deepEqual([status, location], [302, '/']);
   });
 
-  test('may be signed by a new key: the host fetches it and no longer accepts the old one', async () => {
+  test('may be signed with a new key: the host fetches it and no longer accepts the old one', async () => {
     await browser.go(START);
-    const old = all.provider.lies;
-    let kept = '';
-    all.provider.lies = {...old, idToken: (claims, header) => ((kept = header.kid), claims)};
-    await all.browser().go(START);
-    await all.provider.rotateKeys();
-    all.provider.lies = {};
-    browser = all.browser();
-    const one = all.browser();
-    await one.go(START);
-    assert.equal(await isSignedIn(one), true);
+    const old = fixture.provider.lies;
+    let oldToken = '';
+    fixture.provider.lies = {...old, idToken: (claims, header) => ((oldToken = header.kid), claims)};
+    await fixture.browser().go(START);
+    await fixture.provider.rotateKeys();
+    fixture.provider.lies = {};
+    browser = fixture.browser();
+    const newBrowser = fixture.browser();
+    await newBrowser.go(START);
+    assert.equal(await isSignedIn(newBrowser), true);
     await deceived(
       {
         idToken(claims, header) {
-          header.kid = kept;
+          header.kid = oldToken;
           return claims;
         },
       },
@@ -280,19 +282,19 @@ describe('an answer of a provider', () => {
 });
 
 test('an address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
-  const all = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim'});
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  const fixture = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
+  t.after(() => fixture.stop());
+  fixture.provider.accounts.set('1', {preferred_username: 'kim'});
+  fixture.provider.signsIn = '1';
+  const browser = fixture.browser();
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++) {
     const {address} = await browser.go(START, CALLBACK);
-    const made = new URL(address);
-    made.searchParams.set('code', `made up ${count}`);
-    statuses.push((await browser.open(made.href)).status);
+    const authorization = new URL(address);
+    authorization.searchParams.set('code', `made up ${count}`);
+    statuses.push((await browser.open(authorization.href)).status);
   }
   assert.deepEqual(statuses, [400, 400, 400, 429, 429]);
-  const before = all.provider.asked.filter(path => path === '/token').length;
+  const before = fixture.provider.asked.filter(path => path === '/token').length;
   assert.equal(before, 3);
 });

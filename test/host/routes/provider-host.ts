@@ -14,11 +14,11 @@ import {type Answer, APP, Browser, fill, SEPARATE} from './named-host.js';
 const SECRET = 's'.repeat(43);
 
 interface ProviderHostOptions extends NonNullable<Parameters<typeof startLibrary>[0]> {
-  /** More settings of the provider `company`, as in docent.yaml. */
+  /** Further settings of the provider `company`, as in docent.yaml. */
   readonly settings?: object;
   /** Names of further providers. Default: none. */
   readonly others?: readonly string[];
-  /** Whether there are no projects and no people, which take a while to make. Default: false. */
+  /** Whether to create no projects and no people, which takes a while. Default: false. */
   readonly isEmpty?: boolean;
   readonly provider?: Partial<Parameters<typeof startProvider>[0]>;
 }
@@ -27,9 +27,9 @@ export interface ProviderHost {
   readonly host: LibraryHost;
   /** The provider `company`. */
   readonly provider: TestProvider;
-  /** All of them, by name. */
+  /** All providers, by name. */
   readonly providers: ReadonlyMap<string, TestProvider>;
-  /** What would be in the log. */
+  /** Messages for the log. */
   readonly log: string[];
   browser(): RoamingBrowser;
   stop(): Promise<void>;
@@ -87,13 +87,13 @@ export async function startProviderHost({
 }
 
 export interface Arrival extends Answer {
-  /** Where the browser is. */
+  /** The last address. */
   readonly address: string;
-  /** All addresses on the way there, the first included. */
+  /** All addresses from the first to the last. */
   readonly way: readonly string[];
 }
 
-/** A browser that also goes to providers, which listen on loopback under addresses of their own. */
+/** A browser that also opens pages of providers, which listen on loopback under addresses of their own. */
 export class RoamingBrowser extends Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 
@@ -106,7 +106,7 @@ export class RoamingBrowser extends Browser {
     this.#jars.clear();
   }
 
-  /** Opens an address as a person does, by one step: redirects are not followed. */
+  /** Opens an address without following redirects. */
   async open(address: string): Promise<Answer> {
     const {hostname, origin} = new URL(address);
     if (hostname !== '127.0.0.1')
@@ -129,15 +129,15 @@ export class RoamingBrowser extends Browser {
     };
   }
 
-  /** Opens an address, and follows what leads on. @param until stops before an address that it matches */
+  /** Opens an address, and follows redirects. @param until stops before an address that it matches */
   async go(address: string, until = /^$/): Promise<Arrival> {
     const way: string[] = [];
     for (let next = address; ;) {
       if (way.length > 20) throw new Error(`It goes round and round: ${way.join(' ')}`);
       way.push(next);
       const answer = await this.open(next);
-      const led = answer.location || refreshOf(answer.text);
-      const to = led && new URL(led, next).href;
+      const target = answer.location || refreshOf(answer.text);
+      const to = target && new URL(target, next).href;
       if (!to || until.test(to)) return {...answer, address: to || next, way};
       next = to;
     }
@@ -149,10 +149,13 @@ const refreshOf = (html: string): string =>
     String.fromCharCode(Number(code)),
   );
 
-/** Where somebody begins to sign in, to be led to the front page. */
+/** The address where a person starts to sign in, to get to the front page. */
 export const SIGN_IN = `http://${APP}/_/sign-in/company?next=%2F`;
 
-/** What every page about a failed sign-in has: what happened, what to do next, and no secret; nor has the log. */
+/**
+ * Checks a page about a failed sign-in: it says what happened and what to do next, and neither the page nor the log
+ * contains a secret.
+ */
 export function assertProblem(
   {log}: ProviderHost,
   {text, status, headers}: Answer,
@@ -169,9 +172,9 @@ export function assertProblem(
   for (const secret of [CLIENT_SECRET, 'eyJ', 'code=', 'state=']) assert.ok(!shown.includes(secret), shown);
 }
 
-/** Nobody is signed in by a provider that lies. */
+/** Checks that nobody is signed in by a provider that sends false answers. */
 export async function assertDeceived(
-  all: ProviderHost,
+  fixture: ProviderHost,
   browser: RoamingBrowser,
   {
     lies,
@@ -185,8 +188,8 @@ export async function assertDeceived(
     readonly logged?: RegExp | undefined;
   },
 ): Promise<void> {
-  all.provider.lies = lies;
-  assertProblem(all, await browser.go(SIGN_IN), status, sentence);
-  assert.match(all.log.join('\n'), logged);
+  fixture.provider.lies = lies;
+  assertProblem(fixture, await browser.go(SIGN_IN), status, sentence);
+  assert.match(fixture.log.join('\n'), logged);
   assert.equal(await browser.isSignedIn(), false);
 }

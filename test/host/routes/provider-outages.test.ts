@@ -13,21 +13,21 @@ import {
 } from './provider-host.js';
 
 describe('a provider that is slow, huge or missing', () => {
-  let all: ProviderHost;
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
-  /** A host that knows nothing of the provider yet. */
+  /** A host that has not contacted the provider yet. */
   beforeEach(async () => {
-    all = await startProviderHost({others: ['lab'], isEmpty: true});
-    for (const provider of all.providers.values()) {
+    fixture = await startProviderHost({others: ['lab'], isEmpty: true});
+    for (const provider of fixture.providers.values()) {
       provider.accounts.set('1', {preferred_username: 'kim'});
       provider.signsIn = '1';
     }
-    browser = all.browser();
+    browser = fixture.browser();
   });
-  afterEach(() => all.stop());
+  afterEach(() => fixture.stop());
 
   const deceived = (lies: Lies, status: number, sentence: RegExp, logged?: RegExp) =>
-    assertDeceived(all, browser, {lies, status, sentence, logged});
+    assertDeceived(fixture, browser, {lies, status, sentence, logged});
   const UNTRUSTED = /cannot be trusted/;
   const AWAY = /does not answer at the moment/;
   const on =
@@ -43,16 +43,16 @@ describe('a provider that is slow, huge or missing', () => {
     ['tokens', /^\/token/],
     ['keys', /^\/jwks/],
   ] as const) {
-    test(`says that the provider does not answer if its ${what} cannot be had, and is well again with it`, async () => {
+    test(`is reported while its ${what} cannot be fetched, and works again afterwards`, async () => {
       for (const status of [500, 503, 429])
         await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
       await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
-      all.provider.lies = {};
+      fixture.provider.lies = {};
       await browser.go(START);
       assert.equal(await browser.isSignedIn(), true);
     });
 
-    test(`is not read on if its ${what} are huge`, async () => {
+    test(`is not read to the end if its ${what} are huge`, async () => {
       let sent = 0;
       const flood = (response: ServerResponse): void => {
         response.writeHead(200, {'content-type': 'application/json'});
@@ -76,21 +76,21 @@ describe('a provider that is slow, huge or missing', () => {
 
   test('delays nobody else while it is slow, and times out after some seconds', async () => {
     const waiting: ServerResponse[] = [];
-    all.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
+    fixture.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
     const late = browser.go(START);
     while (!waiting.length) await new Promise(setImmediate);
-    assert.equal((await ask(all.host, APP, '/')).status, 200);
-    const other = all.browser();
-    await other.go(`http://${APP}/_/sign-in/lab?next=/`);
-    assert.equal(await other.isSignedIn(), true);
-    assertProblem(all, await late, 503, AWAY);
-    assert.match(all.log.join('\n'), /too long/);
+    assert.equal((await ask(fixture.host, APP, '/')).status, 200);
+    const otherBrowser = fixture.browser();
+    await otherBrowser.go(`http://${APP}/_/sign-in/lab?next=/`);
+    assert.equal(await otherBrowser.isSignedIn(), true);
+    assertProblem(fixture, await late, 503, AWAY);
+    assert.match(fixture.log.join('\n'), /too long/);
   });
 
   test('cannot make the host request other addresses: redirects are not followed', async () => {
-    const asked: string[] = [];
-    const elsewhere = all.providers.get('lab')!;
-    elsewhere.lies = {answer: request => (asked.push(request.url!), false)};
+    const requests: string[] = [];
+    const elsewhere = fixture.providers.get('lab')!;
+    elsewhere.lies = {answer: request => (requests.push(request.url!), false)};
     await deceived(
       {
         answer: on(/openid-configuration/, response =>
@@ -102,10 +102,10 @@ describe('a provider that is slow, huge or missing', () => {
     );
     for (const address of ['http://169.254.169.254/latest/', 'https://192.0.2.1/token', 'file:///etc/passwd'])
       await deceived({metadata: metadata => ({...metadata, token_endpoint: address})}, 502, UNTRUSTED);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
-  test('of metadata that name another issuer, or a script as the page to sign in, leads nobody there', async () => {
+  test('is not used if its metadata name another issuer, or a script as the sign-in page', async () => {
     await deceived(
       {metadata: metadata => ({...metadata, issuer: 'https://evil.example'})},
       502,

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const sessionOf = ({host}: ProviderHost) =>
   host.store.database.selectFrom('session').selectAll().where('issuer', 'is not', null).executeTakeFirst();
 
-/** Puts the session back in time. */
+/** Makes the session older. */
 async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
   const earlier = (time: string | null): string | null =>
     time && new Date(Date.parse(time) - milliseconds).toISOString();
@@ -34,125 +34,129 @@ async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
   });
 }
 
-describe('a session of somebody who has signed in at a provider', () => {
-  let all: ProviderHost;
+describe('a session of a person who signed in at a provider', () => {
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    all = await startProviderHost({settings: {groups: {writers: ['notes:maintainer']}}});
+    fixture = await startProviderHost({settings: {groups: {writers: ['notes:maintainer']}}});
   });
-  after(() => all.stop());
+  after(() => fixture.stop());
   beforeEach(async () => {
-    all.provider.accounts.set('1', {preferred_username: 'kim', groups: ['writers']});
-    Object.assign(all.provider, {signsIn: '1', refuses: false, lies: {}});
-    await all.host.store.write(undefined, transaction => transaction.deleteFrom('session').execute());
-    all.log.length = 0;
-    browser = all.browser();
+    fixture.provider.accounts.set('1', {preferred_username: 'kim', groups: ['writers']});
+    Object.assign(fixture.provider, {signsIn: '1', refuses: false, lies: {}});
+    await fixture.host.store.write(undefined, transaction => transaction.deleteFrom('session').execute());
+    fixture.log.length = 0;
+    browser = fixture.browser();
     await browser.go(START);
   });
 
   const home = () => browser.open(`http://${APP}/`);
   const isSignedIn = async (): Promise<boolean> => /signed in as kim/i.test((await home()).text);
-  const asked = (): number => all.provider.asked.filter(path => path === '/token').length;
+  const tokenRequests = (): number => fixture.provider.asked.filter(path => path === '/token').length;
 
   test('lasts an hour, encrypts the tokens of the provider, and sends it no request for half an hour', async () => {
-    const session = (await sessionOf(all))!;
+    const session = (await sessionOf(fixture))!;
     const rest = Date.parse(session.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
     assert.match(session.tokens!, /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
-    const before = asked();
-    await age(all, 29 * MINUTE);
+    const before = tokenRequests();
+    await age(fixture, 29 * MINUTE);
     assert.equal(await isSignedIn(), true);
-    assert.equal(asked(), before);
+    assert.equal(tokenRequests(), before);
   });
 
   test('is extended after half an hour, in the background and once, if the provider still knows the account', async () => {
-    const before = asked();
-    await age(all, 31 * MINUTE);
-    const {expires} = (await sessionOf(all))!;
+    const before = tokenRequests();
+    await age(fixture, 31 * MINUTE);
+    const {expires} = (await sessionOf(fixture))!;
     await Promise.all(Array.from({length: 8}, home));
-    await until(async () => (await sessionOf(all))!.expires !== expires);
-    assert.equal(asked(), before + 1);
-    const rest = Date.parse((await sessionOf(all))!.expires) - Date.now();
+    await until(async () => (await sessionOf(fixture))!.expires !== expires);
+    assert.equal(tokenRequests(), before + 1);
+    const rest = Date.parse((await sessionOf(fixture))!.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
-    // The provider has given another refresh token, which is used the next time.
-    await age(all, 31 * MINUTE);
-    const {expires: next} = (await sessionOf(all))!;
+    // The provider has issued another refresh token, which is used the next time.
+    await age(fixture, 31 * MINUTE);
+    const {expires: next} = (await sessionOf(fixture))!;
     await home();
-    await until(async () => (await sessionOf(all))!.expires !== next);
+    await until(async () => (await sessionOf(fixture))!.expires !== next);
     assert.equal(await isSignedIn(), true);
   });
 
-  test('also updates the roles from the groups then', async () => {
+  test('also updates the roles from the groups when it is extended', async () => {
     assert.match(
       (await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`)).text,
       /Every use/,
     );
-    all.provider.accounts.set('1', {preferred_username: 'kim', groups: []});
-    await age(all, 31 * MINUTE);
+    fixture.provider.accounts.set('1', {preferred_username: 'kim', groups: []});
+    await age(fixture, 31 * MINUTE);
     assert.equal((await browser.open(GUIDE)).status, 200);
     await until(async () => (await browser.open(GUIDE)).status === 404);
     assert.equal(await isSignedIn(), true);
   });
 
-  test('ends, also under names of documentation, when the provider no longer knows the account', async () => {
+  test('ends, also under docs domains, when the provider no longer knows the account', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
     assert.equal((await browser.open(GUIDE)).status, 200);
-    all.provider.accounts.delete('1');
-    await age(all, 31 * MINUTE);
-    // Asked in the background: this answer does not wait.
+    fixture.provider.accounts.delete('1');
+    await age(fixture, 31 * MINUTE);
+    // The request to the provider runs in the background: this answer does not wait for it.
     assert.equal((await browser.open(GUIDE)).status, 200);
-    await until(async () => !(await sessionOf(all)));
+    await until(async () => !(await sessionOf(fixture)));
     assert.equal(await isSignedIn(), false);
     const cookie = browser.cookie('notes.docs.example.org');
     assert.equal(
-      (await ask(all.host, 'notes.docs.example.org', '/en/latest/guide.html', {headers: {cookie}})).status,
+      (await ask(fixture.host, 'notes.docs.example.org', '/en/latest/guide.html', {headers: {cookie}}))
+        .status,
       404,
     );
-    assert.match(all.log.join('\n'), /invalid_grant/);
+    assert.match(fixture.log.join('\n'), /invalid_grant/);
   });
 
   test('ends within the hour if the provider does not answer, and not before', async () => {
-    all.provider.lies = {answer: (_request, response) => (response.writeHead(503).end(), true)};
-    await age(all, 31 * MINUTE);
+    fixture.provider.lies = {answer: (_request, response) => (response.writeHead(503).end(), true)};
+    await age(fixture, 31 * MINUTE);
     assert.equal(await isSignedIn(), true);
-    await until(() => all.log.length > 0);
-    const {recheck} = (await sessionOf(all))!;
+    await until(() => fixture.log.length > 0);
+    const {recheck} = (await sessionOf(fixture))!;
     assert.ok(Date.parse(recheck!) > Date.now(), 'another try is due later');
-    await age(all, 28 * MINUTE);
+    await age(fixture, 28 * MINUTE);
     assert.equal(await isSignedIn(), true);
-    await age(all, 2 * MINUTE);
+    await age(fixture, 2 * MINUTE);
     assert.equal(await isSignedIn(), false);
   });
 
   test('ends after two weeks, however often it was extended', async () => {
-    const {created, expires} = (await sessionOf(all))!;
+    const {created, expires} = (await sessionOf(fixture))!;
     const old = new Date(Date.parse(created) - SESSION_LENGTH + 40 * MINUTE).toISOString();
-    await all.host.store.write(undefined, transaction =>
+    await fixture.host.store.write(undefined, transaction =>
       transaction.updateTable('session').set({created: old, recheck: created}).execute(),
     );
     await home();
-    await until(async () => (await sessionOf(all))!.expires !== expires);
-    assert.equal((await sessionOf(all))!.expires, new Date(Date.parse(old) + SESSION_LENGTH).toISOString());
+    await until(async () => (await sessionOf(fixture))!.expires !== expires);
+    assert.equal(
+      (await sessionOf(fixture))!.expires,
+      new Date(Date.parse(old) + SESSION_LENGTH).toISOString(),
+    );
   });
 
   test('is not extended by the answer for another account', async () => {
-    all.provider.lies = {idToken: claims => ({...claims, sub: '2'})};
-    await age(all, 31 * MINUTE);
+    fixture.provider.lies = {idToken: claims => ({...claims, sub: '2'})};
+    await age(fixture, 31 * MINUTE);
     await home();
-    await until(async () => !(await sessionOf(all)));
-    assert.match(all.log.join('\n'), /another account|"sub"/);
+    await until(async () => !(await sessionOf(fixture)));
+    assert.match(fixture.log.join('\n'), /another account|"sub"/);
   });
 
   test('that has ended is renewed without a prompt: opening a page redirects to the provider and back', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
-    await age(all, 61 * MINUTE);
+    await age(fixture, 61 * MINUTE);
     const {address, status, way} = await browser.go(`${GUIDE}?a=b`);
     assert.deepEqual([address, status], [`${GUIDE}?a=b`, 200]);
-    assert.ok(way.some(one => one.startsWith(all.provider.issuer)));
+    assert.ok(way.some(address => address.startsWith(fixture.provider.issuer)));
     // A request of a script is not redirected: its answer says that the session has ended.
-    await age(all, 61 * MINUTE);
+    await age(fixture, 61 * MINUTE);
     const headers = {cookie: browser.cookie('notes.docs.example.org'), 'sec-fetch-mode': 'cors'};
-    const {status: told} = await ask(all.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
+    const {status: told} = await ask(fixture.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
       headers,
     });
     assert.equal(told, 401);
@@ -160,8 +164,8 @@ describe('a session of somebody who has signed in at a provider', () => {
 
   test('that has ended redirects to the provider only once if the provider refuses', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
-    await age(all, 61 * MINUTE);
-    all.provider.refuses = true;
+    await age(fixture, 61 * MINUTE);
+    fixture.provider.refuses = true;
     browser.forgetProviders();
     assert.equal((await browser.go(`http://${APP}/nowhere/`)).status, 403);
     assert.equal((await browser.go(`http://${APP}/nowhere/`)).status, 404);
@@ -169,111 +173,126 @@ describe('a session of somebody who has signed in at a provider', () => {
 });
 
 test('with a provider without refresh tokens, a session ends within the hour, and a page leads there and back', async t => {
-  const all = await startProviderHost({
+  const fixture = await startProviderHost({
     provider: {hasRefreshTokens: false},
     settings: {groups: {'*': ['notes:reader']}},
   });
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim'});
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  t.after(() => fixture.stop());
+  fixture.provider.accounts.set('1', {preferred_username: 'kim'});
+  fixture.provider.signsIn = '1';
+  const browser = fixture.browser();
   const sign = `http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`;
   const page = await browser.go(sign);
   const button = /href="(\/_\/sign-in\/company[^"]*)"/.exec(page.text)![1]!;
   assert.equal((await browser.go(new URL(button, page.address).href)).address, GUIDE);
-  const {recheck, expires} = (await sessionOf(all))!;
+  const {recheck, expires} = (await sessionOf(fixture))!;
   assert.equal(recheck, null);
   assert.ok(Date.parse(expires) - Date.now() <= CONFIRMED_FOR);
-  await age(all, 61 * MINUTE);
+  await age(fixture, 61 * MINUTE);
   assert.equal((await browser.go(GUIDE)).status, 200);
 });
 
 test('an account without a required claim is refused, even if it loses the claim later', async t => {
-  const all = await startProviderHost({settings: {required_claims: {hd: ['example.org']}}});
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim', hd: 'example.org'});
-  all.provider.lies = {idToken: claims => ({...claims, hd: 'example.org'})};
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  const fixture = await startProviderHost({settings: {required_claims: {hd: ['example.org']}}});
+  t.after(() => fixture.stop());
+  fixture.provider.accounts.set('1', {preferred_username: 'kim', hd: 'example.org'});
+  fixture.provider.lies = {idToken: claims => ({...claims, hd: 'example.org'})};
+  fixture.provider.signsIn = '1';
+  const browser = fixture.browser();
   await browser.go(START);
   assert.match((await browser.open(`http://${APP}/`)).text, /signed in as kim/i);
-  all.provider.lies = {idToken: claims => ({...claims, hd: 'evil.example'})};
-  const {status, text} = await all.browser().go(START);
+  fixture.provider.lies = {idToken: claims => ({...claims, hd: 'evil.example'})};
+  const {status, text} = await fixture.browser().go(START);
   assert.equal(status, 403);
   assert.match(text, /may not sign in here/);
-  await age(all, 31 * MINUTE);
+  await age(fixture, 31 * MINUTE);
   await browser.open(`http://${APP}/`);
-  await until(async () => !(await sessionOf(all)));
+  await until(async () => !(await sessionOf(fixture)));
 });
 
-describe('with passwords switched off', () => {
-  let all: ProviderHost;
+describe('with passwords disabled', () => {
+  let fixture: ProviderHost;
   before(async () => {
-    all = await startProviderHost({onlyPasswordOf: 'ada', settings: {groups: {'*': ['notes:reader']}}});
-    all.provider.accounts.set('1', {preferred_username: 'kim'});
-    all.provider.signsIn = '1';
+    fixture = await startProviderHost({
+      onlyPasswordOf: 'ada',
+      settings: {groups: {'*': ['notes:reader']}},
+    });
+    fixture.provider.accounts.set('1', {preferred_username: 'kim'});
+    fixture.provider.signsIn = '1';
   });
-  after(() => all.stop());
+  after(() => fixture.stop());
 
   const post = (name: string) =>
-    all.browser().post(`http://${APP}/_/sign-in?next=/`, {name, password: 'correct horse'});
+    fixture.browser().post(`http://${APP}/_/sign-in?next=/`, {name, password: 'correct horse'});
 
   test('the only provider signs a reader in without a question, and leads back to the page', async () => {
-    const {address, status} = await all
+    const {address, status} = await fixture
       .browser()
       .go('http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html');
     assert.deepEqual([address, status], [GUIDE, 200]);
   });
 
   test('the local administrator alone signs in with a password, at an address of their own', async () => {
-    const page = await all.browser().open(`http://${APP}/_/sign-in?choose`);
+    const page = await fixture.browser().open(`http://${APP}/_/sign-in?choose`);
     assert.match(page.text, /The local administrator/);
     assert.equal((await post('ada')).status, 200);
     assert.equal((await post('rob')).status, 401);
     const json = {'content-type': 'application/json'};
     const body = (username: string) => JSON.stringify({username, password: 'correct horse'});
-    const issued = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: body('ada')});
+    const issued = await ask(fixture.host, APP, '/auth/', {
+      method: 'POST',
+      headers: json,
+      body: body('ada'),
+    });
     assert.equal(issued.status, 200);
-    const refused = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: body('rob')});
+    const refused = await ask(fixture.host, APP, '/auth/', {
+      method: 'POST',
+      headers: json,
+      body: body('rob'),
+    });
     assert.equal(refused.status, 401);
   });
 
   test('sessions, refresh tokens and links for passwords are no longer valid, and API tokens still are', async () => {
-    const {people} = all.host;
+    const {people} = fixture.host;
     const rob = (
-      await all.host.store.database.selectFrom('person').selectAll().where('name', '=', 'rob').execute()
+      await fixture.host.store.database.selectFrom('person').selectAll().where('name', '=', 'rob').execute()
     )[0]!;
     const person = {id: rob.id, name: 'rob', isAdmin: false};
     const cookie = `docent-session=${await people.sessions.start(person, undefined)}`;
-    assert.doesNotMatch((await ask(all.host, APP, '/', {headers: {cookie}})).text, /signed in as rob/i);
+    assert.doesNotMatch((await ask(fixture.host, APP, '/', {headers: {cookie}})).text, /signed in as rob/i);
     const json = {'content-type': 'application/json'};
     const refresh = JSON.stringify({refresh_token: await people.refreshTokens.issue(person)});
-    const renewed = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: refresh});
+    const renewed = await ask(fixture.host, APP, '/auth/', {
+      method: 'POST',
+      headers: json,
+      body: refresh,
+    });
     assert.equal(renewed.status, 401);
     const {token} = await people.invitations.issue('rob', {days: 1});
-    assert.equal((await ask(all.host, APP, `/_/welcome/${token}`)).status, 404);
+    assert.equal((await ask(fixture.host, APP, `/_/welcome/${token}`)).status, 404);
     const api = await people.apiTokens.issue('rob', {scope: 'read', label: ''});
     const headers = {authorization: `Token ${api.token}`};
-    assert.equal((await ask(all.host, APP, '/api/v3/projects/notes/', {headers})).status, 200);
+    assert.equal((await ask(fixture.host, APP, '/api/v3/projects/notes/', {headers})).status, 200);
   });
 });
 
-test('on a single address, where cookies are sent with no request of another site, somebody is signed in all the same', async t => {
-  const all = await startProviderHost({
+test('signing in works on a single address, where cookies are not sent with requests of another site', async t => {
+  const fixture = await startProviderHost({
     names: {docs: '', app: '', areAuthorsTrusted: true},
     settings: {groups: {'*': ['notes:reader']}},
   });
-  t.after(() => all.stop());
-  all.provider.accounts.set('1', {preferred_username: 'kim'});
-  all.provider.signsIn = '1';
-  const browser = all.browser();
+  t.after(() => fixture.stop());
+  fixture.provider.accounts.set('1', {preferred_username: 'kim'});
+  fixture.provider.signsIn = '1';
+  const browser = fixture.browser();
   const next = '/notes/en/latest/guide.html';
   const {location} = await browser.open(`http://${APP}/_/sign-in/company?next=${next}`);
   assert.match(browser.cookie(APP), /docent-at-provider=/);
   const {address} = await browser.go(location, /\/callback\?/);
   const arrived = await browser.open(address);
   assert.ok(arrived.cookies.some(set => /docent-session=.*SameSite=Strict/.test(set)));
-  // A redirect would not carry that cookie: the page itself leads on.
+  // Browsers would not send that cookie after a redirect, so the page itself redirects.
   assert.deepEqual([arrived.status, arrived.location], [200, '']);
   assert.match(arrived.text, /content="0; url=\/notes\/en\/latest\/guide\.html"/);
   assert.equal((await browser.open(`http://${APP}${next}`)).status, 200);

@@ -11,10 +11,10 @@ import {
 const PRIVATE = 'http://notes.docs.example.org/en/latest/guide.html?a=b';
 
 describe('signing in at a provider', () => {
-  let all: ProviderHost;
+  let fixture: ProviderHost;
   let browser: RoamingBrowser;
   before(async () => {
-    all = await startProviderHost({
+    fixture = await startProviderHost({
       others: ['lab'],
       settings: {
         label: 'Sign in with <Example>',
@@ -27,28 +27,28 @@ describe('signing in at a provider', () => {
         },
       },
     });
-    await all.host.store.write(undefined, async transaction => {
+    await fixture.host.store.write(undefined, async transaction => {
       const row = {slug: 'team', name: 'Team', created: '', modified: ''};
       await transaction.insertInto('organization').values(row).execute();
     });
   });
-  after(() => all.stop());
+  after(() => fixture.stop());
   beforeEach(() => {
-    browser = all.browser();
-    for (const provider of all.providers.values()) {
+    browser = fixture.browser();
+    for (const provider of fixture.providers.values()) {
       provider.accounts.clear();
       Object.assign(provider, {signsIn: undefined, refuses: false, lies: {}});
     }
   });
 
-  /** Makes an account, with which the next who is asked signs in. */
+  /** Creates an account, with which the next person signs in. */
   function account(subject: string, claims: Record<string, unknown> = {}, at = 'company'): void {
-    const provider = all.providers.get(at)!;
+    const provider = fixture.providers.get(at)!;
     provider.accounts.set(subject, claims);
     provider.signsIn = subject;
   }
   const rolesOf = async (name: string): Promise<readonly string[]> => {
-    const {database} = all.host.store;
+    const {database} = fixture.host.store;
     const projects = await database
       .selectFrom('member')
       .innerJoin('project', 'project.id', 'project_id')
@@ -69,7 +69,11 @@ describe('signing in at a provider', () => {
     ].sort();
   };
   const names = async (): Promise<string[]> => {
-    const rows = await all.host.store.database.selectFrom('person').select('name').orderBy('id').execute();
+    const rows = await fixture.host.store.database
+      .selectFrom('person')
+      .select('name')
+      .orderBy('id')
+      .execute();
     return rows.map(({name}) => name);
   };
   const nameShown = async (): Promise<string | undefined> =>
@@ -86,10 +90,10 @@ describe('signing in at a provider', () => {
     const arrival = await browser.go(new URL(button, page.address).href);
     assert.deepEqual([arrival.address, arrival.status], [PRIVATE, 200]);
     assert.match(arrival.text, /Every use of notes/);
-    assert.ok(arrival.way.some(address => address.startsWith(all.provider.issuer)));
+    assert.ok(arrival.way.some(address => address.startsWith(fixture.provider.issuer)));
   });
 
-  test('uses PKCE, a state and a nonce, none of which helps anybody who sees the address', async () => {
+  test('uses PKCE, a state and a nonce, which are useless to anybody who sees the address', async () => {
     const {location} = await browser.open(`http://${APP}/_/sign-in/company?next=/secret-plans/`);
     const query = new URL(location).searchParams;
     assert.equal(query.get('code_challenge_method'), 'S256');
@@ -100,12 +104,12 @@ describe('signing in at a provider', () => {
     assert.ok(!location.includes(/docent-at-provider=([\w-]+)/.exec(browser.cookie(APP))![1]!));
   });
 
-  test('adds a person at the first sign-in, and knows the same account by its subject, whatever its name is later', async () => {
+  test('adds a person at the first sign-in, and recognises the account by its subject even if its name changes', async () => {
     account('2', {preferred_username: 'lee', email: 'lee@example.org'});
     await browser.go(START);
     assert.equal(await nameShown(), 'lee');
     account('2', {preferred_username: 'someone-else', email: 'new@example.org'});
-    browser = all.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'lee');
   });
@@ -115,24 +119,24 @@ describe('signing in at a provider', () => {
     await browser.go(START);
     assert.equal(await nameShown(), 'ADA-2');
     account('3', {preferred_username: 'ada'}, 'lab');
-    browser = all.browser();
+    browser = fixture.browser();
     await browser.go(`http://${APP}/_/sign-in/lab?next=/`);
     assert.equal(await nameShown(), 'ada-3');
     account('4', {preferred_username: 'command'});
-    browser = all.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'command-2');
     account('5', {preferred_username: '<script>\u202ealert(1)</script>'});
-    browser = all.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'script-alert-1-script');
     account('6', {preferred_username: '名前'});
-    browser = all.browser();
+    browser = fixture.browser();
     await browser.go(START);
     assert.equal(await nameShown(), 'user');
   });
 
-  test('gives the roles of the groups, the highest in each place, and takes them away with the groups', async () => {
+  test('gives the roles of the groups, the highest for each project, and takes them away with the groups', async () => {
     account('7', {
       preferred_username: 'max',
       groups: ['writers', 'chiefs', 'staff', 'owners', 'no such group'],
@@ -141,17 +145,21 @@ describe('signing in at a provider', () => {
     assert.deepEqual(await rolesOf('max'), ['notes:admin', 'part:reader', 'team/:reader']);
     const isAdmin = async () =>
       (
-        await all.host.store.database.selectFrom('person').where('name', '=', 'max').select('admin').execute()
+        await fixture.host.store.database
+          .selectFrom('person')
+          .where('name', '=', 'max')
+          .select('admin')
+          .execute()
       )[0]!.admin;
     assert.equal(await isAdmin(), 1);
     account('7', {groups: 'writers'});
-    await all.browser().go(START);
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('max'), ['notes:maintainer', 'part:reader']);
     assert.equal(await isAdmin(), 0);
     account('7', {});
-    await all.browser().go(START);
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('max'), ['part:reader']);
-    const actions = await all.host.store.database
+    const actions = await fixture.host.store.database
       .selectFrom('audit')
       .where('who', 'in', ['company', 'max'])
       .where('subject', 'like', '%max%')
@@ -173,29 +181,29 @@ describe('signing in at a provider', () => {
     );
   });
 
-  test('leaves a role that a command has given as it is', async () => {
+  test('does not change a role that was given by a command', async () => {
     account('8', {preferred_username: 'noa', groups: ['chiefs']});
     await browser.go(START);
-    await all.host.people.grant('noa', 'notes', 'reader');
-    await all.host.people.grant('noa', 'manual', 'maintainer');
-    await all.browser().go(START);
+    await fixture.host.people.grant('noa', 'notes', 'reader');
+    await fixture.host.people.grant('noa', 'manual', 'maintainer');
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
     account('8', {});
-    await all.browser().go(START);
+    await fixture.browser().go(START);
     assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
   });
 
   test('adds one person if two browsers sign in for the first time at once', async () => {
     account('9', {preferred_username: 'pat'});
-    const both = [all.browser(), all.browser()];
-    await Promise.all(both.map(one => one.go(START)));
+    const both = [fixture.browser(), fixture.browser()];
+    await Promise.all(both.map(each => each.go(START)));
     assert.equal((await names()).filter(name => name.startsWith('pat')).length, 1);
   });
 
-  test('writes into the audit log who has signed in where', async () => {
+  test('records who has signed in at which provider in the audit log', async () => {
     account('10', {preferred_username: 'quinn'});
     await browser.go(START);
-    const lines = await all.host.store.database
+    const lines = await fixture.host.store.database
       .selectFrom('audit')
       .where('who', '=', 'quinn')
       .select(['action', 'subject'])
@@ -203,40 +211,40 @@ describe('signing in at a provider', () => {
     assert.deepEqual(lines, [{action: 'sign in', subject: 'company'}]);
   });
 
-  test('and signing out ends the session here and at the provider', async () => {
+  test('signing out ends the session here and at the provider', async () => {
     account('11', {preferred_username: 'ray', groups: ['writers']});
     await browser.go(START);
     const {text} = await browser.open(`http://${APP}/`);
     const csrf = /name="csrf" value="([\w-]+)"/.exec(text)![1]!;
     const signedOut = await browser.post(`http://${APP}/_/sign-out`, {csrf});
     const address = /content="0; url=([^"]*)"/.exec(signedOut.text)![1]!;
-    assert.ok(address.startsWith(`${all.provider.issuer}/session/end?`), address);
+    assert.ok(address.startsWith(`${fixture.provider.issuer}/session/end?`), address);
     const {searchParams} = new URL(address.replaceAll('&#38;', '&'));
     assert.equal(searchParams.get('post_logout_redirect_uri'), `http://${APP}/`);
     assert.equal(searchParams.get('id_token_hint')!.split('.').length, 3);
     assert.equal(await nameShown(), undefined);
-    // Nobody is signed in again by a link that was left open.
+    // A link in a page that was left open does not sign anybody in again.
     const {status, location} = await browser.open(`http://${APP}/_/sign-in?next=/`);
     assert.deepEqual([status, location], [200, '']);
   });
 
-  test('is offered nowhere but where people sign in', async () => {
+  test('is offered only under the app domain', async () => {
     for (const path of [
       '/_/sign-in/company',
       '/_/sign-in/company/callback',
       '/_/sign-in/company/callback?code=1&state=2',
     ])
-      assert.equal((await ask(all.host, 'notes.docs.example.org', path)).status, 404, path);
+      assert.equal((await ask(fixture.host, 'notes.docs.example.org', path)).status, 404, path);
     for (const path of ['/_/sign-in/other', '/_/sign-in/other/callback', '/_/sign-in/constructor'])
-      assert.equal((await ask(all.host, APP, path)).status, 404, path);
+      assert.equal((await ask(fixture.host, APP, path)).status, 404, path);
   });
 
   test('a person who signs in at a provider has no password and cannot get one', async () => {
     account('12', {preferred_username: 'sam'});
     await browser.go(START);
-    await assert.rejects(all.host.people.setPassword('sam', 'correct horse'), /signs in at http/);
-    await assert.rejects(all.host.people.invitations.issue('sam', {days: 1}), /signs in at http/);
+    await assert.rejects(fixture.host.people.setPassword('sam', 'correct horse'), /signs in at http/);
+    await assert.rejects(fixture.host.people.invitations.issue('sam', {days: 1}), /signs in at http/);
     for (const password of ['', 'correct horse'])
-      assert.equal(await all.host.people.check('sam', password), undefined);
+      assert.equal(await fixture.host.people.check('sam', password), undefined);
   });
 });

@@ -5,13 +5,13 @@ import {type LibraryHost, startLibrary} from './library-host.js';
 import {ask} from './named-host.js';
 import {page} from './test-site.js';
 
-/** Whatever redirects a project has, a reader who follows them arrives: at a page, elsewhere, or at a 404 page. */
+/** Whatever redirects a project has, they lead readers to a page, to another site, or to a 404 page. */
 describe('redirects of a site', () => {
   const NAME = 'site.example.org';
-  /** A name of a subproject: its addresses lead to the parent's. */
+  /** The domain of a subproject, which redirects to that of its parent. */
   const PART = 'tool.example.org';
-  /** As many as browsers follow. */
-  const MOST_HOPS = 20;
+  /** Browsers follow this many. */
+  const MAX_HOPS = 20;
   const PATHS = [
     '/',
     '/en/',
@@ -103,27 +103,27 @@ describe('redirects of a site', () => {
     });
   }
 
-  /** The addresses on the way from a path, the last of which leads no further here. */
+  /** The addresses from a path to the last one, which does not redirect. */
   async function wayFrom(path: string): Promise<string[]> {
     const way = [`http://${NAME}${path}`];
-    while (way.length <= MOST_HOPS) {
+    while (way.length <= MAX_HOPS) {
       const {hostname, pathname, search} = new URL(way.at(-1)!);
       if (hostname !== NAME && hostname !== PART) break;
-      const given = way.length === 1 ? path : pathname + search;
-      const {location} = await ask(host, hostname, given);
+      const target = way.length === 1 ? path : pathname + search;
+      const {location} = await ask(host, hostname, target);
       if (!location) break;
       way.push(new URL(location, way.at(-1)).href);
     }
     return way;
   }
 
-  test('lead to an end from every address', async () => {
+  test('end, for every address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(redirect, {minLength: 1, maxLength: 6}), async set => {
         await setRedirects(set);
         for (const path of PATHS) {
           const way = await wayFrom(path);
-          assert.ok(way.length <= MOST_HOPS, way.slice(0, 6).join(' → '));
+          assert.ok(way.length <= MAX_HOPS, way.slice(0, 6).join(' → '));
         }
       }),
       {numRuns: 50},

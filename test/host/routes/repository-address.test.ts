@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {isRepositoryAddress} from '../../../host/src/config/source.js';
 import {startLibrary} from './library-host.js';
 
-test('an address of a repository is one that git speaks over a network', () => {
+test('only addresses that git uses over a network are repository addresses', () => {
   for (const address of [
     ...['https://git.example.org/a.git', 'http://git.example.org/a', 'git://git.example.org/a.git'],
     ...['ssh://git@git.example.org:2222/a.git', 'git@git.example.org:a/b.git'],
@@ -31,7 +31,7 @@ test('an address of a repository is one that git speaks over a network', () => {
     assert.equal(isRepositoryAddress(address), false, address);
 });
 
-test('a project takes no other address, and shows no path of the machine to strangers', async t => {
+test('a project accepts no other address, and shows no path of the machine to anonymous viewers', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   await host.add({slug: 'book', versions: {latest: 'public'}});

@@ -10,25 +10,27 @@ import {createServer, type ServerOptions} from '../../../host/src/routes/server.
 /** A page of a version. */
 type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
-/** An engine that answers from a list, and remembers what it was asked. */
+/** An engine that answers from a list, and records its queries. */
 export class ListEngine implements SearchEngine {
   readonly asked: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
-  /** Who asked each. */
-  readonly askers: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
+  /** The request of each query. */
+  readonly requests: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
   async search({signal, expected, form, ...query}: EngineQuestion) {
     this.asked.push(query);
-    this.askers.push({signal, expected});
+    this.requests.push({signal, expected});
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);
-    const found = this.pages.map(page => ({...page, scope: scopeOf(page)})).filter(({scope}) => scope >= 0);
+    const matching = this.pages
+      .map(page => ({...page, scope: scopeOf(page)}))
+      .filter(({scope}) => scope >= 0);
     const hits = {
-      count: found.length,
+      count: matching.length,
       significantTerms: '',
       phrasesAsWords: [],
-      pages: found.slice(offset, offset + limit),
+      pages: matching.slice(offset, offset + limit),
     };
     return form ? writeResults(hits, form) : hits;
   }
@@ -67,7 +69,7 @@ export const project = (slug: string, folder: string, mount = '/'): ServedFolder
   mount,
 });
 
-/** A docs host that really listens, on a port of its own, until the test is over. */
+/** A real docs host, on a port of its own, which stops after the test. */
 export async function startHost(
   test: Pick<TestContext, 'after'>,
   {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,
@@ -94,7 +96,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A request whose path and headers go out as they are written: `fetch` would tidy `..` away. */
+/** Sends a request with the path and headers unchanged: `fetch` would remove `..`. */
 export function rawRequest(
   port: number,
   path: string,

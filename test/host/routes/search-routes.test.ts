@@ -9,14 +9,14 @@ import {makeSite, page} from './test-site.js';
 
 const many = Array.from({length: 230}, (_, index) => hit(`p${index}.html`));
 
-/** Follows an answer as a client would: by JSON, checked against the contract. */
+/** Reads an answer like a client: as JSON, checked against the contract. */
 async function get<T>(schema: Schema<T>, url: string): Promise<T> {
   const answer = await fetch(url);
   assert.equal(answer.status, 200, url);
   return read(schema, await answer.json());
 }
 
-test('v3 finds what the engine finds, where it is served', async t => {
+test("v3 returns the engine's results with the addresses of their pages", async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const blocks: SearchBlock[] = [
     {
@@ -57,7 +57,7 @@ test('v3 finds what the engine finds, where it is served', async t => {
     highlights: {title: ['<span>A</span>']},
     blocks: [
       blocks[0],
-      // For clients that know sections alone.
+      // For clients that support only sections.
       {
         ...blocks[1],
         title: 'f',
@@ -76,7 +76,7 @@ test('v3 finds what the engine finds, where it is served', async t => {
   ]);
 });
 
-test('v3 reads where to search from q, and leaves out what is not here', async t => {
+test('v3 reads the scope from q, and ignores unknown projects', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const projects = ['one', 'two', 'three'].map(slug => project(slug, folder, `/${slug}/`));
@@ -103,14 +103,14 @@ test('v3 reads where to search from q, and leaves out what is not here', async t
     );
     assert.equal(answer.query, words, q);
     assert.deepEqual(
-      engine.asked.flatMap(asked => asked.scopes.map(({project}) => project)),
+      engine.asked.flatMap(query => query.scopes.map(({project}) => project)),
       scopes,
       q,
     );
   }
 });
 
-test('v3 without a project or without words answers 200 and finds nothing', async t => {
+test('v3 answers 200 without results if q has no project or no words', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
   for (const q of ['word', ' ', 'project:demo', 'project:demo  ']) {
@@ -148,25 +148,25 @@ for (const path of [
   });
 }
 
-test('addresses in answers are those under which the host was asked', async t => {
+test('addresses in answers have the host name of the request', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
-  const asked = async (host: string, path = '/api/v3/search/?q=project:demo+x') => {
+  const addressesAt = async (host: string, path = '/api/v3/search/?q=project:demo+x') => {
     const {body} = await rawRequest(port, path, {headers: {host}});
     const {next, results} = JSON.parse(String(body));
     return [new URL(next).origin, results[0].domain];
   };
   for (const host of ['docs.example.org', 'localhost:81', '[::1]:8000', 'docs_1.internal']) {
-    assert.deepEqual(await asked(host), [`http://${host}`, `http://${host}`]);
+    assert.deepEqual(await addressesAt(host), [`http://${host}`, `http://${host}`]);
   }
   const absolute = 'http://other.example/api/v3/search/?q=project:demo+x';
-  assert.deepEqual(await asked('docs.example.org', absolute), [
+  assert.deepEqual(await addressesAt('docs.example.org', absolute), [
     'http://docs.example.org',
     'http://docs.example.org',
   ]);
 });
 
-test('behind a proxy that ends TLS, addresses are https', async t => {
+test('addresses are https behind a proxy that terminates TLS', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
   for (const [proto, scheme] of [
@@ -197,7 +197,7 @@ const strangeHosts = [
   '[zz]',
   'é',
 ];
-test('a Host header that is no host is refused', async t => {
+test('an invalid Host header is refused', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   for (const host of strangeHosts) {
@@ -217,7 +217,7 @@ const sizes: Readonly<Record<string, number>> = {
   x: 50,
   '1.5': 50,
 };
-test('page_size is 50, what is asked for, and never more than 100', async t => {
+test('page_size is 50 by default, and at most 100', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
   for (const [size, expected] of Object.entries(sizes)) {
@@ -226,7 +226,7 @@ test('page_size is 50, what is asked for, and never more than 100', async t => {
   }
 });
 
-test('the usual page size is the one the host was started with', async t => {
+test('the default page size can be set when the host is started', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {
     projects: [project('demo', folder)],
@@ -237,7 +237,7 @@ test('the usual page size is the one the host was started with', async t => {
   assert.equal(answer.results.length, 15);
 });
 
-test('a page past the end is empty and leads back to the last one', async t => {
+test('a page past the end is empty, and its previous page is the last one', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
   const answer = await get(searchV3Answer, `${origin}/api/v3/search/?q=project:demo+x&page=12`);
@@ -245,7 +245,7 @@ test('a page past the end is empty and leads back to the last one', async t => {
   assert.equal((await get(searchV3Answer, answer.previous!)).results.length, 30);
 });
 
-test('next stops where pages become too deep to be answered', async t => {
+test('next is null at the last page that can be requested', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const endless = new ListEngine(Array.from({length: 1500}, (_, index) => hit(`p${index}.html`)));
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: endless});
@@ -289,7 +289,7 @@ const errors: readonly [path: string, status: number, body: unknown][] = [
     {q: ['Ensure this value has at most 8000 characters (it has 8001).']},
   ],
 ];
-test('what cannot be answered is an error as on the live service', async t => {
+test('invalid requests are answered with the errors of the live service', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const base of ['/api/', '/_/api/']) {
@@ -302,7 +302,7 @@ test('what cannot be answered is an error as on the live service', async t => {
   }
 });
 
-test('of a repeated parameter the last one counts, and a null byte is a space', async t => {
+test('the last value of a repeated parameter counts, and null bytes become spaces', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});
@@ -315,7 +315,7 @@ test('of a repeated parameter the last one counts, and a null byte is a space', 
   });
 });
 
-test('v2 does not read arguments from q, and knows sections only', async t => {
+test('v2 does not read arguments from q, and returns only sections', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const blocks = [
     {
@@ -356,7 +356,7 @@ test('v2 does not read arguments from q, and knows sections only', async t => {
   });
 });
 
-test('an engine is told of an asker who leaves, and of how long queries of the address take', async t => {
+test('the engine is told when a client disconnects, and how long queries of its address take', async t => {
   // Within one minute.
   t.mock.timers.enable({apis: ['Date'], now: 60_000_000});
   const folder = await makeSite(t, {'a.html': page('A')});
@@ -368,7 +368,7 @@ test('an engine is told of an asker who leaves, and of how long queries of the a
   const url = `${origin}/api/v3/search/?q=project:demo+x`;
   for (let time = 0; time < 3; time++) assert.equal((await fetch(url)).status, 200);
   assert.deepEqual(
-    engine.askers.map(({expected}) => expected),
+    engine.requests.map(({expected}) => expected),
     [0, 40, 25],
   );
   const left = new Promise<void>(resolve => {
@@ -383,7 +383,7 @@ test('an engine is told of an asker who leaves, and of how long queries of the a
   await left;
 });
 
-test('a query that takes too much is refused in a sentence, and so is one that finds no place', async t => {
+test('a query that is too expensive is refused with a message, and so is one that cannot be queued', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});
@@ -399,7 +399,7 @@ test('a query that takes too much is refused in a sentence, and so is one that f
   }
 });
 
-test('an engine that fails is a 500 in JSON, told on the terminal and to nobody else', async t => {
+test('an error of the engine is answered with 500 in JSON, and reported only to the administrator', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   engine.search = () => Promise.reject(new Error('disk I/O error at /secret/place'));
@@ -414,7 +414,7 @@ test('an engine that fails is a 500 in JSON, told on the terminal and to nobody 
   assert.deepEqual(reported, ['disk I/O error at /secret/place']);
 });
 
-test('v3 answers with filters and facets where they are asked for, and as ever where not', async t => {
+test('v3 answers with filters and facets only if they are requested', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const answer = async (q: string) =>

@@ -14,7 +14,7 @@ describe('sign-in', () => {
 
   const PAGE = '/notes/en/latest/';
 
-  /** Posts the form as a browser does, from a page of this host unless another site is named. */
+  /** Sends the form like a browser, from a page of this host unless another site is given. */
   function signIn(
     fields: Record<string, string>,
     {next = '/', cookie = '', site = 'same-origin'}: {next?: string; cookie?: string; site?: string} = {},
@@ -29,7 +29,7 @@ describe('sign-in', () => {
 
   const ADA = {name: 'ada', password: 'correct horse'};
   const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  /** What a form of the host carries for that session. */
+  /** The token in a form of the host for that session. */
   async function tokenFor(cookie: string, origin = host.origin): Promise<string> {
     const text = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
     return /name="csrf" value="([\w-]{43})"/.exec(text)![1]!;
@@ -38,7 +38,7 @@ describe('sign-in', () => {
     (await fetch(host.origin + path, {headers, redirect: 'manual'})).status;
 
   describe('signing in', () => {
-    test('opens what is private until signing out', async () => {
+    test('gives access to private pages until signing out', async () => {
       const response = await signIn(ADA, {next: `${PAGE}?q=x#y`});
       assert.deepEqual([response.status, response.headers.get('location')], [303, `${PAGE}?q=x#y`]);
       const cookie = cookieOf(response);
@@ -77,7 +77,7 @@ describe('sign-in', () => {
       assert.match(behindTls.headers.getSetCookie()[0]!, /^__Host-docent-session=.*; Secure/);
     });
 
-    test('ends the session that was brought along', async () => {
+    test("ends the browser's earlier session", async () => {
       const first = cookieOf(await signIn(ADA));
       const second = cookieOf(await signIn(ADA, {cookie: first}));
       assert.notEqual(first, second);
@@ -85,7 +85,7 @@ describe('sign-in', () => {
       assert.equal(await statusOf(PAGE, {cookie: second}), 200);
     });
 
-    test('says the same of a wrong password and of a name that nobody has, and writes no markup', async () => {
+    test('answers a wrong password like an unknown name, and escapes the name', async () => {
       const bodies = await Promise.all(
         [
           {name: 'ada', password: 'wrong'},
@@ -101,7 +101,7 @@ describe('sign-in', () => {
       assert.ok(!bodies[1]!.includes('<b>'));
     });
 
-    test('leads to this host alone', async () => {
+    test('redirects only to this host', async () => {
       for (const next of [
         'https://evil.example/',
         '//evil.example/',
@@ -111,7 +111,7 @@ describe('sign-in', () => {
         assert.equal((await signIn(ADA, {next})).headers.get('location'), '/', next);
     });
 
-    test('and writing are refused from a page of another site', async () => {
+    test('is refused from a page of another site, and so is writing', async () => {
       assert.equal((await signIn(ADA, {site: 'cross-site'})).status, 403);
       const cookie = cookieOf(await signIn(ADA));
       const patch = (headers: Record<string, string>) =>
@@ -122,7 +122,7 @@ describe('sign-in', () => {
         });
       const refused: readonly Record<string, string>[] = [
         {'sec-fetch-site': 'cross-site'},
-        // An empty header is none: the cookie still counts, and so does where the request comes from.
+        // An empty header is ignored: the cookie still counts, and so does the origin of the request.
         {'sec-fetch-site': 'cross-site', authorization: ''},
         {'sec-fetch-site': 'same-site'},
         {origin: 'https://evil.example'},
@@ -148,8 +148,8 @@ describe('sign-in', () => {
     });
   });
 
-  describe('a sharing', () => {
-    test('opens what it is of, by link and by header, until it is revoked', async () => {
+  describe('a sharing link', () => {
+    test('gives access to its project, by link and by header, until it is revoked', async () => {
       const {token, id} = await host.people.sharings.share('notes');
       const opened = await fetch(`${host.origin}/_/sharing/${token}?next=${PAGE}`, {redirect: 'manual'});
       assert.deepEqual([opened.status, opened.headers.get('location')], [302, PAGE]);
@@ -163,12 +163,12 @@ describe('sign-in', () => {
       assert.equal(await statusOf(search, header), 401);
     });
 
-    test('that is none is a page that is none', async () => {
+    test('is answered like a missing page if it does not exist', async () => {
       assert.equal(await statusOf('/_/sharing/nothing', {}), 404);
     });
   });
 
-  test('signing in, searching and embedding too often is 429, with a time to wait', async t => {
+  test('signing in, searching and embedding too often is answered with 429 and a time to wait', async t => {
     const strict = await startLibrary({limit: 3});
     t.after(() => strict.stop());
     const paths = ['/api/v3/search/?q=x', '/api/v3/embed/?url=x', '/_/sharing/x'];

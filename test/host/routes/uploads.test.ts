@@ -75,7 +75,7 @@ describe('publishing over HTTP', () => {
     const half = Math.floor(bytes.length / 2);
     assert.equal((await put(first.upload, pieceOf(sha(start), 0, bytes.subarray(0, half)))).status, 204);
     assert.equal((await ask('POST', `manual/latest/${first.upload}/publish`, 'mae', {})).status, 400);
-    // A second request to begin resumes the upload.
+    // A second request to start resumes the upload.
     const again = await begin(files);
     assert.equal(again.upload, first.upload);
     assert.equal(again.missing.find(({hash}) => hash === sha(start))?.offset, half);
@@ -180,21 +180,21 @@ describe('publishing over HTTP', () => {
   test('a broken connection loses only the current request', async () => {
     const text = page('Cut', 'x'.repeat(50_000));
     const {upload} = await begin([fileOf('index.html', text)], 'manual/cut');
-    const whole = pieceOf(sha(text), 0, Buffer.from(text));
+    const firstPiece = pieceOf(sha(text), 0, Buffer.from(text));
     await new Promise<void>(resolve => {
       const socket = connect(Number(new URL(host.origin).port), '127.0.0.1', () => {
         socket.write(
           `PUT /_/uploads/manual/cut/${upload}/content HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${tokens['mae']}\r\n` +
-            `Content-Type: application/octet-stream\r\nContent-Length: ${whole.length}\r\n\r\n`,
+            `Content-Type: application/octet-stream\r\nContent-Length: ${firstPiece.length}\r\n\r\n`,
         );
-        socket.write(whole.subarray(0, 20_000), () => socket.destroy());
+        socket.write(firstPiece.subarray(0, 20_000), () => socket.destroy());
       });
       socket.on('close', () => resolve());
     });
     const {missing} = await json<Begun>(ask('GET', `manual/cut/${upload}/`, 'mae'));
     assert.deepEqual(missing, [{hash: sha(text), offset: 0}]);
-    assert.equal((await put(upload, whole, 'manual/cut')).status, 204);
-    assert.equal((await put(upload, whole, 'manual/cut')).status, 204, 'sent twice');
+    assert.equal((await put(upload, firstPiece, 'manual/cut')).status, 204);
+    assert.equal((await put(upload, firstPiece, 'manual/cut')).status, 204, 'sent twice');
     assert.equal((await ask('POST', `manual/cut/${upload}/publish`, 'mae', {})).status, 202);
     await host.built();
     assert.match(await read('/manual/en/cut/'), /x{50000}/);

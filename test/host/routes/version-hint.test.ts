@@ -5,7 +5,7 @@ import {page} from './test-site.js';
 
 const META = /<meta name="docent-versions" content="([^"]*)">/;
 
-describe('what a page of a host says of its versions', () => {
+describe('the tag about the versions of a page', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary();
@@ -32,7 +32,7 @@ describe('what a page of a host says of its versions', () => {
   });
   after(() => host.stop());
 
-  /** The content of the tag; `undefined`: there is none. */
+  /** The content of the tag; `undefined` if the page has none. */
   async function hintOf(path: string, headers: Readonly<Record<string, string>> = {}) {
     const response = await fetch(host.origin + path, {headers});
     return META.exec(await response.text())?.[1];
@@ -42,39 +42,39 @@ describe('what a page of a host says of its versions', () => {
     return {authorization: `Token ${token}`};
   };
 
-  it('is nothing where there is one version, in one language, without a book', async () =>
+  it('is missing with one version, one language and no downloads', async () =>
     assert.equal(await hintOf('/single/en/latest/'), undefined));
 
-  it('is that there is a choice, of versions, languages or books', async () => {
+  it('is present with a choice of versions, languages or downloads', async () => {
     assert.equal(await hintOf('/site/en/latest/'), '');
     assert.equal(await hintOf('/site/de/latest/'), '');
     assert.equal(await hintOf('/book/en/latest/'), '');
   });
 
-  it('is where the same page is in the latest version, on a page of an old one', async () => {
+  it('contains the same page in the latest version, on a page of an old version', async () => {
     assert.equal(await hintOf('/site/en/1.0/'), '/site/en/stable/');
     assert.equal(await hintOf('/site/en/1.0/a%20b/%C3%BC.html'), '/site/en/stable/a%20b/%C3%BC.html');
   });
 
-  it('is the start of the latest version, if the page is not there', async () =>
+  it('contains the start of the latest version, if that does not have the page', async () =>
     assert.equal(await hintOf('/site/en/1.0/old.html'), '/site/en/stable/'));
 
-  it('is no other version on a page of stable, of a newer version and of a branch', async () => {
+  it('names no other version on pages of stable, of a newer version and of a branch', async () => {
     for (const version of ['stable', '2.0', 'main'])
       assert.equal(await hintOf(`/site/en/${version}/`), '', version);
   });
 
-  it('is nothing on pages that belong to no version', async () => {
+  it('is missing on pages that belong to no version', async () => {
     assert.equal(await hintOf('/site/en/1.0/gone.html'), undefined);
     assert.equal(await hintOf('/'), undefined);
   });
 
-  it('names no private version on a public page, whoever reads it', async () => {
+  it('names no private version on a public page, whoever the viewer is', async () => {
     assert.equal(await hintOf('/mixed/en/1.0/'), undefined);
     assert.equal(await hintOf('/mixed/en/1.0/', await asRob()), undefined);
   });
 
-  it('names private versions on private pages, to those who may read them', async () =>
+  it('names private versions on private pages, for viewers who may read them', async () =>
     assert.equal(await hintOf('/secret/en/1.0/', await asRob()), '/secret/en/stable/'));
 
   it('changes the ETag of the page', async () => {

@@ -4,28 +4,28 @@ import type {Project} from '../../platform/library/library-view.js';
 import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Store} from '../../platform/store/store.js';
 import type {Build, BuildCommand, Tables} from '../../platform/store/tables.js';
-import type {Stretch} from '../../http/parameters.js';
+import type {ListRange} from '../../http/parameters.js';
 
 export interface BuildFilter {
   readonly commit?: string | undefined;
   readonly running?: boolean | undefined;
-  /** Id of its version. */
+  /** Id of the version. */
   readonly version?: number | undefined;
 }
 
 /**
- * Builds of versions visible to the asker; for maintainers of the project, those of deleted versions too. Two lists of
- * numbers, whatever the number of projects: an expression for each of a thousand is more than SQLite takes, and so are
- * more parameters than 32,766.
+ * Builds of visible versions; for maintainers of the project, also those of deleted versions. The condition has two
+ * lists of numbers, however many projects there are, because SQLite limits the size of expressions and the number of
+ * parameters (32,766).
  */
-const known =
+const visibleTo =
   (projects: readonly Project[], {commit, running, version}: BuildFilter) =>
   ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) => {
     const versions = projects.flatMap(project => project.listed.map(({id}) => id));
     const maintained = projects.filter(({role}) => isAtLeast(role, 'maintainer')).map(({id}) => id);
     return and([
       or([
-        // PostgreSQL has no empty list.
+        // PostgreSQL does not accept an empty list.
         ...(versions.length ? [eb('version_id', 'in', sql<number>`(${numbers(versions)})`)] : []),
         ...(maintained.length
           ? [
@@ -42,28 +42,30 @@ const known =
     ]);
   };
 
-/** Ids of the store, as they are written in SQL. */
+/** Ids of the store as literals in SQL. */
 const numbers = (ids: readonly number[]) => sql.join(ids.map(id => sql.lit(id)));
 
-/** Builds of deleted versions are visible to the project's maintainers. */
-export const mayKnowBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
+/** Builds of deleted versions are visible to the project's maintainers only. */
+export const maySeeBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
   build.version_id === null
     ? isAtLeast(project.role, 'maintainer')
     : project.listed.some(({id}) => id === build.version_id);
 
-/** Whether the asker may read what commands of a project's builds printed. */
+/** Whether the viewer may read the output of a project's builds. */
 export const mayReadLogs = (project: Project, {areLogsPublic}: {readonly areLogsPublic: boolean}): boolean =>
   areLogsPublic || isAtLeast(project.role, 'maintainer');
 
-/** A build as the asker may know it: why it came to nothing is for those who may read its log. */
-export const knownBuild = <T extends Selectable<Build>>(
+/**
+ * A build as the viewer may see it: the error is only for those who may read its log; others see a general reason.
+ */
+export const visibleBuild = <T extends Selectable<Build>>(
   project: Project,
   build: T,
   context: {readonly areLogsPublic: boolean},
 ): T =>
   build.error === '' || mayReadLogs(project, context) ? build : {...build, error: REASONS[outcomeOf(build)]};
 
-/** What everybody may know. */
+/** The reasons that everybody may see. */
 const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
   succeeded: '',
   superseded: 'A newer build took its place.',
@@ -71,15 +73,15 @@ const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
   failed: 'It failed; the maintainers of the project can see why.',
 };
 
-/** A stretch of the builds, most recent first, and how many there are. */
+/** A range of the builds, most recent first, and their total number. */
 export async function readBuilds(
   {database}: Store,
   projects: readonly Project[],
   filter: BuildFilter,
-  {limit, offset}: Stretch,
+  {limit, offset}: ListRange,
 ): Promise<{readonly rows: readonly Selectable<Build>[]; readonly count: number}> {
   if (!projects.length) return {rows: [], count: 0};
-  const builds = database.selectFrom('build').where(known(projects, filter));
+  const builds = database.selectFrom('build').where(visibleTo(projects, filter));
   const {count} = await builds.select(({fn}) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   const rows = await builds.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return {rows, count: Number(count)};
@@ -88,10 +90,10 @@ export async function readBuilds(
 export const readBuild = ({database}: Store, id: number): Promise<Selectable<Build> | undefined> =>
   database.selectFrom('build').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A build of a project, if the asker may know it. */
+/** A build of a project, if the viewer may see it. */
 export async function readBuildOf(store: Store, project: Project, id: number) {
   const build = await readBuild(store, id);
-  return build?.project_id === project.id && mayKnowBuild(project, build) ? build : undefined;
+  return build?.project_id === project.id && maySeeBuild(project, build) ? build : undefined;
 }
 
 export async function readCommands(

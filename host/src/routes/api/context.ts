@@ -9,23 +9,23 @@ import type {Tries} from '../../http/tries.js';
 import type {EmbedContext} from './embed.js';
 import type {SearchContext} from './search.js';
 
-/** What the interface's routes answer from, besides the asker's view of the library. */
+/** What routes of the interface need besides the viewer's view of the library. */
 export interface OperationContext extends SearchContext, EmbedContext {
   readonly store: Store;
   readonly people: People;
   readonly accessTokens: AccessTokens;
   readonly tries: Tries;
-  /** Folders that hold git repositories. */
+  /** Folders with git repositories. */
   readonly gitRoots: readonly string[];
-  /** Builds of what the configuration names; `undefined`: there are none. */
+  /** Builds of the projects in the configuration; `undefined` if there are none. */
   readonly queue: BuildQueue | undefined;
-  /** Whether everybody who sees a build may read what its commands printed; otherwise its maintainers. */
+  /** Whether everybody who sees a build may read its output. Otherwise only maintainers may. */
   readonly areLogsPublic: boolean;
   /** What `remove` would remove. */
   readonly lookAtRemoval: (order: RemovalOrder) => Promise<Removal>;
   /** Removes a project or version, with its files and indexes. */
   readonly remove: (order: RemovalOrder, who: string) => Promise<unknown>;
-  /** Publishes a version anew from its folder; answers the number of the build while that is under way. */
+  /** Publishes a version again from its folder. Resolves to the number of the build, while it continues. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }
 

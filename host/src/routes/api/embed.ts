@@ -18,46 +18,46 @@ export interface EmbedContext {
   readonly pages: PageWorkers;
 }
 
-/** As the live service words it, before what was asked for; a reason of ours comes after that. */
+/** The live service's wording, followed by the request; reasons that only this host gives come after that. */
 const UNREADABLE = 'There was an error reading the URL requested. ';
 const NOT_FOUND = "Can't find content for section: ";
 
 /**
- * The section of a page that is named first and exists; its main node if none is named. `undefined` without a page.
+ * The first of the named sections that exists; the main node if none is named. `undefined` without a page.
  *
- * @param asked what was asked for, as errors name it
- * @throws {HttpError} 400, for a selector that is not supported, or a page that cannot be read within its budget.
+ * @param requestText what errors name as requested
+ * @throws {HttpError} 400 for a selector that is not supported, or a page that cannot be read within its budget.
  */
-async function cut(
+async function readSection(
   {pages}: EmbedContext,
   reply: FastifyReply,
   page: ServedPage | undefined,
   order: Omit<SectionInput, 'site' | 'file' | 'doctool' | 'maincontent'>,
-  asked: string,
+  requestText: string,
 ): Promise<SectionCut | undefined> {
   if (!page) return undefined;
   const parameters = readParameters(reply.request);
   const [doctool, maincontent] = ['doctool', 'maincontent'].map(name => parameters.get(name));
   try {
-    const whole = {...order, site: page.site, file: page.file, doctool, maincontent};
-    return await pages.section(whole, {signal: signalOf(reply)});
+    const job = {...order, site: page.site, file: page.file, doctool, maincontent};
+    return await pages.section(job, {signal: signalOf(reply)});
   } catch (error) {
     if (error instanceof UnreadablePageError)
-      throw new HttpError(400, {error: `${UNREADABLE}${asked} ${error.message}`});
+      throw new HttpError(400, {error: `${UNREADABLE}${requestText} ${error.message}`});
     if (error instanceof UnsupportedSelectorError)
-      throw new HttpError(400, {error: `${UNREADABLE}${asked} Invalid maincontent. ${error.message}`});
+      throw new HttpError(400, {error: `${UNREADABLE}${requestText} Invalid maincontent. ${error.message}`});
     throw error;
   }
 }
 
-/** Sends a JSON object of which some values are JSON already. */
+/** Sends a JSON object with some values that are serialised already. */
 function sendJson(
   reply: FastifyReply,
   fields: Readonly<Record<string, unknown>>,
-  written: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
+  serialised: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
 ): FastifyReply {
   const parts: (string | Uint8Array)[] = [JSON.stringify(fields).slice(0, -1)];
-  for (const [name, value] of Object.entries(written)) parts.push(`,${JSON.stringify(name)}:`, ...value);
+  for (const [name, value] of Object.entries(serialised)) parts.push(`,${JSON.stringify(name)}:`, ...value);
   const bytes = [...parts, '}'].map(part => (typeof part === 'string' ? Buffer.from(part) : part));
   return reply.type('application/json; charset=utf-8').send(Buffer.concat(bytes));
 }
@@ -67,18 +67,18 @@ interface ServedPage extends ProjectVersion, SitePage {
 }
 
 /**
- * Finds the page at a decoded path of the host; a folder, with or without its slash, stands for its index page.
- * `undefined` when there is no such page.
+ * The page at a decoded path of the host. The path of a folder, with or without a slash at its end, means its index
+ * page. `undefined` if there is no such page.
  */
 async function findServedPage(view: LibraryView, path: string): Promise<ServedPage | undefined> {
   const place = view.locate(path) ?? view.locate(`${path}/`);
   if (!place) return undefined;
   const site = await place.version.files();
-  const found = await findSitePage(site, place.path);
-  return found && {...place, ...found, site};
+  const page = await findSitePage(site, place.path);
+  return page && {...place, ...page, site};
 }
 
-/** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */
+/** `GET api/v3/embed/`: a page of this host, or the section for its fragment, as HTML. */
 export async function embedV3(
   context: EmbedContext,
   request: FastifyRequest,
@@ -91,10 +91,10 @@ export async function embedV3(
   const {path, fragments} = address;
   const page = await findServedPage(view, path);
   const order = {names: fragments, baseUrl: page ? baseOf(address, page.servedAs) : ''};
-  const found = await cut(context, reply, page, order, `url=${url}`);
-  if (found?.content) {
-    const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: found.name ?? null, external: false};
-    return sendJson(reply, answer, {content: [found.content]});
+  const cut = await readSection(context, reply, page, order, `url=${url}`);
+  if (cut?.content) {
+    const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: cut.name ?? null, external: false};
+    return sendJson(reply, answer, {content: [cut.content]});
   }
   throw new HttpError(404, {error: `${NOT_FOUND}url=${url} fragment=${fragments[0] ?? ''}`});
 }
@@ -106,10 +106,16 @@ export async function embedV2(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const {page, section, base} = await findAsked(request, readParameters(request));
-  const [, asked = ''] = withoutCredentials(request.url).split('?');
+  const [, requestText = ''] = withoutCredentials(request.url).split('?');
   // A section is named by its anchor or by the text of its heading.
-  const found = await cut(context, reply, page, {names: section, byHeading: true, baseUrl: base}, asked);
-  if (!page || !found?.content) throw new HttpError(404, {error: NOT_FOUND + asked});
+  const cut = await readSection(
+    context,
+    reply,
+    page,
+    {names: section, byHeading: true, baseUrl: base},
+    requestText,
+  );
+  if (!page || !cut?.content) throw new HttpError(404, {error: NOT_FOUND + requestText});
   const answer: Omit<EmbedV2Answer, 'content' | 'headers'> = {
     url: base,
     meta: {
@@ -119,7 +125,7 @@ export async function embedV2(
       section: section[0] ?? '',
     },
   };
-  return sendJson(reply, answer, {content: ['[', found.content, ']'], headers: [found.headers!]});
+  return sendJson(reply, answer, {content: ['[', cut.content, ']'], headers: [cut.headers!]});
 }
 
 interface Asked {

@@ -10,35 +10,39 @@ import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Store} from '../../platform/store/store.js';
 import type {Build} from '../../platform/store/tables.js';
 import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from './resources.js';
-import {knownBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
+import {visibleBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
 import type {OperationContext} from './context.js';
 
-/** Nested fields by name; an empty map stands for the whole field. */
+/** Nested fields by name; an empty map means the whole field. */
 type Names = ReadonlyMap<string, Names>;
 
-/** Whether a resource is to be expanded, or something within it. @param name with its place: `last_build.config` */
+/**
+ * Whether a related resource, or one within it, is to be included in the answer.
+ *
+ * @param name with its path: `last_build.config`
+ */
 export const expands = (request: FastifyRequest, name: string): boolean =>
-  listed(readParameters(request).get('expand')).some(asked => asked === name || asked.startsWith(`${name}.`));
+  namesIn(readParameters(request).get('expand')).some(path => path === name || path.startsWith(`${name}.`));
 
 /** The requested fields of an answer, or of each item of a list. */
-export function selected(request: FastifyRequest, answer: unknown): unknown {
+export function selectFields(request: FastifyRequest, answer: unknown): unknown {
   const parameters = readParameters(request);
-  const [fields, omit] = ['fields', 'omit'].map(name => namesOf(listed(parameters.get(name))));
+  const [fields, omit] = ['fields', 'omit'].map(name => fieldTree(namesIn(parameters.get(name))));
   if (!fields!.size && !omit!.size) return answer;
   const select = (item: unknown): unknown =>
-    without(omit!.size ? omit! : undefined, fields!.size ? only(fields!, item) : item);
+    without(omit!.size ? omit! : undefined, fields!.size ? withOnly(fields!, item) : item);
   return isObject(answer) && Array.isArray(answer['results'])
     ? {...answer, results: answer['results'].map(select)}
     : select(answer);
 }
 
-const listed = (text = ''): string[] =>
+const namesIn = (text = ''): string[] =>
   text
     .split(',')
     .map(name => name.trim())
     .filter(Boolean);
 
-function namesOf(paths: readonly string[]): Names {
+function fieldTree(paths: readonly string[]): Names {
   const names = new Map<string, Map<string, never>>();
   for (const path of paths) {
     let level: Map<string, unknown> = names;
@@ -51,11 +55,11 @@ function namesOf(paths: readonly string[]): Names {
   return names as Names;
 }
 
-const only = (names: Names, value: unknown): unknown =>
+const withOnly = (names: Names, value: unknown): unknown =>
   names.size
     ? withFields(value, (name, within) => {
         const wanted = names.get(name);
-        return wanted ? [[name, only(wanted, within)]] : [];
+        return wanted ? [[name, withOnly(wanted, within)]] : [];
       })
     : value;
 
@@ -67,7 +71,7 @@ const without = (names: Names | undefined, value: unknown): unknown =>
       })
     : value;
 
-/** An object, or each of a list, with its fields changed. */
+/** Changes the fields of an object, or of each object in a list. */
 function withFields(value: unknown, change: (name: string, within: unknown) => [string, unknown][]): unknown {
   if (Array.isArray(value)) return value.map(item => withFields(item, change));
   if (!isObject(value)) return value;
@@ -77,12 +81,18 @@ function withFields(value: unknown, change: (name: string, within: unknown) => [
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Resources of v3 with the related ones that `?expand=` names. In each of these, `below` is where in the answer it stands. */
+/**
+ * Resources of v3 with the related resources in `?expand=`. The parameter `below` is the path of the resource in the
+ * answer.
+ */
 
-/** Versions in the answer about a project; a repository may have ten thousand. The list of versions has all of them. */
+/**
+ * Maximum number of versions in the answer about a project, as a repository may have ten thousand. The list of
+ * versions has all of them.
+ */
 const MAX_EXPANDED = 100;
 
-/** A project. Its organization is null for who does not belong to it. */
+/** A project. Its organization is `null` unless the viewer belongs to it. */
 export async function projectAnswer(
   context: OperationContext,
   request: FastifyRequest,
@@ -110,7 +120,7 @@ export const versionAnswer = async (
   version: ListedVersion,
 ): Promise<VersionV3> => (await versionAnswers(context, request, project, [version]))[0]!;
 
-/** Versions of a project. The last build of one is null if there is none. */
+/** Versions of a project. The last build is `null` if there is none. */
 async function versionAnswers(
   context: OperationContext,
   request: FastifyRequest,
@@ -131,7 +141,7 @@ async function versionAnswers(
   });
 }
 
-/** A build. Its configuration is null for who may not read its log, which has the same commands. */
+/** A build. Its configuration is `null` unless the viewer may read its log, which shows the same commands. */
 export function buildAnswer(
   context: OperationContext,
   request: FastifyRequest,
@@ -139,13 +149,13 @@ export function buildAnswer(
   row: Selectable<Build>,
   below = '',
 ): BuildV3 {
-  const answer = buildV3Of(project, knownBuild(project, row, context), addressesFor(request));
+  const answer = buildV3Of(project, visibleBuild(project, row, context), addressesFor(request));
   if (!expands(request, `${below}config`)) return answer;
   const config = mayReadLogs(project, context) ? row.config : null;
   return {...answer, config: config === null ? null : (JSON.parse(config) as Record<string, unknown>)};
 }
 
-/** An organization, with those who run it. */
+/** An organization, with its administrators. */
 export const organizationAnswer = async (
   store: Store,
   request: FastifyRequest,
@@ -171,20 +181,20 @@ export async function runsOrganization(
   person: ViewingPerson,
 ): Promise<boolean> {
   if (person.isAdmin) return true;
-  const found = await database
+  const member = await database
     .selectFrom('organization_member')
     .select('role')
     .where('organization_id', '=', organization)
     .where('person_id', '=', person.id)
     .executeTakeFirst();
-  return isAtLeast(found?.role, 'admin');
+  return isAtLeast(member?.role, 'admin');
 }
 
-/** The organization that the path names. @throws {HttpError} 401, 404 */
+/** The organization named in the path. @throws {HttpError} 401, 404 */
 export function organizationNamed(request: FastifyRequest): OrganizationRow {
   knownPerson(request);
   const {organization_slug: slug} = request.params as {organization_slug: string};
-  const row = request.view.organizations.find(found => found.slug === slug);
+  const row = request.view.organizations.find(organization => organization.slug === slug);
   if (!row) throw notFound();
   return row;
 }

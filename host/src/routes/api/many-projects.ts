@@ -4,16 +4,22 @@ import {mergeFacets} from '../../../../src/ranking/score/facets.js';
 import type {SelectedVersion} from '../../platform/library/library-view.js';
 import type {EngineHits, EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
 
-/** Versions that are searched in one query of the engine. */
-export const MOST_AT_ONCE = 100;
-/** Versions in a group: so few that the time is not exceeded by much, and that others need not wait long for a thread. */
-const GROUP = 25;
-/** Default time for searching all versions, in ms. What has not been searched by then is left out, and reported. */
+/** Maximum number of versions in one query of the engine. */
+export const MAX_VERSIONS_PER_QUERY = 100;
+/**
+ * Number of versions in a group: small, so that the budget is not exceeded by much, and other queries soon get a
+ * thread.
+ */
+const GROUP_SIZE = 25;
+/**
+ * Default time for searching all versions, in ms. Versions that have not been searched by then are left out, and
+ * reported.
+ */
 export const MANY_BUDGET = 2_000;
 
-/** Where the results of a page are, among those of very many versions. */
-interface Found {
-  /** The versions that have a result on this page, in the order in which they were given. */
+/** From which versions the results of a page come, if there are very many. */
+interface PageVersions {
+  /** The versions with a result on this page, in the order in which they were given. */
   readonly selected: readonly SelectedVersion[];
   /** How many results of these versions are on earlier pages. */
   readonly offset: number;
@@ -21,40 +27,40 @@ interface Found {
   readonly count: number;
   readonly facets: readonly Facet[];
   readonly narrowed: Narrowed | undefined;
-  /** How many versions were searched: the first ones of those given. */
+  /** Number of versions that were searched: the first ones of those given. */
   readonly searched: number;
   /** Time of all threads together, in ms. */
   readonly spent: number;
 }
 
 /**
- * Searches any number of versions as one, in groups and with all threads, without reading texts, and finds out from which of
- * them the results of a page are. Once the time is up, no further group is searched.
+ * Searches any number of versions as one, in groups and with all threads, without reading texts, and determines which
+ * of them have results on the page. Once the time is up, no further group is searched.
  *
  * @param budget in ms. The first group is searched in any case
  * @param now a clock, in ms
  */
 export async function searchMany(
   engine: Pick<SearchEngine, 'search' | 'threads'>,
-  all: readonly SelectedVersion[],
-  question: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
+  selected: readonly SelectedVersion[],
+  query: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
   {offset, limit}: Window,
   budget = MANY_BUDGET,
   now = () => performance.now(),
-): Promise<Found> {
+): Promise<PageVersions> {
   const end = now() + budget;
   const groups: {readonly from: number; readonly hits: EngineHits}[] = [];
   let searched = 0;
   let spent = 0;
-  const searchSome = async (): Promise<void> => {
-    while (searched < all.length && (searched === 0 || now() < end)) {
+  const searchGroups = async (): Promise<void> => {
+    while (searched < selected.length && (searched === 0 || now() < end)) {
       const from = searched;
-      const some = all.slice(from, (searched += GROUP));
+      const group = selected.slice(from, (searched += GROUP_SIZE));
       const hits = await engine.search({
-        ...question,
-        // So that the queries of others, which are lighter, go first.
-        expected: Math.max(question.expected ?? 0, spent),
-        scopes: some.map(({project, version}) => ({project: project.slug, version: version.indexName})),
+        ...query,
+        // So that shorter queries of other readers go first.
+        expected: Math.max(query.expected ?? 0, spent),
+        scopes: group.map(({project, version}) => ({project: project.slug, version: version.indexName})),
         scores: offset + limit,
         offset: 0,
         limit: 0,
@@ -63,19 +69,22 @@ export async function searchMany(
       spent += hits.spent ?? 0;
     }
   };
-  await Promise.all(Array.from({length: engine.threads ?? 1}, searchSome));
-  groups.sort((one, other) => one.from - other.from);
-  const matching = withFilters(groups, question.filters ?? []);
+  await Promise.all(Array.from({length: engine.threads ?? 1}, searchGroups));
+  groups.sort((a, b) => a.from - b.from);
+  const matching = withFilters(groups, query.filters ?? []);
   const versions = matching.flatMap(({from, hits: {indexes = []}}) =>
-    indexes.map(({scores}, at) => ({version: all[from + at]!, scores})),
+    indexes.map(({scores}, at) => ({version: selected[from + at]!, scores})),
   );
   const narrowed = matching.flatMap(({hits}) => hits.narrowed ?? []);
   return {
     ...pageOf(versions, {offset, limit}),
     count: sum(matching.flatMap(({hits}) => hits.count)),
     facets: mergeFacets(matching.map(({hits}) => hits.facets ?? [])),
-    narrowed: narrowed[0] && {language: narrowed[0].language, others: sum(narrowed.map(one => one.others))},
-    searched: Math.min(searched, all.length),
+    narrowed: narrowed[0] && {
+      language: narrowed[0].language,
+      others: sum(narrowed.map(({others}) => others)),
+    },
+    searched: Math.min(searched, selected.length),
     spent,
   };
 }
@@ -83,8 +92,8 @@ export async function searchMany(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The groups that can have results. A word is a filter if any version knows its value; a group without such a version has searched it
- * as text instead, and has nothing that the filter would keep.
+ * The groups that can have results. A word is a filter if any version knows its value; a group without such a version
+ * has searched it as text instead, and has no results that match the filter.
  */
 function withFilters<Group extends {readonly hits: EngineHits}>(
   groups: readonly Group[],
@@ -95,12 +104,15 @@ function withFilters<Group extends {readonly hits: EngineHits}>(
   return groups.filter(({hits}) => required.every(({typed}) => hits.filters?.includes(typed)));
 }
 
-/** Merges the scores of all versions, in descending order, up to the end of a page. Of equal scores, those of the earlier version come first. */
+/**
+ * Merges the scores of all versions, in descending order, up to the end of a page. Equal scores are in the order of
+ * their versions.
+ */
 function pageOf(
   versions: readonly {readonly version: SelectedVersion; readonly scores: readonly number[]}[],
   {offset, limit}: Window,
-): Pick<Found, 'selected' | 'offset'> {
-  /** By version: how many of its results are before the end of the page, and how many of them on it. */
+): Pick<PageVersions, 'selected' | 'offset'> {
+  /** By version: the number of its results before the end of the page, and on the page. */
   const taken = versions.map(() => 0);
   const shown = versions.map(() => 0);
   for (let rank = 0; rank < offset + limit; rank++) {
@@ -114,8 +126,8 @@ function pageOf(
     taken[best]!++;
     if (rank >= offset) shown[best]!++;
   }
-  const selected = versions.flatMap((one, at) =>
-    shown[at]! > 0 ? [{...one, before: taken[at]! - shown[at]!}] : [],
+  const selected = versions.flatMap((version, at) =>
+    shown[at]! > 0 ? [{...version, before: taken[at]! - shown[at]!}] : [],
   );
   return {
     selected: selected.map(({version}) => version),

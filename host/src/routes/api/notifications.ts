@@ -1,4 +1,4 @@
-import {knownBuild, mayReadLogs, readBuildOf} from './build-rows.js';
+import {visibleBuild, mayReadLogs, readBuildOf} from './build-rows.js';
 import type {Selectable} from 'kysely';
 import type {FastifyRequest} from 'fastify';
 import type {Notification} from '../../../../src/api/index.js';
@@ -16,18 +16,18 @@ import type {Handler, OperationContext} from './context.js';
 import {organizationNamed, runsOrganization} from './expanded.js';
 
 /**
- * What somebody should know of a project or a build. Nothing of it is kept: it is told as long as it is so, by the newest
- * build of each version.
+ * A notification about a project or a build. Nothing is stored: notifications are derived from the newest build of
+ * each version.
  */
 type Notice = Pick<Notification, 'attached_to_content_type' | 'attached_to_id'> & {
   readonly kind: keyof typeof KINDS;
   readonly build: number;
-  /** Path below the API of the list that it belongs to. */
+  /** Path of its list, below the API. */
   readonly list: string;
   readonly body: string;
 };
 
-/** With its number, which is a part of the id; never changed. */
+/** Each kind has a number, which is part of the id and must never change. */
 const KINDS = {
   failed: {number: 0, id: 'build:failed', type: 'error', header: 'The build failed.'},
   cancelled: {number: 1, id: 'build:user:cancelled', type: 'error', header: 'Build cancelled manually.'},
@@ -56,13 +56,13 @@ function notificationOf(notice: Notice, request: FastifyRequest): Notification {
     news: false,
     attached_to_content_type: notice.attached_to_content_type,
     attached_to_id: notice.attached_to_id,
-    // HTML on the live service, and so in who reads it; it says what a command printed.
+    // HTML, as on the live service; escaped, because it contains output of commands.
     message: {id, header, body: escapeHtml(notice.body), type, icon_classes: ''},
     _links: {_self: addressesFor(request).api(`${notice.list}${idOf(notice)}/`)},
   };
 }
 
-/** Of a build that the asker may know. */
+/** The notifications of a build that the viewer may see. */
 function noticesOfBuild(
   project: Project,
   build: Selectable<Build>,
@@ -79,14 +79,17 @@ function noticesOfBuild(
   const outcome = build.finished === null ? undefined : outcomeOf(build);
   return [
     ...(outcome === 'failed' || outcome === 'cancelled'
-      ? [notice(outcome, knownBuild(project, build, context).error)]
+      ? [notice(outcome, visibleBuild(project, build, context).error)]
       : []),
-    // Pages and words of the version, as its log has them.
+    // Contains pages and words of the version, as its log does.
     ...(build.remarks && mayReadLogs(project, context) ? [notice('incomplete', build.remarks)] : []),
   ];
 }
 
-/** Of projects that the asker maintains, and of the newest build of each of their versions; the newest first. */
+/**
+ * Notifications of projects that the viewer maintains, and of the newest build of each of their versions; newest
+ * first.
+ */
 async function noticesOf(context: OperationContext, projects: readonly Project[]): Promise<Notice[]> {
   const builds = await newestBuilds(context.store, projects);
   const unreadable = await withoutRepository(context.store, builds);
@@ -104,7 +107,7 @@ async function noticesOf(context: OperationContext, projects: readonly Project[]
   });
 }
 
-/** The last build of each version that came to an end; the newest first. */
+/** The last finished build of each version, newest first. */
 async function newestBuilds({database}: Store, projects: readonly Project[]): Promise<Selectable<Build>[]> {
   if (!projects.length) return [];
   const ids = projects.map(({id}) => id);
@@ -125,7 +128,7 @@ async function newestBuilds({database}: Store, projects: readonly Project[]): Pr
     .execute();
 }
 
-/** Those of the builds that are the last of their projects, and did not get the repository. */
+/** The builds that are the last of their project, and failed because the repository could not be fetched. */
 async function withoutRepository(
   {database}: Store,
   builds: readonly Selectable<Build>[],
@@ -150,16 +153,16 @@ async function withoutRepository(
   return new Set(commands.map(({build_id: build}) => build));
 }
 
-/** The routes of a list of notices, and of each in it. */
+/** The routes of a list of notifications, and of each notification in it. */
 const routesOf = (
   notices: (context: OperationContext, request: FastifyRequest) => Promise<Notice[]>,
-): [list: Handler, one: Handler] => [
+): [list: Handler, item: Handler] => [
   async (context, request) =>
     listAnswer(request, await notices(context, request), notice => notificationOf(notice, request)),
   async (context, request) => {
-    const found = await notices(context, request);
+    const candidates = await notices(context, request);
     const id = numberIn(request, 'notification_id');
-    const notice = found.find(other => idOf(other) === id);
+    const notice = candidates.find(candidate => idOf(candidate) === id);
     if (!notice) throw notFound();
     return notificationOf(notice, request);
   },
@@ -187,7 +190,7 @@ export const [listOrganizationNotifications, getOrganizationNotification] = rout
   },
 );
 
-/** Whether there is anybody else of that name, nobody learns. */
+/** Does not reveal whether there is another user of that name. */
 export const [listUserNotifications, getUserNotification] = routesOf(async (context, request) => {
   const {name} = knownPerson(request);
   if ((request.params as {user_name: string}).user_name !== name) throw forbidden();

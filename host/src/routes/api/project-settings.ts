@@ -30,18 +30,18 @@ export const listSubprojects: Handler = async (_context, request) => {
 
 export const getSubproject: Handler = async (_context, request) => {
   const project = projectOf(request);
-  return subprojectOf(project, named(request, project), addressesFor(request));
+  return subprojectOf(project, subprojectIn(request, project), addressesFor(request));
 };
 
 export const createSubproject: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
-  const {child: slug, alias: given} = request.body as SubprojectCreation;
-  const alias = given || slug;
+  const {child: slug, alias: givenAlias} = request.body as SubprojectCreation;
+  const alias = givenAlias || slug;
   const child = request.view.project(slug);
-  // Whoever may not change the child may not move its pages either.
+  // A person who may not change the child may not move its pages either.
   if (!child || !isAtLeast(child.role, 'admin'))
     throw invalidField('child', `Project with slug=${slug} is not valid as subproject`);
-  if (given && !isAlias(given))
+  if (givenAlias && !isAlias(givenAlias))
     throw invalidField(
       'alias',
       'It must consist of letters, digits, hyphens or underscores, with "/" between parts.',
@@ -53,7 +53,7 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
       throw invalidField('alias', 'A subproject with this alias already exists');
     if (parts.some(part => part.child_id === project.id))
       throw invalidField('non_field_errors', 'Subproject nesting is not supported');
-    const problem = whyNotPart(project.id, child.id, parts);
+    const problem = nestingProblem(project.id, child.id, parts);
     if (problem) throw invalidField('child', problem);
     await transaction
       .insertInto('subproject')
@@ -62,13 +62,13 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
   });
   await request.renewView();
   const parent = request.view.project(project.slug)!;
-  const part = parent.subprojects.find(found => found.alias === alias)!;
+  const part = parent.subprojects.find(subproject => subproject.alias === alias)!;
   return reply.code(201).send(subprojectOf(parent, part, addressesFor(request)));
 };
 
 export const deleteSubproject: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
-  const part = named(request, project);
+  const part = subprojectIn(request, project);
   const line = auditLine(request, 'delete subproject', `${project.slug} ${part.alias}`);
   await store.write(line, transaction =>
     transaction
@@ -80,17 +80,21 @@ export const deleteSubproject: Handler = async ({store}, request, reply) => {
   return reply.code(204).send();
 };
 
-/** The subproject that the path names. @throws {HttpError} 404 */
-function named(request: FastifyRequest, project: Project): Subproject {
+/** The subproject named in the path. @throws {HttpError} 404 */
+function subprojectIn(request: FastifyRequest, project: Project): Subproject {
   const {'*': rest} = request.params as {readonly '*': string};
   const alias = rest.replace(/\/$/, '');
-  const part = project.subprojects.find(found => found.alias === alias);
+  const part = project.subprojects.find(subproject => subproject.alias === alias);
   if (!part) throw notFound();
   return part;
 }
 
-/** A project has one parent at most, and no project is both parent and part: otherwise addresses could go on for ever. */
-function whyNotPart(
+/**
+ * A project has at most one parent, and a parent has none, so that addresses cannot become endless.
+ *
+ * @returns the problem, if there is one
+ */
+function nestingProblem(
   parent: number,
   child: number,
   parts: readonly {readonly parent_id: number; readonly child_id: number}[],
@@ -116,19 +120,19 @@ export const getRedirect: Handler = async (_context, request) => {
 
 export const createRedirect: Handler = async (context, request, reply) => {
   const order = orderOf(context, request);
-  const row = await answering(redirects.createRedirect(order, request.body as RedirectInput));
+  const row = await withFieldErrors(redirects.createRedirect(order, request.body as RedirectInput));
   return reply.code(201).send(redirectOf(order.project, row, addressesFor(request)));
 };
 
 export const replaceRedirect: Handler = async (context, request) => {
   const order = orderOf(context, request);
   const id = numberIn(request, 'redirect_id');
-  const row = await answering(redirects.replaceRedirect(order, id, request.body as RedirectInput));
+  const row = await withFieldErrors(redirects.replaceRedirect(order, id, request.body as RedirectInput));
   if (!row) throw notFound();
   return redirectOf(order.project, row, addressesFor(request));
 };
 
-/** What a change does not name stays as it is, as with `replaceRedirect`. */
+/** Fields that are left out stay unchanged, as with `replaceRedirect`. */
 export const updateRedirect: Handler = replaceRedirect;
 
 export const deleteRedirect: Handler = async (context, request, reply) => {
@@ -143,16 +147,16 @@ function orderOf({store}: OperationContext, request: FastifyRequest) {
   return {store, project, who: request.viewer.person!.name};
 }
 
-/** @throws {HttpError} 400, with the sentences alone, as on the live service: a client shows them */
-const answering = <T>(work: Promise<T>): Promise<T> =>
+/** @throws {HttpError} 400, with the messages as a list, as on the live service: clients show them */
+const withFieldErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof redirects.RedirectError ? new HttpError(400, error.problems) : error;
   });
 
-/** Every column but the value, which is never read back. */
+/** All columns except the value, which is never read back. */
 const COLUMNS = ['id', 'project_id', 'created', 'modified', 'name', 'public'] as const;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-/** Characters of one value, and of all values of a project: as on the live service. */
+/** Maximum length of a value, and of all values of a project, in characters: as on the live service. */
 const MAX_VALUE = 48_000;
 const MAX_TOTAL = 256_000;
 
@@ -184,14 +188,14 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
   const created = now();
   const line = auditLine(request, 'create variable', `${project.slug} ${name}`);
   const row = await store.write(line, async transaction => {
-    const others = await transaction
+    const variables = await transaction
       .selectFrom('variable')
       .select(['name', 'value'])
       .where('project_id', '=', project.id)
       .execute();
-    if (others.some(other => other.name === name))
+    if (variables.some(variable => variable.name === name))
       throw invalidField('name', 'The project already has an environment variable with this name.');
-    const total = others.reduce((sum, other) => sum + other.value.length, value.length);
+    const total = variables.reduce((sum, variable) => sum + variable.value.length, value.length);
     if (total > MAX_TOTAL)
       throw invalidField(
         'value',

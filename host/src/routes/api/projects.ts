@@ -29,14 +29,14 @@ export const listProjects: Handler = async (context, request) => {
   const [name, slug] = ['name', 'slug'].map(key => parameters.get(key)?.toLowerCase());
   const language = choiceIn(parameters, 'language', code => LANGUAGE.test(code))?.toLowerCase();
   const programming = choiceIn(parameters, 'programming_language', isProgrammingLanguage);
-  const found = request.view.projects.filter(
+  const projects = request.view.projects.filter(
     project =>
       (!name || project.row.name.toLowerCase().includes(name)) &&
       (!slug || project.slug.includes(slug)) &&
       (!language || project.row.language.toLowerCase() === language) &&
       (!programming || project.row.programming_language === programming),
   );
-  return listAnswer(request, found, project => projectAnswer(context, request, project));
+  return listAnswer(request, projects, project => projectAnswer(context, request, project));
 };
 
 export const getProject: Handler = async (context, request) =>
@@ -51,7 +51,10 @@ export const getSuperproject: Handler = async (context, request) => {
   return projectAnswer(context, request, parent);
 };
 
-/** A build reads the branches and tags first: that of the version which follows the default branch, or another one. */
+/**
+ * Starts a build, which reads the branches and tags first: of the version of the default branch, if it is active, or
+ * of another version.
+ */
 export const syncVersions: Handler = async ({queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');
   const who = request.viewer.person!.name;
@@ -66,7 +69,7 @@ export const syncVersions: Handler = async ({queue}, request, reply) => {
   return reply.code(202).send({triggered: true});
 };
 
-/** For administrators of the host, and for those of an organization within it. */
+/** For administrators of the host; and for administrators of an organization, within it. */
 export const createProject: Handler = async ({store, gitRoots}, request, reply) => {
   const person = writingPerson(request);
   const {name, organization, translation_of: translated, ...rest} = request.body as ProjectCreation;
@@ -79,13 +82,13 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
   checkName(name);
   const main = translated === undefined ? undefined : request.view.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
-  // A translation shares the addresses of what it translates, and so its scripts the origin.
+  // A translation has the addresses of its original, so its scripts run with the same origin.
   if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
   if (main && !hasTranslations(main.row.versioning_scheme))
     throw invalidField('translation_of', 'The addresses of that project contain no language.');
   if (main) checkScheme(rest.versioning_scheme);
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
-  // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
+  // A slug may be taken by a project that the person may not see, except for slugs within their organization.
   const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
   const line = auditLine(request, 'create project', name);
   const slug = await store.write(line, async transaction => {
@@ -124,7 +127,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
   return reply.code(204).send();
 };
 
-/** Characters of a project's name, as on the live service. */
+/** Maximum length of a project's name, in characters, as on the live service. */
 const MAX_NAME = 63;
 
 /** @throws {HttpError} 400 for a name that cannot be turned into a slug */
@@ -139,7 +142,7 @@ function checkName(name: string): void {
 const hasTranslations = (scheme: VersioningScheme): boolean =>
   scheme === 'multiple_versions_with_translations';
 
-/** Translations share an address up to the language. @throws {HttpError} 400 */
+/** Addresses of translations differ only in the language. @throws {HttpError} 400 */
 function checkScheme(scheme: VersioningScheme | undefined): void {
   if (scheme !== undefined && !hasTranslations(scheme))
     throw invalidField(
@@ -149,9 +152,9 @@ function checkScheme(scheme: VersioningScheme | undefined): void {
 }
 
 /**
- * The request body, as columns.
+ * Converts the request body to columns.
  *
- * @param roots folders of this machine in which the asker may name repositories
+ * @param roots folders of this machine in which the viewer may name repositories
  * @throws {HttpError} 400
  */
 function rowChange(
@@ -209,7 +212,7 @@ const withinOrganization = (slug: string, organization: string): string =>
     ? slug
     : `${organization.slice(0, 30)}-${slug}`.slice(0, 63);
 
-/** The slug, or the slug with the first number that makes it unique. */
+/** The slug, with the smallest number that makes it unique if it is taken. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;

@@ -11,9 +11,9 @@ import {choiceIn, type Parameters, readParameters, listAnswer} from '../../http/
 import {forbidden, knownPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
-/** A folder of repositories that the configuration names. */
+/** A folder of repositories in the configuration. */
 interface GitRoot {
-  /** Stays the same as long as the folder's path does. */
+  /** Depends only on the path of the folder. */
   readonly number: number;
   readonly slug: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface GitRepository {
   readonly changed: string | null;
 }
 
-/** 48 bits of the path's hash: a number that needs no table. */
+/** 48 bits of a hash of the path, so that ids need no table. */
 const numberOf = (path: string): number =>
   parseInt(createHash('sha256').update(path).digest('hex').slice(0, 12), 16);
 
@@ -159,10 +159,10 @@ const organizationOf = (root: GitRoot): RemoteOrganization => ({
 const rootOf = (roots: readonly GitRoot[], {fullName}: GitRepository): GitRoot | undefined =>
   roots.find(({name}) => fullName.startsWith(`${name}/`));
 
-/** Those of the live service are known, and have nothing here. */
+/** Those of the live service are accepted, and have no repositories here. */
 const PROVIDERS = [PROVIDER, 'github', 'githubapp', 'gitlab', 'bitbucket'];
 
-/** Whether what is here is what is asked for. @throws {HttpError} 400 */
+/** Whether the provider of this host is requested. @throws {HttpError} 400 */
 function isProvider(parameters: Parameters): boolean {
   const asked = choiceIn(parameters, 'vcs_provider', value => PROVIDERS.includes(value));
   return asked === undefined || asked === PROVIDER;

@@ -26,7 +26,7 @@ import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Build, Variable} from '../../platform/store/tables.js';
 import {type Addresses, startOf} from '../../http/addresses.js';
 
-/** Resources in the shapes of v3, which are those of the live service. */
+/** Resources in the form of v3, which is that of the live service. */
 export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
   const {row} = project;
   return {
@@ -58,9 +58,9 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
     privacy_level: row.privacy,
     versioning_scheme: row.versioning_scheme,
     single_version: row.versioning_scheme === 'single_version_without_translations',
-    // None are built; what there is of the project is as public as the project.
+    // This host builds no pull requests; the field has the visibility of the project.
     external_builds_privacy_level: row.privacy,
-    // The configuration is the host's, not the repository's.
+    // Builds are configured on the host, not in the repository.
     readthedocs_yaml_path: null,
     _links: projectLinks(project, api),
   };
@@ -92,19 +92,19 @@ export async function versionV3Of(
   addresses: Addresses,
 ): Promise<VersionV3> {
   const {row} = version;
-  const same = sameAs(project, version);
+  const aliases = aliasesOf(project, version);
   const self = `v3/projects/${project.slug}/versions/${version.slug}/`;
   return {
     id: version.id,
     slug: version.slug,
     verbose_name: row.verbose_name,
     identifier: row.identifier || null,
-    ref: refOf(version, same),
+    ref: refOf(version, aliases),
     built: isBuilt(version),
     active: row.active === 1,
     hidden: row.hidden === 1,
     type: row.type,
-    aliases: same.map(({id, slug}) => ({id, slug})),
+    aliases: aliases.map(({id, slug}) => ({id, slug})),
     downloads: await downloadsOf(project, version, addresses),
     urls: {
       documentation: addresses.page(version.mount),
@@ -120,28 +120,28 @@ export async function versionV3Of(
   };
 }
 
-/** Names of one documentation that an answer has; a repository may have ten thousand tags of one commit. */
+/** Maximum number of aliases of a version in an answer; one commit of a repository may have ten thousand tags. */
 const MAX_ALIASES = 100;
 
-/** The first versions of a project by their build and by their commit. */
-const sameIn = new WeakMap<Project, ReadonlyMap<string, readonly ListedVersion[]>>();
+/** The first versions of a project with each build and each commit. */
+const groupsByProject = new WeakMap<Project, ReadonlyMap<string, readonly ListedVersion[]>>();
 
-/** Versions visible to the asker with the same documentation: the same build, or the same commit. */
-function sameAs(project: Project, version: ListedVersion): ListedVersion[] {
-  let same = sameIn.get(project);
-  if (!same) sameIn.set(project, (same = groupSame(project)));
-  const others = new Set(keysOf(version).flatMap(key => same.get(key) ?? []));
+/** Versions visible to the viewer with the same documentation: the same build, or the same commit. */
+function aliasesOf(project: Project, version: ListedVersion): ListedVersion[] {
+  let groups = groupsByProject.get(project);
+  if (!groups) groupsByProject.set(project, (groups = groupVersions(project)));
+  const others = new Set(keysOf(version).flatMap(key => groups.get(key) ?? []));
   others.delete(version);
   return [...others].slice(0, MAX_ALIASES);
 }
 
-function groupSame({listed}: Project): ReadonlyMap<string, readonly ListedVersion[]> {
+function groupVersions({listed}: Project): ReadonlyMap<string, readonly ListedVersion[]> {
   const groups = new Map<string, ListedVersion[]>();
   for (const version of listed)
     for (const key of keysOf(version)) {
       const group = groups.get(key);
       if (!group) groups.set(key, [version]);
-      // Itself is one of them.
+      // One more than the maximum, because the version itself is in its group.
       else if (group.length <= MAX_ALIASES) group.push(version);
     }
   return groups;
@@ -152,9 +152,9 @@ const keysOf = ({row}: ListedVersion): string[] => [
   ...(row.identifier === '' ? [] : [`commit ${row.identifier}`]),
 ];
 
-/** What `stable` stands for: a tag if there is one, else a branch. `latest` is a branch itself, as on the live service. */
-const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {
-  const others = same.filter(other => other.slug !== 'latest');
+/** The version that `stable` stands for: a tag, else a branch. `latest` is a branch, as on the live service. */
+const refOf = ({slug}: ListedVersion, aliases: readonly ListedVersion[]): string | null => {
+  const others = aliases.filter(alias => alias.slug !== 'latest');
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
   return slug === 'stable' && meant ? meant.row.verbose_name : null;
 };
@@ -190,7 +190,7 @@ export function buildV3Of(project: Project, build: Selectable<Build>, {api, page
   };
 }
 
-/** Never with its value. */
+/** Never includes the value. */
 export const variableOf = (
   project: Project,
   {id, created, modified, name, public: isPublic}: Omit<Selectable<Variable>, 'value'>,
@@ -261,18 +261,18 @@ export const organizationOf = (
   },
 });
 
-/** Its address; a path of this machine only for who maintains the project. */
+/** The address of the repository; only maintainers see a path of this machine. */
 export const repositoryOf = ({row: {repository_url: url}, role}: Project): string =>
   isRepositoryAddress(url) || (isAbsolute(url) && isAtLeast(role, 'maintainer')) ? url : '';
 
-/** Where forges show a branch, a tag or a commit. */
+/** Addresses of branches, tags and commits at code hosting services. */
 const FORGES = [
   [/^github\.com$/, '/tree/'],
   [/^gitlab\.com$|^gitlab\./, '/-/tree/'],
   [/^bitbucket\.org$/, '/src/'],
 ] as const;
 
-/** The page of a version at the forge that has the repository; null where none is known. */
+/** The address of a version's source at the code hosting service of the repository; `null` if none is known. */
 function sourceAddress(project: Project, {slug, row}: ListedVersion): string | null {
   const [, host = '', path = ''] =
     /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([a-z0-9.-]+)[/:]([^?#]+)$/i.exec(repositoryOf(project)) ??
@@ -293,6 +293,6 @@ export async function downloadsOf(
   return Object.fromEntries(formats.map(format => [format, download(project, version, format)]));
 }
 
-/** Whole seconds between two times; null while the second is unknown. */
+/** Whole seconds between two times; `null` if there is no second time. */
 export const secondsBetween = (start: string, end: string | null): number | null =>
   end === null ? null : Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / 1_000));

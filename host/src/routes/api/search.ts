@@ -8,7 +8,7 @@ import {
 import type {SelectedVersion} from '../../platform/library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
 import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
-import {MOST_AT_ONCE, searchMany} from './many-projects.js';
+import {MAX_VERSIONS_PER_QUERY, searchMany} from './many-projects.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
   type Page,
@@ -26,16 +26,16 @@ import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
 export interface SearchContext {
   readonly engine: SearchEngine;
   readonly searchTime: SearchTime;
-  /** Results on a page when the request has no `page_size`. */
+  /** Default number of results on a page. */
   readonly pageSize: number;
-  /** How long a search over more than 100 versions may take, in ms, before it leaves out the rest. */
+  /** Maximum time of a search over more than 100 versions, in ms. The remaining versions are left out. */
   readonly manyBudget: number;
 }
 
-/** An answer in the form of v3, without the parts that repeat the question. */
-interface Found {
+/** An answer in the form of v3, without the fields that repeat the query. */
+interface SearchAnswer {
   readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
-  /** The versions that were searched; if the query selects more than 100, those that the results are from. */
+  /** The versions that were searched; if the query selects more than 100, those with results on the page. */
   readonly selected: readonly SelectedVersion[];
   /** The list of results as JSON. */
   readonly results: Uint8Array;
@@ -43,33 +43,33 @@ interface Found {
 
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
-interface Wanted extends Question {
-  /** Whether facets are wanted. Default: no. */
+interface SearchOptions extends Question {
+  /** Whether facets are requested. Default: no. */
   readonly facets?: boolean;
   readonly selected: readonly SelectedVersion[];
-  /** How many of these an earlier answer has covered. Default: 0. */
+  /** How many of these versions an earlier answer has covered. Default: 0. */
   readonly skipped?: number;
   readonly page: Page;
   readonly version: ResultForm['version'];
 }
 
-/** How many projects `not_searched` names; it only counts the others. */
-const MOST_NAMES = 20;
+/** How many projects `not_searched` names; further ones are only counted. */
+const MAX_NAMES = 20;
 
 const namesOf = (selected: readonly SelectedVersion[]): string[] => [
-  ...selected.slice(0, MOST_NAMES).map(({project}) => project.slug),
-  ...(selected.length > MOST_NAMES ? [`+${selected.length - MOST_NAMES}`] : []),
+  ...selected.slice(0, MAX_NAMES).map(({project}) => project.slug),
+  ...(selected.length > MAX_NAMES ? [`+${selected.length - MAX_NAMES}`] : []),
 ];
 
 const NO_RESULTS = Buffer.from('[]');
 
-/** Searches these versions. Without versions or without words the engine is not asked. */
+/** Searches these versions. The engine is not called without versions or without words. */
 async function search(
   {engine, searchTime, manyBudget}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {words, filters, facets, language, selected: chosen, skipped = 0, page, version}: Wanted,
-): Promise<Found> {
+  {words, filters, facets, language, selected: allVersions, skipped = 0, page, version}: SearchOptions,
+): Promise<SearchAnswer> {
   const signal = signalOf(reply);
   const expected = searchTime.expectedOf(request);
   const asked = {
@@ -79,13 +79,13 @@ async function search(
     signal,
     expected,
   };
-  const all = chosen.slice(skipped);
+  const versions = allVersions.slice(skipped);
   const window = {offset: (page.number - 1) * page.size, limit: page.size};
-  const isMany = all.length > MOST_AT_ONCE && words.trim() !== '';
+  const isMany = versions.length > MAX_VERSIONS_PER_QUERY && words.trim() !== '';
   const many = isMany
-    ? await searchMany(engine, all, {...asked, ...(facets && {facets})}, window, manyBudget)
+    ? await searchMany(engine, versions, {...asked, ...(facets && {facets})}, window, manyBudget)
     : undefined;
-  const selected = many?.selected ?? all.slice(0, MOST_AT_ONCE);
+  const selected = many?.selected ?? versions.slice(0, MAX_VERSIONS_PER_QUERY);
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
       project: {slug: project.slug, alias},
@@ -97,7 +97,7 @@ async function search(
     project: project.slug,
     version: version.indexName,
   }));
-  const question = {
+  const query = {
     ...asked,
     ...(facets && !many && {facets}),
     scopes,
@@ -105,21 +105,21 @@ async function search(
     offset: many?.offset ?? window.offset,
     limit: window.limit,
   };
-  const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
-  searchTime.add(request, (found.spent ?? 0) + (many?.spent ?? 0));
-  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = found;
-  const {count, narrowed, facets: counted = []} = many ?? found;
-  const left = many ? all.slice(many.searched) : [];
+  const hits = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  searchTime.add(request, (hits.spent ?? 0) + (many?.spent ?? 0));
+  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = hits;
+  const {count, narrowed, facets: counted = []} = many ?? hits;
+  const unsearched = many ? versions.slice(many.searched) : [];
   return {
     about: {
       count,
       significant_terms: significantTerms,
       phrases_as_words: [...phrasesAsWords],
-      ...(found.filters && {filters: [...found.filters]}),
+      ...(hits.filters && {filters: [...hits.filters]}),
       ...(facets && {facets: [...counted]}),
       ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
-      ...(left.length && {
-        not_searched: namesOf(left),
+      ...(unsearched.length && {
+        not_searched: namesOf(unsearched),
         not_searched_url: linkWith(linkableAddress(request), {page: 1, skip: skipped + many!.searched}),
       }),
       ...neighbours(linkableAddress(request), page, count),
@@ -145,7 +145,7 @@ function answerJson(reply: FastifyReply, before: object, results: Uint8Array, af
   ]);
 }
 
-/** `GET api/v3/search/`: `q` itself names the projects to search. */
+/** `GET api/v3/search/`: `q` contains the projects to search. */
 export async function searchV3(
   context: SearchContext,
   request: FastifyRequest,

@@ -35,7 +35,7 @@ export const issueTokens: Handler = async (
   return answer(person.id, await people.refreshTokens.issue(person));
 };
 
-/** Whoever has the token may revoke it; nobody else knows it. */
+/** Whoever has the token may revoke it. */
 export const revokeToken: Handler = async ({people}, request, reply) => {
   const {refresh_token: token} = request.params as {refresh_token: string};
   if (!(await people.refreshTokens.revoke(token))) throw notFound();

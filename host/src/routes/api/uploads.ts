@@ -9,7 +9,7 @@ import type {Publication} from '../../platform/publishing/publisher.js';
 import {ManifestError} from '../../platform/publishing/upload-manifest.js';
 import {UploadError, type Uploads} from '../../platform/publishing/uploads.js';
 
-/** Maximum bytes of a request with a list of files, and of one with pieces of files. */
+/** Maximum size of a request with a list of files, and of one with chunks of files, in bytes. */
 const LIST_LIMIT = 32 * 2 ** 20;
 const CONTENT_LIMIT = 4 * 2 ** 20;
 
@@ -19,7 +19,7 @@ export type UploadedPublication = Omit<Publication, 'folder' | 'who' | 'followLi
 export interface UploadRoutesOptions {
   readonly uploads: Uploads;
   /**
-   * Publishes a folder in the data of the library. Resolves to the number of the build once it has begun, and calls back
+   * Publishes a folder of the library's data. Resolves to the number of the build once it has begun, and calls back
    * when it has ended.
    */
   readonly publish: (
@@ -44,7 +44,7 @@ export function uploadRoutes(
       {parseAs: 'buffer', bodyLimit: CONTENT_LIMIT},
       (_request, body, done) => done(null, body),
     );
-    // Before the body is read, so that people without permission learn nothing and cost nothing.
+    // Before the body is read, so that people without permission learn nothing and take up no resources.
     scope.addHook('onRequest', async request => void placeOf(request));
     const PATH = '/_/uploads/:project_slug/:version_slug/';
     const options = {config: limited, bodyLimit: LIST_LIMIT};

@@ -1,5 +1,5 @@
 import {downloadsOf, repositoryOf, secondsBetween} from './resources.js';
-import {mayKnowBuild, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
+import {maySeeBuild, visibleBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {FastifyRequest} from 'fastify';
 import {type ListedVersion, type Project, isBuilt, isServed} from '../../platform/library/library-view.js';
 import {addressesFor, type Addresses, startOf} from '../../http/addresses.js';
@@ -9,8 +9,8 @@ import {
   listAnswer,
   numberedAnswer,
   pageAnswer,
-  readStretch,
-  shapeInTurns,
+  readRange,
+  mapWithYields,
 } from '../../http/parameters.js';
 import {notFound, numberIn} from '../../http/permissions.js';
 import type {Handler} from './context.js';
@@ -33,25 +33,25 @@ export const listActiveVersionsV2: Handler = async (_context, request) => {
   const active = project.listed.filter(({row}) => row.active);
   const addresses = addressesFor(request);
   const shape = (version: ListedVersion) => versionV2Of(project, version, addresses);
-  return {versions: await shapeInTurns(request, active, shape)};
+  return {versions: await mapWithYields(request, active, shape)};
 };
 
 export const listVersionsV2: Handler = async (_context, request) => {
   const slug = readParameters(request).get('project__slug');
   const active = flagOf(request, 'active');
-  const found = versions(request).filter(
+  const matching = versions(request).filter(
     ({project, version}) =>
       (!slug || project.slug === slug) && (active === undefined || active === (version.row.active === 1)),
   );
   const addresses = addressesFor(request);
-  return listAnswer(request, found, ({project, version}) => versionV2Of(project, version, addresses));
+  return listAnswer(request, matching, ({project, version}) => versionV2Of(project, version, addresses));
 };
 
 export const getVersionV2: Handler = async (_context, request) => {
   const id = numberIn(request, 'id');
-  const found = versions(request).find(({version}) => version.id === id);
-  if (!found) throw notFound();
-  return versionV2Of(found.project, found.version, addressesFor(request));
+  const match = versions(request).find(({version}) => version.id === id);
+  if (!match) throw notFound();
+  return versionV2Of(match.project, match.version, addressesFor(request));
 };
 
 export const listBuildsV2: Handler = async (context, request) => {
@@ -60,9 +60,9 @@ export const listBuildsV2: Handler = async (context, request) => {
   const slug = parameters.get('project__slug');
   const projects = request.view.projects.filter(project => !slug || project.slug === slug);
   const filter = {commit: parameters.get('commit') || undefined};
-  // With what their commands printed.
-  const stretch = readStretch(request, {isLarge: true});
-  const {rows, count} = await readBuilds(store, projects, filter, stretch);
+  // Large, because builds include the output of their commands.
+  const range = readRange(request, {isLarge: true});
+  const {rows, count} = await readBuilds(store, projects, filter, range);
   const projectOfRow = (row: {readonly project_id: number}): Project =>
     projects.find(({id}) => id === row.project_id)!;
   const readable = rows.filter(row => mayReadLogs(projectOfRow(row), context));
@@ -74,18 +74,18 @@ export const listBuildsV2: Handler = async (context, request) => {
   const shape = (row: (typeof rows)[number]): BuildV2 => {
     const project = projectOfRow(row);
     const own = commands.filter(command => command.build_id === row.id);
-    return buildV2Of(project, knownBuild(project, row, context), own, addresses);
+    return buildV2Of(project, visibleBuild(project, row, context), own, addresses);
   };
-  return pageAnswer(request, rows, count, shape, stretch);
+  return pageAnswer(request, rows, count, shape, range);
 };
 
 export const getBuildV2: Handler = async (context, request) => {
   const {store} = context;
   const row = await readBuild(store, numberIn(request, 'id'));
   const project = request.view.projects.find(({id}) => id === row?.project_id);
-  if (!row || !project || !mayKnowBuild(project, row)) throw notFound();
+  if (!row || !project || !maySeeBuild(project, row)) throw notFound();
   const commands = mayReadLogs(project, context) ? await readCommands(store, [row.id]) : [];
-  return buildV2Of(project, knownBuild(project, row, context), commands, addressesFor(request));
+  return buildV2Of(project, visibleBuild(project, row, context), commands, addressesFor(request));
 };
 
 function projectById(request: FastifyRequest): Project {
@@ -98,7 +98,7 @@ function projectById(request: FastifyRequest): Project {
 const versions = ({view}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
   view.projects.flatMap(project => project.listed.map(version => ({project, version})));
 
-/** Resources in the shapes of v2. */
+/** Resources in the form of v2. */
 const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => ({
   id: project.id,
   name: project.row.name,
@@ -145,7 +145,7 @@ const buildV2Of = (
     length: secondsBetween(build.created, build.finished) ?? 0,
     type: 'html',
     state: build.state,
-    // True while it runs, as on the live service: "state" says whether it has ended.
+    // True while the build runs, as on the live service; `state` tells whether it has ended.
     success: build.success !== 0,
     error: build.error,
     commit: build.commit_name,

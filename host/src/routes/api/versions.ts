@@ -2,14 +2,7 @@ import {readBuild, readBuildOf, readBuilds} from './build-rows.js';
 import type {VersionChange, BuildV3, List} from '../../../../src/api/index.js';
 import {isBuilt, type ListedVersion, type Project} from '../../platform/library/library-view.js';
 import {changeVersion, VersionError, type VersionSettings} from '../../platform/library/version-settings.js';
-import {
-  choiceIn,
-  readParameters,
-  flagOf,
-  listAnswer,
-  pageAnswer,
-  readStretch,
-} from '../../http/parameters.js';
+import {choiceIn, readParameters, flagOf, listAnswer, pageAnswer, readRange} from '../../http/parameters.js';
 import {changedProject, projectOf, versionOf, notFound, numberIn} from '../../http/permissions.js';
 import type {Handler, OperationContext} from './context.js';
 import {versionAnswer, buildAnswer} from './expanded.js';
@@ -28,7 +21,7 @@ export const listVersions: Handler = async (context, request) => {
   const type = choiceIn(parameters, 'type', value => TYPES.includes(value));
   const privacy = choiceIn(parameters, 'privacy_level', value => PRIVACY_LEVELS.includes(value));
   const [active, built] = ['active', 'built'].map(name => flagOf(request, name));
-  const found = project.listed.filter(
+  const versions = project.listed.filter(
     version =>
       (!slug || version.slug.toLowerCase().includes(slug)) &&
       (!name || version.row.verbose_name.toLowerCase().includes(name)) &&
@@ -37,7 +30,7 @@ export const listVersions: Handler = async (context, request) => {
       (active === undefined || active === (version.row.active === 1)) &&
       (built === undefined || built === isBuilt(version)),
   );
-  return listAnswer(request, found, version => versionAnswer(context, request, project, version));
+  return listAnswer(request, versions, version => versionAnswer(context, request, project, version));
 };
 
 export const getVersion: Handler = async (context, request) => {
@@ -45,14 +38,18 @@ export const getVersion: Handler = async (context, request) => {
   return versionAnswer(context, request, project, versionOf(request, project));
 };
 
-/** A version of a project, and who changes it. */
+/** A version of a project, and the person who changes it. */
 interface OwnVersion {
   readonly project: Project;
   readonly version: ListedVersion;
   readonly who: string;
 }
 
-/** A version of a repository that is switched on is built. @throws {HttpError} 404 if somebody else has just deleted it */
+/**
+ * Changes a version. If it has a repository and becomes active, it is built.
+ *
+ * @throws {HttpError} 404 if somebody else has just deleted it
+ */
 export async function changeOwnVersion(
   {store, queue}: Pick<OperationContext, 'store' | 'queue'>,
   {project, version, who}: OwnVersion,
@@ -91,7 +88,7 @@ async function buildList(
 ): Promise<List<BuildV3>> {
   const commit = readParameters(request).get('commit') || undefined;
   const filter = {commit, running: flagOf(request, 'running'), version};
-  const {rows, count} = await readBuilds(context.store, [project], filter, readStretch(request));
+  const {rows, count} = await readBuilds(context.store, [project], filter, readRange(request));
   return pageAnswer(request, rows, count, row => buildAnswer(context, request, project, row));
 }
 
@@ -104,7 +101,9 @@ export const getBuild: Handler = async (context, request) => {
 
 type Builder = Pick<OperationContext, 'build' | 'queue'>;
 
-/** Where a version is built from: as the configuration says, else the folder that it was published from. */
+/**
+ * What a version is built from: its source in the configuration, otherwise the folder from which it was published.
+ */
 export function originOfBuilds({queue}: Builder, project: Project, {slug, row}: ListedVersion) {
   const source = queue?.sourceOf(project.slug);
   if (source?.kind === 'repository' || source?.version === slug) return 'configuration';

@@ -1,5 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {isSame, signForSession} from '../../http/asker.js';
+import {isSameSecret, signForSession} from '../../http/request-viewer.js';
 import {clearCookie, OUTCOME, readCookie, setCookie} from '../../http/cookies.js';
 import {FORM_PAGE} from '../../http/headers.js';
 import type {Project} from '../../platform/library/library-view.js';
@@ -16,18 +16,18 @@ export interface ManageContext extends OperationContext {
   readonly limited: object;
 }
 
-/** Outcome of a submitted form, shown once on the page that the browser is redirected to. */
+/** Outcome of a submitted form, shown once on the page to which the browser is redirected. */
 export interface Outcome {
   readonly sentence: string;
   /** A new token or link. */
   readonly secret?: string;
 }
 
-/** How long the browser has to open that page, in seconds. */
+/** How long the outcome is kept for that page, in seconds. */
 const OUTCOME_LENGTH = 60;
 
 /** Redirects the browser, so that reloading the page does not submit the form again. */
-export function sendOn(
+export function redirectAfterForm(
   request: FastifyRequest,
   reply: FastifyReply,
   at: string,
@@ -44,7 +44,7 @@ export function sendOn(
  */
 function takeOutcome(request: FastifyRequest, reply: FastifyReply): Outcome | undefined {
   const [text = '', signature = ''] = (readCookie(request, OUTCOME) ?? '').split('.', 2);
-  if (!text || !isSame(signature, signForSession(request, `outcome ${text}`))) return undefined;
+  if (!text || !isSameSecret(signature, signForSession(request, `outcome ${text}`))) return undefined;
   const {at, ...outcome} = JSON.parse(Buffer.from(text, 'base64url').toString()) as Outcome & {at: string};
   if (request.method !== 'GET' || at !== pathOfTarget(request.url)) return undefined;
   clearCookie(reply, OUTCOME);
@@ -86,7 +86,7 @@ export function sendPage(
 /** Path prefix of the pages about projects. */
 export const PROJECTS = `${MANAGE}projects/`;
 
-/** The address of a page about a project. @param path below it, its parts encoded */
+/** The address of a page about a project. @param path below it, with encoded segments */
 export const addressIn = (project: Project, path = ''): string => `${PROJECTS}${project.slug}/${path}`;
 
 interface ProjectPage extends HostPage {
@@ -94,7 +94,7 @@ interface ProjectPage extends HostPage {
   readonly part: ProjectPart;
 }
 
-/** A page about a part of a project. */
+/** Answers with a page about a part of a project. */
 export function sendProjectPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,17 +123,17 @@ export const renderConfirmation = ({
 ${renderForm({button, token, ...(was !== undefined && {was})})}
 <p><a href="${escapeHtml(back)}">Keep it</a></p>`;
 
-/** A day, as a page shows it. */
+/** A day, for a page. */
 export const renderDay = (time: string): string =>
   `<time datetime="${escapeHtml(time)}">${escapeHtml(time.slice(0, 10))}</time>`;
 
-/** When a token or a link ends. */
+/** When a token or a link expires, for a page. */
 export const renderEnd = (expires: string | null): string =>
   expires === null
     ? 'never'
     : `${renderDay(expires)}${expires <= new Date().toISOString() ? ' <strong>expired</strong>' : ''}`;
 
-/** The field for how long a token or a link is valid. */
+/** The form field for the lifetime of a token or a link. */
 export const DAYS = {
   name: 'days',
   label: 'Valid for days',
@@ -142,7 +142,7 @@ export const DAYS = {
   hint: 'Left empty, it is valid until it is revoked.',
 } as const;
 
-/** The submitted value of that field. Empty means that it never expires. */
+/** Reads the submitted value of that field. If it is empty, the token or link never expires. */
 export function daysIn(text: string): {readonly days?: number; readonly problem?: string} {
   const typed = text.trim();
   if (typed === '') return {};

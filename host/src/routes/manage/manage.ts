@@ -1,7 +1,7 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {FORM_PAGE} from '../../http/headers.js';
 import type {OperationContext} from '../api/context.js';
-import {isMaintained, leadToSignIn} from '../pages/account.js';
+import {isMaintained, redirectToSignIn} from '../pages/account.js';
 import {renderMaintained} from '../pages/build-pages.js';
 import {type HostPage, renderHostPage} from '../pages/host-page.js';
 import {listPartIn} from '../pages/list-part.js';
@@ -18,7 +18,7 @@ import {versionRoutes} from './versions.js';
  * interface. The permissions are those of the interface, and so are the functions that make the changes.
  */
 export function manageRoutes(server: FastifyInstance, context: OperationContext, limited: object): void {
-  const whole: ManageContext = {...context, limited};
+  const manageContext: ManageContext = {...context, limited};
   void server.register(
     async scope => {
       scope.addHook('onRequest', refuseOthers);
@@ -27,12 +27,12 @@ export function manageRoutes(server: FastifyInstance, context: OperationContext,
         const content = renderMaintained(projects, listPartIn(request), PROJECTS);
         return sendPage(request, reply, {title: 'Manage', content});
       });
-      versionRoutes(scope, whole);
-      removalRoutes(scope, whole);
-      redirectRoutes(scope, whole);
-      memberRoutes(scope, whole);
-      sharingRoutes(scope, whole);
-      tokenRoutes(scope, whole);
+      versionRoutes(scope, manageContext);
+      removalRoutes(scope, manageContext);
+      redirectRoutes(scope, manageContext);
+      memberRoutes(scope, manageContext);
+      sharingRoutes(scope, manageContext);
+      tokenRoutes(scope, manageContext);
     },
     {prefix: '/_/manage'},
   );
@@ -42,7 +42,7 @@ async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promi
   const {served, viewer, byCookie, method} = request;
   if (served.kind !== 'app') return send(reply, 403, ELSEWHERE);
   if (viewer.person && byCookie) return undefined;
-  return method === 'GET' || method === 'HEAD' ? leadToSignIn(request, reply) : send(reply, 401, ENDED);
+  return method === 'GET' || method === 'HEAD' ? redirectToSignIn(request, reply) : send(reply, 401, ENDED);
 }
 
 const send = (reply: FastifyReply, status: number, page: HostPage): FastifyReply =>

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {changedProject, ownProject} from '../../http/permissions.js';
 import type {Project} from '../../platform/library/library-view.js';
@@ -16,12 +16,12 @@ import {
   renderTable,
 } from '../pages/forms.js';
 import {escapeHtml, renderToken} from '../pages/host-page.js';
-import {addressIn, type ManageContext, sendOn, sendProjectPage} from './frame.js';
+import {addressIn, type ManageContext, redirectAfterForm, sendProjectPage} from './frame.js';
 
-/** The word for "no role" in forms and in `docent user grant`. */
+/** The name for "no role" in forms and in `docent user grant`. */
 const NONE = 'none';
 
-/** Who has which role in a project. */
+/** The pages about the roles of people in a project. */
 export function memberRoutes(scope: FastifyInstance, {people, limited: config}: ManageContext): void {
   const LIST = '/projects/:project_slug/members/';
 
@@ -29,8 +29,8 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
 
   scope.post(LIST, {config}, async (request, reply) => {
     const project = changedProject(request, 'admin');
-    const {name: given = '', role = '', was = NONE} = textsIn(request.body);
-    const name = given.trim();
+    const {name: typedName = '', role = '', was = NONE} = textsIn(request.body);
+    const name = typedName.trim();
     const who = request.viewer.person!.name;
     const listed = (await people.list(project.slug)).find(person => person.name === name);
     const current = listed?.roles[0]?.role ?? NONE;
@@ -45,7 +45,7 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
     const sentence = isRole(role)
       ? `${name} has the role ${role} now.`
       : `${name} has no role here any more.`;
-    return sendOn(request, reply, addressIn(project, 'members/'), {sentence});
+    return redirectAfterForm(request, reply, addressIn(project, 'members/'), {sentence});
   });
 
   async function sendList(
@@ -57,15 +57,15 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
   ): Promise<FastifyReply> {
     const token = formToken(request);
     const own = request.viewer.person!.name;
-    const all = await people.list(project.slug);
-    const rows = all.map(person => {
+    const members = await people.list(project.slug);
+    const rows = members.map(person => {
       const isOwn = person.name === own;
-      const besides = [
+      const notes = [
         ...(isOwn ? ['you'] : []),
         ...person.within.map(({role}) => `${role} in ${project.organization?.name ?? 'the organization'}`),
         ...(person.isAdmin ? ['administers the library'] : []),
       ];
-      const more = besides.length ? `<br><small>${escapeHtml(besides.join(', '))}</small>` : '';
+      const more = notes.length ? `<br><small>${escapeHtml(notes.join(', '))}</small>` : '';
       return [escapeHtml(person.name) + more, renderRole(person, {isOwn, token})];
     });
     const fields = [
@@ -78,7 +78,7 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
           name: 'role',
           label: 'Role',
           value: typed.role,
-          options: ROLES.map(role => [role, DESCRIBED[role]]),
+          options: ROLES.map(role => [role, ROLE_DESCRIPTIONS[role]]),
         },
         problems,
       ),
@@ -92,7 +92,7 @@ ${renderForm({fields, button: 'Give the role', token})}`;
   }
 }
 
-const DESCRIBED = {
+const ROLE_DESCRIPTIONS = {
   reader: 'Reader: reads what is private',
   maintainer: 'Maintainer: also versions, redirects and builds',
   admin: 'Admin: everything in the project, members too',
@@ -103,10 +103,10 @@ const UNKNOWN = 'There is no user of this name. Whoever administrates this libra
 interface Change {
   readonly name: string;
   readonly role: string;
-  /** The role that the form shows. */
+  /** The role that the form showed. */
   readonly was: string;
   readonly who: string;
-  /** The role that the person has. */
+  /** The current role. */
   readonly current: string;
 }
 
@@ -115,14 +115,17 @@ function problemsWith({name, role, was, who, current}: Change): Problems {
   if (role !== NONE && !isRole(role)) return {role: 'Choose a role.'};
   if (name === who) return {name: 'Another admin of the project has to change your own role.'};
   if (was === current) return {};
-  // The form below the list has no role to compare.
+  // The form below the list does not show a role.
   if (was === NONE) return {name: `${name} has the role ${current} already; change it in the list.`};
   return {
     '': `Nothing was saved: the role of ${name} was changed to ${current} since you opened the page. Choose again.`,
   };
 }
 
-/** The role, with a form that changes it; your own cannot be changed, so that nobody locks themselves out. */
+/**
+ * The role, with a form that changes it. People cannot change their own role, so that they cannot lock themselves
+ * out.
+ */
 function renderRole(
   {name, roles: [own]}: ListedPerson,
   {isOwn, token}: {readonly isOwn: boolean; readonly token: string},

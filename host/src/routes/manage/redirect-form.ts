@@ -61,7 +61,7 @@ export const typedOf = ({
   enabled: row.enabled === 1,
 });
 
-/** @throws {RedirectError} for what cannot be said with the fields of an input */
+/** @throws {RedirectError} for values of the form that are not valid in an input */
 export function inputOf({type, http_status: status, position, ...rest}: Typed): RedirectInput {
   const known = TYPES.find(([name]) => name === type)?.[0];
   if (!known) throw new RedirectError([{field: 'type', problem: 'Choose what it is about.'}]);
@@ -69,7 +69,7 @@ export function inputOf({type, http_status: status, position, ...rest}: Typed): 
   return {...rest, type: known, http_status: number(status), position: number(position)};
 }
 
-/** What is wrong with each field, in the words of the form; `undefined` if it was saved. */
+/** Saves a redirect. Resolves to the problem of each field, in words of the form; `undefined` if it was saved. */
 export async function problemsOf(save: () => Promise<unknown>): Promise<Problems | undefined> {
   try {
     await save();
@@ -77,7 +77,7 @@ export async function problemsOf(save: () => Promise<unknown>): Promise<Problems
   } catch (error) {
     if (!(error instanceof RedirectError)) throw error;
     return Object.fromEntries(
-      error.invalidFields.toReversed().map(({field, problem}) => [field, inWords(problem)] as const),
+      error.invalidFields.toReversed().map(({field, problem}) => [field, rewordProblem(problem)] as const),
     );
   }
 }
@@ -89,7 +89,7 @@ const LABELS = {
   position: 'Position',
   description: 'Note',
 };
-const inWords = (problem: string): string =>
+const rewordProblem = (problem: string): string =>
   Object.entries(LABELS).reduce((text, [field, label]) => text.replaceAll(field, label), problem);
 
 export const renderFields = (typed: Typed, problems: Problems): string =>

@@ -1,13 +1,19 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {changedProject, notFound, numberIn, ownProject} from '../../http/permissions.js';
 import type {Project, RedirectRow} from '../../platform/library/library-view.js';
 import * as redirects from '../../platform/library/redirects.js';
-import {CHANGED, type Problems, renderForm, renderProblems, renderTable, stateOf} from '../pages/forms.js';
+import {CHANGED, type Problems, renderForm, renderProblems, renderTable, digestOf} from '../pages/forms.js';
 import {escapeHtml} from '../pages/host-page.js';
-import {listPartIn, partOf} from '../pages/list-part.js';
-import {addressIn, type ManageContext, renderConfirmation, sendOn, sendProjectPage} from './frame.js';
+import {listPartIn, selectPart} from '../pages/list-part.js';
+import {
+  addressIn,
+  type ManageContext,
+  renderConfirmation,
+  redirectAfterForm,
+  sendProjectPage,
+} from './frame.js';
 import {
   inputOf,
   NEW,
@@ -27,7 +33,7 @@ const REDIRECTS = {
 /** The redirects of a project, and a page for each. */
 export function redirectRoutes(scope: FastifyInstance, {store, limited: config}: ManageContext): void {
   const LIST = '/projects/:project_slug/redirects/';
-  const ONE = `${LIST}:redirect_id/`;
+  const ITEM = `${LIST}:redirect_id/`;
   const orderOf = (request: FastifyRequest): redirects.RedirectContext & {readonly project: Project} => ({
     store,
     project: changedProject(request, 'maintainer'),
@@ -43,32 +49,34 @@ export function redirectRoutes(scope: FastifyInstance, {store, limited: config}:
     const typed = typedIn(request);
     const problems = await problemsOf(() => redirects.createRedirect(order, inputOf(typed)));
     if (problems) return sendList(request, reply, order.project, typed, problems);
-    return sendOn(request, reply, addressIn(order.project, 'redirects/'), {
+    return redirectAfterForm(request, reply, addressIn(order.project, 'redirects/'), {
       sentence: 'The redirect was added.',
     });
   });
 
-  scope.get(ONE, async (request, reply) => {
+  scope.get(ITEM, async (request, reply) => {
     const project = ownProject(request, 'maintainer');
     const row = rowIn(request, project);
-    return sendOne(request, reply, {project, row, typed: typedOf(row)});
+    return sendRedirect(request, reply, {project, row, typed: typedOf(row)});
   });
 
-  scope.post(ONE, {config}, async (request, reply) => {
+  scope.post(ITEM, {config}, async (request, reply) => {
     const order = orderOf(request);
     const {project} = order;
     const row = rowIn(request, project);
     const typed = typedIn(request);
-    if (textsIn(request.body)['was'] !== stateOf(typedOf(row)))
-      return sendOne(request, reply, {project, row, typed, problems: {'': CHANGED}});
+    if (textsIn(request.body)['was'] !== digestOf(typedOf(row)))
+      return sendRedirect(request, reply, {project, row, typed, problems: {'': CHANGED}});
     const problems = await problemsOf(async () => {
       if (!(await redirects.replaceRedirect(order, row.id, inputOf(typed)))) throw notFound();
     });
-    if (problems) return sendOne(request, reply, {project, row, typed, problems});
-    return sendOn(request, reply, addressIn(project, 'redirects/'), {sentence: 'The redirect was changed.'});
+    if (problems) return sendRedirect(request, reply, {project, row, typed, problems});
+    return redirectAfterForm(request, reply, addressIn(project, 'redirects/'), {
+      sentence: 'The redirect was changed.',
+    });
   });
 
-  scope.get(`${ONE}delete/`, async (request, reply) => {
+  scope.get(`${ITEM}delete/`, async (request, reply) => {
     const project = changedProject(request, 'maintainer');
     const {from_url: from, to_url: to, type} = rowIn(request, project);
     const what = from
@@ -90,10 +98,10 @@ export function redirectRoutes(scope: FastifyInstance, {store, limited: config}:
     });
   });
 
-  scope.post(`${ONE}delete/`, {config}, async (request, reply) => {
+  scope.post(`${ITEM}delete/`, {config}, async (request, reply) => {
     const order = orderOf(request);
     if (!(await redirects.deleteRedirect(order, numberIn(request, 'redirect_id')))) throw notFound();
-    return sendOn(request, reply, addressIn(order.project, 'redirects/'), {
+    return redirectAfterForm(request, reply, addressIn(order.project, 'redirects/'), {
       sentence: 'The redirect was deleted.',
     });
   });
@@ -101,7 +109,7 @@ export function redirectRoutes(scope: FastifyInstance, {store, limited: config}:
 
 const trailOf = (project: Project) => [[addressIn(project, 'redirects/'), project.row.name]] as const;
 
-/** @throws {HttpError} 404 */
+/** The redirect named in the path. @throws {HttpError} 404 */
 function rowIn(request: FastifyRequest, project: Project): RedirectRow {
   const id = numberIn(request, 'redirect_id');
   const row = project.redirects.find(redirect => redirect.id === id);
@@ -116,7 +124,7 @@ function sendList(
   typed: Typed,
   problems: Problems,
 ): FastifyReply {
-  const {shown, around} = partOf(project.redirects, listPartIn(request), REDIRECTS);
+  const {shown, around} = selectPart(project.redirects, listPartIn(request), REDIRECTS);
   const rows = shown.map(row => {
     const {id, from_url: from, to_url: to, type} = row;
     const kind = TYPES.find(([name]) => name === type)?.[1] ?? type;
@@ -137,7 +145,7 @@ function sendList(
   return sendProjectPage(request, reply, {project, part: 'Redirects', title, content}, status);
 }
 
-function sendOne(
+function sendRedirect(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -156,7 +164,7 @@ function sendOne(
     fields: renderFields(typed, problems),
     button: 'Save',
     token: formToken(request),
-    was: stateOf(typedOf(row)),
+    was: digestOf(typedOf(row)),
   });
   const content = `${renderProblems(problems)}${form}\n<h2>Deleting</h2>\n<p><a href="delete/">Delete this redirect…</a></p>`;
   const title = `Redirect ${row.id} of ${project.row.name}`;

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {changedProject, notFound, versionOf} from '../../http/permissions.js';
 import type {Project} from '../../platform/library/library-view.js';
@@ -7,8 +7,14 @@ import {type Removal, RemovalError} from '../../platform/publishing/removal.js';
 import {describeRemoval} from '../../platform/publishing/describe-removal.js';
 import {remove} from '../api/deleting.js';
 import {MANAGE} from '../pages/account.js';
-import {renderProblems, stateOf} from '../pages/forms.js';
-import {addressIn, type ManageContext, renderConfirmation, sendOn, sendProjectPage} from './frame.js';
+import {renderProblems, digestOf} from '../pages/forms.js';
+import {
+  addressIn,
+  type ManageContext,
+  renderConfirmation,
+  redirectAfterForm,
+  sendProjectPage,
+} from './frame.js';
 
 /**
  * Deletes a version or a whole project. A page says what will be deleted, and deletes it only if that has not changed
@@ -35,7 +41,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
     target: Target,
     {isStale = false} = {},
   ): Promise<FastifyReply> {
-    const removal = await context.lookAtRemoval(orderOf(target)).catch(gone);
+    const removal = await context.lookAtRemoval(orderOf(target)).catch(throwNotFound);
     const {project, version} = target;
     const hasSource = context.queue?.sourceOf(project.slug) !== undefined;
     const content =
@@ -44,7 +50,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
         sentences: describeRemoval(removal, {hasSource}),
         button: `Delete ${version ?? project.row.name} for good`,
         back: version === undefined ? addressIn(project) : '../',
-        was: stateOfRemoval(removal),
+        was: digestOfRemoval(removal),
         token: formToken(request),
       });
     const title =
@@ -64,16 +70,16 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
     next: string,
   ): Promise<FastifyReply> {
     const order = orderOf(target);
-    const removal = await context.lookAtRemoval(order).catch(gone);
-    if (textsIn(request.body)['was'] !== stateOfRemoval(removal))
+    const removal = await context.lookAtRemoval(order).catch(throwNotFound);
+    if (textsIn(request.body)['was'] !== digestOfRemoval(removal))
       return ask(request, reply, target, {isStale: true});
     await remove(context, order, request.viewer.person!.name);
     const {project, version} = target;
-    return sendOn(request, reply, next, {sentence: `${version ?? project.row.name} was deleted.`});
+    return redirectAfterForm(request, reply, next, {sentence: `${version ?? project.row.name} was deleted.`});
   }
 }
 
-/** What is to be deleted. Default: the whole project */
+/** What is to be deleted. Default: the whole project. */
 interface Target {
   readonly project: Project;
   readonly version?: string;
@@ -89,10 +95,10 @@ const projectIn = (request: FastifyRequest): Target => ({project: changedProject
 const CHANGED =
   'Nothing was deleted: what would go has changed since you opened the page. This is what would go now.';
 
-/** How many builds are under way changes all the time. */
-const stateOfRemoval = ({running: _, ...removal}: Removal): string => stateOf(removal);
+/** Without the number of running builds, which changes all the time. */
+const digestOfRemoval = ({running: _, ...removal}: Removal): string => digestOf(removal);
 
-/** Somebody else has just deleted it. @throws {HttpError} 404 */
-function gone(error: unknown): never {
+/** For what somebody else has just deleted. @throws {HttpError} 404 */
+function throwNotFound(error: unknown): never {
   throw error instanceof RemovalError ? notFound() : error;
 }

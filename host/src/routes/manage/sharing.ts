@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {originOf} from '../../http/addresses.js';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {changedProject, notFound, numberIn, ownProject} from '../../http/permissions.js';
 import type {Project} from '../../platform/library/library-view.js';
@@ -23,11 +23,11 @@ import {
   renderConfirmation,
   renderDay,
   renderEnd,
-  sendOn,
+  redirectAfterForm,
   sendProjectPage,
 } from './frame.js';
 
-/** Links with which anybody can read a private project, or one version of it. */
+/** Links that give anybody access to a private project, or to one version of it. */
 export function sharingRoutes(scope: FastifyInstance, {people, limited: config}: ManageContext): void {
   const LIST = '/projects/:project_slug/sharing/';
   const REVOKE = `${LIST}:sharing_id/revoke/`;
@@ -42,7 +42,7 @@ export function sharingRoutes(scope: FastifyInstance, {people, limited: config}:
     try {
       const version = named || undefined;
       const {token} = await people.sharings.share(project.slug, {version, days}, request.viewer.person!.name);
-      return sendOn(request, reply, addressIn(project, 'sharing/'), {
+      return redirectAfterForm(request, reply, addressIn(project, 'sharing/'), {
         sentence: `A link to ${version ?? 'all versions'} was created. Whoever has it can read them without signing in.`,
         secret: `${originOf(request)}/_/sharing/${token}`,
       });
@@ -55,7 +55,7 @@ export function sharingRoutes(scope: FastifyInstance, {people, limited: config}:
   scope.get(REVOKE, async (request, reply) => {
     const project = changedProject(request, 'admin');
     const id = numberIn(request, 'sharing_id');
-    const link = (await people.sharings.list(project.slug)).find(found => found.id === id);
+    const link = (await people.sharings.list(project.slug)).find(candidate => candidate.id === id);
     if (!link) throw notFound();
     const content = renderConfirmation({
       sentences: [
@@ -76,7 +76,9 @@ export function sharingRoutes(scope: FastifyInstance, {people, limited: config}:
     await people.sharings.revoke(id, request.viewer.person!.name, project.id).catch((error: unknown) => {
       throw error instanceof PeopleError ? notFound() : error;
     });
-    return sendOn(request, reply, addressIn(project, 'sharing/'), {sentence: `Link ${id} was revoked.`});
+    return redirectAfterForm(request, reply, addressIn(project, 'sharing/'), {
+      sentence: `Link ${id} was revoked.`,
+    });
   });
 
   async function sendList(

@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import {textsIn} from '../../http/parameters.js';
 import {knownPerson, notFound, numberIn} from '../../http/permissions.js';
 import {MAX_LABEL} from '../../platform/people/tokens.js';
@@ -21,13 +21,13 @@ import {
   renderConfirmation,
   renderDay,
   renderEnd,
-  sendOn,
+  redirectAfterForm,
   sendPage,
 } from './frame.js';
 
 const TOKENS = `${MANAGE}tokens/`;
 
-/** The API tokens of the signed-in person. Nobody sees those of others here. */
+/** The API tokens of the signed-in person. The tokens of other people are not shown. */
 export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: ManageContext): void {
   const REVOKE = '/tokens/:token_id/revoke/';
 
@@ -35,19 +35,19 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
 
   scope.post('/tokens/', {config}, async (request, reply) => {
     const {name} = knownPerson(request);
-    const {label = '', scope: given = '', days: typed = ''} = textsIn(request.body);
+    const {label = '', scope: typedScope = '', days: typed = ''} = textsIn(request.body);
     const {days, problem} = daysIn(typed);
     const problems: Problems = {
-      ...(given !== 'read' && given !== 'write' && {scope: 'Choose what the token may do.'}),
+      ...(typedScope !== 'read' && typedScope !== 'write' && {scope: 'Choose what the token may do.'}),
       ...(problem && {days: problem}),
       ...(label.length > MAX_LABEL && {label: `Use no more than ${MAX_LABEL} characters.`}),
     };
-    const form = {label, scope: given, days: typed};
+    const form = {label, scope: typedScope, days: typed};
     if (Object.keys(problems).length) return sendList(request, reply, problems, form);
-    const order = {label: label.trim(), scope: given as 'read' | 'write', days};
+    const order = {label: label.trim(), scope: typedScope as 'read' | 'write', days};
     try {
       const {token} = await people.apiTokens.issue(name, order, name);
-      return sendOn(request, reply, TOKENS, {sentence: 'The token was issued.', secret: token});
+      return redirectAfterForm(request, reply, TOKENS, {sentence: 'The token was issued.', secret: token});
     } catch (error) {
       if (!(error instanceof PeopleError)) throw error;
       return sendList(request, reply, {'': error.message}, form);
@@ -56,7 +56,9 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
 
   scope.get(REVOKE, async (request, reply) => {
     const id = numberIn(request, 'token_id');
-    const token = (await people.apiTokens.list(knownPerson(request).name)).find(found => found.id === id);
+    const token = (await people.apiTokens.list(knownPerson(request).name)).find(
+      candidate => candidate.id === id,
+    );
     if (!token) throw notFound();
     const content = renderConfirmation({
       sentences: [`Programs that use token ${id}${token.label && `, ${token.label},`} will be refused.`],
@@ -73,7 +75,7 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
     await people.apiTokens.revoke(id, person.name, person.id).catch((error: unknown) => {
       throw error instanceof PeopleError ? notFound() : error;
     });
-    return sendOn(request, reply, TOKENS, {sentence: `Token ${id} was revoked.`});
+    return redirectAfterForm(request, reply, TOKENS, {sentence: `Token ${id} was revoked.`});
   });
 
   async function sendList(

@@ -2,12 +2,7 @@ import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 import {textsIn} from '../../http/parameters.js';
 import {changedProject, ownProject, versionOf} from '../../http/permissions.js';
-import {
-  isServed,
-  type ListedVersion,
-  type Project,
-  stateOf as stateOfVersion,
-} from '../../platform/library/library-view.js';
+import {isServed, type ListedVersion, type Project, stateOf} from '../../platform/library/library-view.js';
 import {inReadingOrder} from '../../platform/library/version-order.js';
 import {isAtLeast} from '../../platform/library/view-for.js';
 import {changeOwnVersion, originOfBuilds, requestBuild} from '../api/versions.js';
@@ -20,17 +15,16 @@ import {
   renderProblems,
   renderSelect,
   renderTable,
-  stateOf,
+  digestOf,
 } from '../pages/forms.js';
 import {escapeHtml} from '../pages/host-page.js';
-import {listPartIn, partOf} from '../pages/list-part.js';
-import {formToken} from '../../http/asker.js';
-import {addressIn, type ManageContext, sendOn, sendProjectPage} from './frame.js';
+import {listPartIn, selectPart} from '../pages/list-part.js';
+import {formToken} from '../../http/request-viewer.js';
+import {addressIn, type ManageContext, redirectAfterForm, sendProjectPage} from './frame.js';
 
 const VERSIONS = {
   noun: 'versions',
-  textOf: ({slug, row}: ListedVersion) =>
-    `${slug} ${row.verbose_name} ${stateOfVersion({row} as ListedVersion)}`,
+  textOf: ({slug, row}: ListedVersion) => `${slug} ${row.verbose_name} ${stateOf({row} as ListedVersion)}`,
 };
 
 /** The versions of a project, and a page for each. */
@@ -39,7 +33,7 @@ export function versionRoutes(scope: FastifyInstance, context: ManageContext): v
 
   scope.get('/projects/:project_slug/', async (request, reply) => {
     const project = ownProject(request, 'maintainer');
-    const {shown, around} = partOf(inReadingOrder(project.listed), listPartIn(request), VERSIONS);
+    const {shown, around} = selectPart(inReadingOrder(project.listed), listPartIn(request), VERSIONS);
     const table = renderTable(
       'Versions',
       ['Version', 'State', 'For', 'Build'],
@@ -74,7 +68,7 @@ export function versionRoutes(scope: FastifyInstance, context: ManageContext): v
     const problems: Problems =
       level !== 'public' && level !== 'private'
         ? {privacy: 'Choose who may read it.'}
-        : was !== stateOf(settingsOf(version))
+        : was !== digestOf(settingsOf(version))
           ? {'': CHANGED}
           : {};
     if (Object.keys(problems).length)
@@ -82,7 +76,9 @@ export function versionRoutes(scope: FastifyInstance, context: ManageContext): v
     const who = request.viewer.person!.name;
     const change = {...settings, privacy: level as 'public' | 'private'};
     await changeOwnVersion(context, {project, version, who}, change);
-    return sendOn(request, reply, addressOf(project, version), {sentence: `${version.slug} was changed.`});
+    return redirectAfterForm(request, reply, addressOf(project, version), {
+      sentence: `${version.slug} was changed.`,
+    });
   });
 
   scope.post('/projects/:project_slug/versions/:version_slug/default', limited, async (request, reply) => {
@@ -91,7 +87,7 @@ export function versionRoutes(scope: FastifyInstance, context: ManageContext): v
     const who = request.viewer.person!.name;
     await changeOwnVersion(context, {project, version, who}, {isDefault: true});
     const sentence = `${version.slug} is the default version now.`;
-    return sendOn(request, reply, addressOf(project, version), {sentence});
+    return redirectAfterForm(request, reply, addressOf(project, version), {sentence});
   });
 
   scope.post('/projects/:project_slug/versions/:version_slug/build', limited, async (request, reply) => {
@@ -142,7 +138,7 @@ export function versionRoutes(scope: FastifyInstance, context: ManageContext): v
       ),
     ].join('\n');
     const content = `${renderProblems(problems)}${factsOf(project, version)}
-${renderForm({fields, button: 'Save', token, was: stateOf(settingsOf(version))})}
+${renderForm({fields, button: 'Save', token, was: digestOf(settingsOf(version))})}
 <h2>Default version</h2>
 ${
   isMain
@@ -174,7 +170,7 @@ ${
   }
 }
 
-/** Fields of a version that its form changes. */
+/** The settings of a version that its form changes. */
 interface Settings {
   readonly active: boolean;
   readonly hidden: boolean;
@@ -200,7 +196,7 @@ const addressOf = (project: Project, {slug}: ListedVersion, path = ''): string =
 
 function rowOf(project: Project, version: ListedVersion): string[] {
   const {slug, row} = version;
-  const state = stateOfVersion(version);
+  const state = stateOf(version);
   const name = row.verbose_name === slug ? '' : ` <small>${escapeHtml(row.verbose_name)}</small>`;
   return [
     `<a href="${escapeHtml(addressOf(project, version))}">${escapeHtml(slug)}</a>${name}`,
@@ -213,7 +209,7 @@ function rowOf(project: Project, version: ListedVersion): string[] {
 function factsOf(project: Project, version: ListedVersion): string {
   const {row} = version;
   const facts: readonly (readonly [string, string])[] = [
-    ['State', stateOfVersion(version)],
+    ['State', stateOf(version)],
     ['Name', row.verbose_name === version.slug ? '' : escapeHtml(row.verbose_name)],
     [
       'Address',

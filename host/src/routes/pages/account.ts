@@ -1,6 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {withoutCredentials} from '../../http/addresses.js';
-import {formToken} from '../../http/asker.js';
+import {formToken} from '../../http/request-viewer.js';
 import type {Project} from '../../platform/library/library-view.js';
 import {isAtLeast} from '../../platform/library/view-for.js';
 import {type Account, escapeHtml, type Link} from './host-page.js';
@@ -29,14 +29,14 @@ export function accountOf(request: FastifyRequest): Account {
   return {name: viewer.person?.name, token: formToken(request), links};
 }
 
-/** Leads to signing in, and then back. */
-export const leadToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+/** Redirects to the sign-in page, which leads back to the requested page. */
+export const redirectToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 
-/** What there is to manage of a project. */
+/** The parts of a project that have management pages. */
 export type ProjectPart = 'Versions' | 'Builds' | 'Redirects' | 'Insights' | 'Members' | 'Sharing links';
 
-/** Links to what the person may manage of a project. Default: builds alone, under a name without the other pages. */
+/** Links to the parts of a project that the person may manage; empty under a host name without management pages. */
 export function renderParts(
   {served, countsQueries}: FastifyRequest,
   {slug, role}: Project,

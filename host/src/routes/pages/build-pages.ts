@@ -6,23 +6,23 @@ import type {Build, BuildCommand} from '../../platform/store/tables.js';
 import {secondsBetween} from '../api/resources.js';
 import {BUILDS} from './account.js';
 import {type Account, escapeHtml, type HostPage, renderList, renderToken, START} from './host-page.js';
-import {type ListPart, partOf, PROJECTS} from './list-part.js';
+import {type ListPart, selectPart, PROJECTS} from './list-part.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export const PAGE_SIZE = 50;
 
-/** The projects whose builds somebody may see. */
-export const projectsPage = (projects: readonly Project[], asked: ListPart, account: Account): HostPage => ({
+/** The list of projects whose builds the viewer may see. */
+export const projectsPage = (projects: readonly Project[], part: ListPart, account: Account): HostPage => ({
   title: 'Builds',
   account,
-  content: renderMaintained(projects, asked, BUILDS),
+  content: renderMaintained(projects, part, BUILDS),
 });
 
-/** Links to the projects that somebody maintains. @param base what the address of each begins with */
-export function renderMaintained(projects: readonly Project[], asked: ListPart, base: string): string {
+/** Links to the projects that the viewer maintains. @param base start of their addresses */
+export function renderMaintained(projects: readonly Project[], part: ListPart, base: string): string {
   if (!projects.length)
     return '<p>You are not a maintainer of any project. An administrator can make you one: <code>docent user grant</code>.</p>';
-  const {shown, around} = partOf(inNameOrder(projects), asked, PROJECTS);
+  const {shown, around} = selectPart(inNameOrder(projects), part, PROJECTS);
   const items = shown.map(({slug, row, organization}) => {
     const name = `<a href="${escapeHtml(`${base}${slug}/`)}">${escapeHtml(row.name)}</a>`;
     return name + (organization ? ` <small>${escapeHtml(organization.name)}</small>` : '');
@@ -30,8 +30,8 @@ export function renderMaintained(projects: readonly Project[], asked: ListPart, 
   return around(renderList(items, 'projects'));
 }
 
-/** The top of a page about builds of a project. */
-interface Top {
+/** What the top of a page about builds of a project shows. */
+interface PageTop {
   readonly account: Account;
   /** HTML: links to the other management pages of the project. */
   readonly parts: string;
@@ -47,7 +47,7 @@ export function projectPage(
     source,
     account,
     parts,
-  }: Top & {
+  }: PageTop & {
     readonly page: number;
     readonly count: number;
     readonly source: Source | undefined;
@@ -72,7 +72,7 @@ ${pages.length ? `<p>${pages.join(' · ')}</p>` : ''}`;
   return {title: `Builds of ${project.row.name}`, account, content};
 }
 
-/** What can be built from here: the versions that are active. */
+/** Versions that can be built: the active ones. */
 function renderTrigger(project: Project, source: Source | undefined, token: string): string {
   const active = project.listed.filter(
     ({slug, row}) => row.active && (source?.kind !== 'folder' || slug === source.version),
@@ -106,11 +106,11 @@ const STATES: Readonly<Record<string, string>> = {
   building: 'building',
 };
 
-/** How far a build is that goes on, as HTML. */
+/** The progress of a running build, as HTML. */
 const renderProgress = ({state, cancelled_by: who}: Selectable<Build>): string =>
   `${STATES[state] ?? escapeHtml(state)}${who ? ', being cancelled' : ''}`;
 
-/** How far a build is, or how and after how long it ended. */
+/** The progress of a build, or its outcome and duration. */
 function renderState(build: Selectable<Build>): string {
   if (build.finished === null) return renderProgress(build);
   const outcome = outcomeOf(build);
@@ -125,14 +125,14 @@ const renderTime = (time: string): string => {
   return `<time datetime="${escapeHtml(time)}"><span>${day}</span> <span>${hour} UTC</span></time>`;
 };
 
-/** How long it took; nothing while that is not known. */
+/** Its duration; empty while it is unknown. */
 function lengthOf({created, finished}: Pick<Selectable<Build>, 'created' | 'finished'>): string {
   const seconds = secondsBetween(created, finished);
   if (seconds === null) return '';
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** As much of what a command printed as a page shows, in characters: its end. */
+/** Maximum length of the output of a command on a page, in characters; the end is shown. */
 const MAX_SHOWN = 64_000;
 
 /** One build, with its log. */
@@ -140,7 +140,7 @@ export function buildPage(
   project: Project,
   build: Selectable<Build>,
   commands: readonly Selectable<BuildCommand>[],
-  {account, parts}: Top,
+  {account, parts}: PageTop,
 ): HostPage {
   const address = `/_/builds/${escapeHtml(project.slug)}/`;
   const version = project.listed.find(({id}) => id === build.version_id);
@@ -181,7 +181,7 @@ ${commands.map(command => renderCommand(address, build, command)).join('\n')}
   return {title: `Build ${build.id} of ${project.row.name}`, trail, account, content};
 }
 
-/** How far it is, or how it ended, in a sentence. */
+/** The progress or outcome of a build, as a sentence. */
 function describeState(address: string, build: Selectable<Build>): string {
   if (build.finished === null) return `This build is ${renderProgress(build)}.`;
   const outcome = outcomeOf(build);
@@ -192,7 +192,7 @@ function describeState(address: string, build: Selectable<Build>): string {
   return `This build ${outcome === 'cancelled' ? 'was' : 'has'} ${outcome}.`;
 }
 
-/** Open while it runs, and where it failed. */
+/** Open while the command runs, and if it failed. */
 function renderCommand(
   address: string,
   {id: build}: {readonly id: number},
@@ -215,8 +215,8 @@ function renderCommand(
 }
 
 /**
- * What keeps the page of builds that go on as it is on the host: it asks for the page again, and puts what has changed in
- * the place of what was there. Without it a reader reloads. As small as a file that is read by people.
+ * A script that updates the page while builds are running: it requests the page again, and replaces what has changed.
+ * Without scripts, readers reload the page.
  */
 export const LIVE_SCRIPT = `const INTERVAL = 2000;
 
@@ -227,7 +227,7 @@ function follow(log, change) {
   if (wasAtEnd) log.scrollTop = log.scrollHeight;
 }
 
-async function look() {
+async function refresh() {
   let isLive = true;
   try {
     const response = await fetch(location.href, {headers: {accept: 'text/html'}});
@@ -246,10 +246,10 @@ async function look() {
     }
     isLive = next.querySelector('[data-running]') !== null;
   } catch {
-    // The host may be restarting: the next look finds out.
+    // The host may be restarting; the next request will tell.
   }
-  if (isLive) setTimeout(look, INTERVAL);
+  if (isLive) setTimeout(refresh, INTERVAL);
 }
 
-if (document.querySelector('[data-running]')) setTimeout(look, INTERVAL);
+if (document.querySelector('[data-running]')) setTimeout(refresh, INTERVAL);
 `;

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {escapeHtml, renderToken} from './host-page.js';
 
-/** What is wrong, in sentences, by the name of the field; under the empty name, what is wrong with the form as a whole. */
+/** Error messages by the name of the field; the message about the form as a whole has the empty name. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface Field {
@@ -12,7 +12,7 @@ interface Field {
 }
 
 /** The hint and the problem of a field, and the attributes that refer to them. */
-function explained({name, hint}: Field, problems: Problems) {
+function describeField({name, hint}: Field, problems: Problems) {
   const problem = problems[name];
   const ids = [...(problem ? [`${name}-problem`] : []), ...(hint ? [`${name}-hint`] : [])];
   return {
@@ -29,7 +29,7 @@ export function renderInput(
   problems: Problems = {},
 ): string {
   const {name, label, value = '', type = 'text', attributes = ''} = field;
-  const {attributes: own, below} = explained(field, problems);
+  const {attributes: own, below} = describeField(field, problems);
   return `<p class="field"><label for="${name}">${label}</label><br>
 <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocapitalize="none"${attributes}${own}>${below}</p>`;
 }
@@ -40,7 +40,7 @@ export function renderSelect(
   problems: Problems = {},
 ): string {
   const {name, label, value, options} = field;
-  const {attributes, below} = explained(field, problems);
+  const {attributes, below} = describeField(field, problems);
   return `<p class="field"><label for="${name}">${label}</label><br>
 <select id="${name}" name="${name}"${attributes}>${renderOptions(options, value)}</select>${below}</p>`;
 }
@@ -55,7 +55,7 @@ export const renderOptions = (options: readonly (readonly [string, string])[], c
 
 export function renderCheckbox(field: Field & {readonly isOn: boolean}, problems: Problems = {}): string {
   const {name, label, isOn} = field;
-  const {attributes, below} = explained(field, problems);
+  const {attributes, below} = describeField(field, problems);
   return `<p class="check"><input id="${name}" name="${name}" type="checkbox"${isOn ? ' checked' : ''}${attributes}>
 <label for="${name}">${label}</label>${below}</p>`;
 }
@@ -64,8 +64,8 @@ export function renderCheckbox(field: Field & {readonly isOn: boolean}, problems
  * A form that changes something.
  *
  * @param fields HTML
- * @param was digest of the values that the form changes, from when it was rendered: see `stateOf`. Default: no check
- * @param action where it is sent. Default: the address of the page
+ * @param was digest of the values of the form when it was rendered: see `digestOf`. Default: no check
+ * @param action address to which it is sent. Default: the address of the page
  */
 export const renderForm = ({
   fields = '',
@@ -88,18 +88,18 @@ ${fields}
 <p><button${isMain ? ' class="main"' : ''}>${escapeHtml(button)}</button></p>
 </form>`;
 
-/** Says at the top of a page that nothing was saved; what is wrong with a field is said beside it. */
+/** A message at the top of a page, which says that nothing was saved; problems with fields are shown beside them. */
 export function renderProblems(problems: Problems): string {
   if (!Object.keys(problems).length) return '';
-  const whole = problems[''];
-  return `<div class="note" role="alert"><p>${escapeHtml(whole ?? 'Nothing was saved: please check what is marked below.')}</p></div>\n`;
+  const message = problems[''];
+  return `<div class="note" role="alert"><p>${escapeHtml(message ?? 'Nothing was saved: please check what is marked below.')}</p></div>\n`;
 }
 
 /** A digest of values. A form contains it, so that an outdated form is recognised. */
-export const stateOf = (...values: readonly unknown[]): string =>
+export const digestOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
-/** For a form that is out of date: see `stateOf`. */
+/** The message for an outdated form: see `digestOf`. */
 export const CHANGED =
   'Nothing was saved: somebody has changed this since you opened the page. Check what is below, which is as you sent it, and send it again.';
 

@@ -9,29 +9,29 @@ import {
   type Version,
 } from '../../platform/library/library-view.js';
 import {type Account, escapeHtml, type HostPage, renderList} from './host-page.js';
-import {FIRST, type ListPart, partOf, PROJECTS} from './list-part.js';
+import {FIRST, type ListPart, selectPart, PROJECTS} from './list-part.js';
 
 /**
  * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
  * @param account where people can sign in
- * @param asked the part of a long list that is asked for. Default: its start
+ * @param part the requested part of a long list. Default: its start
  */
-export function frontPage({projects}: LibraryView, account?: Account, asked: ListPart = FIRST): HostPage {
+export function frontPage({projects}: LibraryView, account?: Account, part: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
-  // Only members see the organization of a project: what they work with comes before what everybody sees.
+  // Only members see the organization of a project; their own projects come before public ones.
   const nameOf = ({organization}: Project): string => organization?.name ?? '';
-  const isOther = (project: Project): number => Number(!project.organization);
+  const isNotOwn = (project: Project): number => Number(!project.organization);
   const inOrder = inNameOrder(own).sort(
-    (one, other) => isOther(one) - isOther(other) || compareNames(nameOf(one), nameOf(other)),
+    (a, b) => isNotOwn(a) - isNotOwn(b) || compareNames(nameOf(a), nameOf(b)),
   );
   const hasGroups = inOrder.some(({organization}) => organization);
-  const {shown, around} = partOf(inOrder, asked, PROJECTS);
+  const {shown, around} = selectPart(inOrder, part, PROJECTS);
   const list = [...groupBy(shown, nameOf)]
     .map(
-      ([name, some]) =>
+      ([name, projects]) =>
         (hasGroups ? `<h2>${escapeHtml(name || 'Other projects')}</h2>` : '') +
-        renderList(some.map(renderProject), 'projects'),
+        renderList(projects.map(renderProject), 'projects'),
     )
     .join('\n');
   const nothing = '<p>There is nothing to read here yet.</p>';
@@ -44,7 +44,7 @@ export function frontPage({projects}: LibraryView, account?: Account, asked: Lis
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
 
-/** Whether any of it can be read, subprojects and translations included. */
+/** Whether any version can be read, including those of subprojects and translations. */
 const isOffered = (project: Project): boolean =>
   offeredOf(project).length > 0 ||
   [...project.subprojects.map(part => part.project), ...project.translations].some(isOffered);

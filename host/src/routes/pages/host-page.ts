@@ -26,14 +26,14 @@ export interface Account {
   readonly name: string | undefined;
   /** The token of forms. */
   readonly token: string;
-  /** Pages for this person. */
+  /** Pages for the signed-in person. */
   readonly links: readonly Link[];
 }
 
 /** The first entry of every breadcrumb trail. */
 export const START: Link = ['/', 'Documentation'];
 
-/** @param head HTML that is put first into the head */
+/** @param head HTML for the start of the head */
 export const renderHostPage = (page: HostPage, head: string): string => `<!doctype html>
 <html lang="en">
 <head>${head}
@@ -71,7 +71,7 @@ const renderLink = ([href, text]: Link): string => `<a href="${escapeHtml(href)}
 /** A list of links, each with its address and its text. */
 export const renderLinks = (links: readonly Link[]): string => renderList(links.map(renderLink));
 
-/** What proves that a form is one of the host's own. */
+/** The field that proves that a form is one of the host's own. */
 export const renderToken = (token: string): string =>
   `<input type="hidden" name="csrf" value="${escapeHtml(token)}">`;
 
@@ -79,31 +79,32 @@ export const renderToken = (token: string): string =>
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** For a host where people can sign in: who makes the request. */
-export interface Door {
+/** The state of signing in, on a host where people can sign in. */
+export interface SignInState {
   readonly name: string | undefined;
   /** Path and query to return to after signing in. */
   readonly next: string;
 }
 
 /**
- * The page for an unknown address, if the site has no 404 page of its own. Its text is the same for what does not exist
- * and for what the reader may not know about.
+ * The page for an unknown address, if the site has no 404 page of its own. Its text is the same for pages that do not
+ * exist and pages that the reader may not see.
  */
-export const notFoundPage = (door: Door | undefined): HostPage => ({
+export const notFoundPage = (signIn: SignInState | undefined): HostPage => ({
   title: 'Page not found',
-  content: `<p>There is no page at this address. <a href="/">Go to the start page.</a></p>${door ? renderDoor(door) : ''}`,
+  content: `<p>There is no page at this address. <a href="/">Go to the start page.</a></p>${signIn ? renderSignIn(signIn) : ''}`,
 });
 
-export const renderDoor = ({name, next}: Door): string =>
+export const renderSignIn = ({name, next}: SignInState): string =>
   name === undefined
     ? `<p>Some documentation is not public: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if you may read this page.</p>`
     : `<p>You are signed in as ${escapeHtml(name)}. Pages that you may not read are not found either; ask their owners for access.</p>`;
 
 /**
- * Answers with a page of the host's own, with search in it. A page that belongs to no project searches all of them.
+ * Answers with a page of the host, with search in it. On a page that belongs to no project, search covers all
+ * projects.
  *
- * @param site.library `undefined` if pages are served without search
+ * @param site.view `undefined` if pages are served without search
  */
 export function sendHostPage(
   reply: FastifyReply,
@@ -139,7 +140,7 @@ export function sendHostPage(
 export function folderPage(path: string, entries: readonly FolderEntry[]): HostPage {
   const links = entries.map(({name, isFolder}): [string, string] => {
     const shown = isFolder ? `${name}/` : name;
-    // A name with a colon would be taken for a scheme.
+    // Without `./`, a name with a colon would be taken for a scheme.
     return [`./${encodePath(shown)}`, shown];
   });
   return {title: `Pages in ${path}`, content: renderLinks(links)};

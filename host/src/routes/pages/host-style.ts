@@ -1,6 +1,6 @@
 /**
- * The look of the host's own pages: colours, type and spacing of the manual (demo/assets/base.css), without its fonts of
- * code and its columns. Search reads the colours of the root element.
+ * The look of the host's own pages: colours, type and spacing of the manual (demo/assets/base.css), without its code
+ * font and its columns. Search reads the colours of the root element.
  */
 export const HOST_STYLE = `
 :root {

@@ -8,34 +8,37 @@ export interface Identity {
   /** Path of the page below the project's mount, with a leading slash; `undefined` on pages of the host. */
   readonly filename: string | undefined;
   readonly status: number;
-  /** What it says of its versions: see `versionHint`. */
+  /** The value of the tag about versions: see `versionHint`. */
   readonly versions?: string | undefined;
-  /** Whether readers can sign in here; search offers it when the API asks for it. */
+  /** Whether readers can sign in on this host; search offers it if the API requires it. */
   readonly hasPeople?: boolean;
 }
 
-/** Where they sign in; search replaces `{page}` by the page's address. */
+/** The address for signing in; search replaces `{page}` by the page's address. */
 const SIGN_IN = '/_/sign-in?next={page}';
 
-/** Where the script tag's file is served. */
+/** The address of the script tag's file. */
 const SCRIPT_ADDRESS = '/_/docent/docent.js';
 
-/** Where the script is served that hands a page's configuration to scripts of its theme. */
+/** The address of the script that passes a page's configuration to scripts of its theme. */
 export const ANNOUNCER_ADDRESS = '/_/addons.js';
 
-/** By this tag a theme says that it waits for the configuration, which the hosted service's own script would bring. */
+/**
+ * The tag with which a theme declares that it waits for the configuration, which the hosted service's own script
+ * provides.
+ */
 const AWAITS_DATA = 'readthedocs-addons-api-version';
 
-const NOTHING_OWN: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), hasScript: false};
+const NO_TAGS: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), hasScript: false};
 
 /**
- * The tags to insert into a page: the identifying meta tags and our script. Tags that the page already has are
- * left out, so that its author's values count and the script runs once. ASCII only: it can be put into a page of
- * any encoding that extends ASCII without decoding it.
+ * The tags to insert into a page: the identifying meta tags and the script tag. Tags that the page already has are
+ * left out, so that its author's values are used and the script runs once. ASCII only, so it can be inserted into a
+ * page of any encoding that extends ASCII without decoding it.
  *
- * @param own what the start of the page says. Default: a page without tags of ours
+ * @param own the start of the page. Default: a page without any of these tags
  */
-export function identityTags(identity: Identity, own = NOTHING_OWN): string {
+export function identityTags(identity: Identity, own = NO_TAGS): string {
   const metas = {
     'readthedocs-project-slug': identity.project,
     'readthedocs-version-slug': identity.version,
@@ -48,8 +51,8 @@ export function identityTags(identity: Identity, own = NOTHING_OWN): string {
       ? []
       : [`<meta name="${name}" content="${escape(content)}">`],
   );
-  const door = identity.hasPeople ? ` data-sign-in="${SIGN_IN}"` : '';
-  if (!own.hasScript) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"${door}></script>`);
+  const signIn = identity.hasPeople ? ` data-sign-in="${SIGN_IN}"` : '';
+  if (!own.hasScript) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"${signIn}></script>`);
   if (own.metas.has(AWAITS_DATA)) tags.push(`<script type="module" src="${ANNOUNCER_ADDRESS}"></script>`);
   return tags.join('');
 }

@@ -2,7 +2,7 @@ import type {FastifyRequest} from 'fastify';
 import type {Project} from '../../platform/library/library-view.js';
 import {escapeHtml} from './host-page.js';
 
-/** Which part of a long list is requested. */
+/** The requested part of a long list. */
 export interface ListPart {
   /** Words that each item must contain. */
   readonly words: string;
@@ -12,53 +12,53 @@ export interface ListPart {
 
 export const FIRST: ListPart = {words: '', page: 1};
 
-/** Items per page, and the number of items from which a list has a filter. */
+/** Number of items on a page. */
 const PAGE_SIZE = 100;
-const MANY = 20;
+const MIN_FOR_FILTER = 20;
 /** Maximum length of the filter, in characters. */
-const MAX_WORDS = 200;
+const MAX_FILTER_LENGTH = 200;
 
 export function listPartIn({query}: FastifyRequest): ListPart {
   const {q, page} = query as Readonly<Record<string, unknown>>;
   return {
-    words: typeof q === 'string' ? q.slice(0, MAX_WORDS).trim() : '',
+    words: typeof q === 'string' ? q.slice(0, MAX_FILTER_LENGTH).trim() : '',
     page: typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   };
 }
 
-/** The kind of items in a list. */
-interface Listed<T> {
+/** Describes the items of a list. */
+interface ListDescription<T> {
   /** In the plural. */
   readonly noun: string;
-  /** What is filtered by. */
+  /** The text that the filter searches. */
   readonly textOf: (item: T) => string;
 }
 
-export const PROJECTS: Listed<Project> = {
+export const PROJECTS: ListDescription<Project> = {
   noun: 'projects',
   textOf: ({slug, row, organization}) => `${row.name} ${slug} ${row.description} ${organization?.name ?? ''}`,
 };
 
-/** The items of a part, and a function that adds the filter and links to the other parts to their list. */
-export function partOf<T>(
-  all: readonly T[],
+/** Selects the requested items, and adds the filter and the links to other parts to the HTML of their list. */
+export function selectPart<T>(
+  items: readonly T[],
   {words, page}: ListPart,
-  {noun, textOf}: Listed<T>,
+  {noun, textOf}: ListDescription<T>,
 ): {readonly shown: readonly T[]; readonly around: (list: string) => string} {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = parts.length
-    ? all.filter(item => {
+  const matching = parts.length
+    ? items.filter(item => {
         const text = textOf(item).toLowerCase();
         return parts.every(part => text.includes(part));
       })
-    : all;
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+    : items;
+  const pages = Math.max(1, Math.ceil(matching.length / PAGE_SIZE));
   const at = Math.min(page, pages);
-  const shown = found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
+  const shown = matching.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
   const around = (list: string): string =>
     [
-      all.length > MANY ? renderFilter(words, noun) : '',
-      words ? `<p role="status">${found.length} of ${all.length} ${noun}</p>` : '',
+      items.length > MIN_FOR_FILTER ? renderFilter(words, noun) : '',
+      words ? `<p role="status">${matching.length} of ${items.length} ${noun}</p>` : '',
       list,
       pages > 1 ? renderPages(words, at, pages) : '',
     ].join('\n');

@@ -3,34 +3,34 @@ import {encodePath} from '../../../../cli/src/system/paths.js';
 import type {Project, Version} from '../../platform/library/library-view.js';
 import {versionFolder} from '../../platform/library/view-for.js';
 import {inReadingOrder} from '../../platform/library/version-order.js';
-import {type Door, escapeHtml, type HostPage, renderDoor, renderLinks} from './host-page.js';
+import {type SignInState, escapeHtml, type HostPage, renderSignIn, renderLinks} from './host-page.js';
 
-/** Maximum number of versions in which the page is looked for. */
-const MOST = 20;
+/** Maximum number of versions that are checked for the page. */
+const MAX_VERSIONS = 20;
 
 /**
- * What to show if a project has no page at an address: its versions, and which of them have the page.
+ * The page to show if a project has no page at an address: its versions, and which of them have the page.
  *
  * @param path decoded, below the prefix of the project
- * @param door how to sign in, since the page may be private
+ * @param signIn how to sign in, since the page may be private
  * @returns `undefined` if the project has no versions to offer, or the address names none
  */
 export async function otherVersionsPage(
   project: Project,
   version: Version | undefined,
   path: string,
-  door: Door | undefined,
+  signIn: SignInState | undefined,
 ): Promise<HostPage | undefined> {
-  const offered = inReadingOrder(project.versions.filter(({row}) => !row.hidden)).slice(0, MOST);
+  const offered = inReadingOrder(project.versions.filter(({row}) => !row.hidden)).slice(0, MAX_VERSIONS);
   if (!offered.length) return undefined;
   const {asked, rest} = partsOf(project, version, path);
   const isUnknown = version === undefined && asked !== undefined;
   if (version === undefined && !isUnknown) return undefined;
-  const found = await Promise.all(offered.map(other => hasPage(other, rest)));
-  const [having, others] = [true, false].map(isThere =>
-    offered.filter((other, at) => other !== version && found[at] === isThere),
+  const havePage = await Promise.all(offered.map(candidate => hasPage(candidate, rest)));
+  const [having, others] = [true, false].map(isPresent =>
+    offered.filter((candidate, at) => candidate !== version && havePage[at] === isPresent),
   ) as [Version[], Version[]];
-  const what = isUnknown
+  const explanation = isUnknown
     ? `<p>${escapeHtml(project.row.name)} has no version “${escapeHtml(asked!)}”.</p>`
     : `<p>This page is not in version ${escapeHtml(version!.slug)} of ${escapeHtml(project.row.name)}.</p>`;
   const list = (title: string, versions: readonly Version[], at: string): string =>
@@ -40,13 +40,13 @@ export async function otherVersionsPage(
   return {
     title: 'Page not found',
     content:
-      what +
+      explanation +
       (rest === ''
         ? list('All versions', [...having, ...others], '')
         : list('Versions with this page', having, rest) +
           list(having.length ? 'Other versions' : 'All versions', others, '')) +
       (version ? `<p>${renderStart(version)}</p>` : '') +
-      (door ? renderDoor(door) : ''),
+      (signIn ? renderSignIn(signIn) : ''),
   };
 }
 
@@ -64,6 +64,6 @@ function partsOf({row, prefix}: Project, version: Version | undefined, path: str
 
 /** Whether a version has a page, as far as its files are on this machine. */
 export async function hasPage({site}: Version, rest: string): Promise<boolean> {
-  const found = await findSiteFile(site, rest).catch(() => undefined);
-  return found?.kind === 'page' || found?.kind === 'moved';
+  const havePage = await findSiteFile(site, rest).catch(() => undefined);
+  return havePage?.kind === 'page' || havePage?.kind === 'moved';
 }

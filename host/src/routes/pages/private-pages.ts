@@ -1,13 +1,16 @@
 import type {FastifyRequest} from 'fastify';
 import {withoutCredentials} from '../../http/addresses.js';
-import type {Door, HostPage} from './host-page.js';
+import type {SignInState, HostPage} from './host-page.js';
 
-/** Who is signed in, and how to sign in; `undefined` where only public pages are shown. */
-export function doorOf({served, names, url, viewer}: FastifyRequest, hasPeople: boolean): Door | undefined {
-  const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
-  // On a domain of documentation, scripts of its pages could read the name.
+/** The state of signing in; `undefined` where only public pages are shown. */
+export function signInStateOf(
+  {served, names, url, viewer}: FastifyRequest,
+  hasPeople: boolean,
+): SignInState | undefined {
+  const canSignIn = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
+  // On a docs domain, scripts of its pages could read the name.
   const name = served?.kind === 'docs' ? undefined : viewer?.person?.name;
-  return hasDoor ? {name, next: withoutCredentials(url)} : undefined;
+  return canSignIn ? {name, next: withoutCredentials(url)} : undefined;
 }
 
 /** Whether the viewer may read what is at a path, but this host name must not show it. */

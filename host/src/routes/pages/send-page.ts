@@ -27,10 +27,10 @@ import {originOf} from '../../http/addresses.js';
 import {signalOf, type SlowReaders} from '../../http/limits.js';
 
 /**
- * Answers with an HTML page of a site, with its identity written into it on the way out; without `identity`
- * unchanged. The strong ETag is a hash of the bytes sent, so it changes with the file and with the tags that are
- * added; for the same reason `If-Modified-Since`, which covers only the file, is ignored. Range requests are
- * answered with the whole page, as HTTP allows. A page too large to be indexed is streamed unchanged.
+ * Answers with an HTML page of a site, with identifying tags inserted; without `identity`, the page is unchanged. The
+ * strong ETag is a hash of the bytes sent, so it changes with the file and with the inserted tags. For the same
+ * reason `If-Modified-Since`, which covers only the file, is ignored. Range requests are answered with the whole
+ * page, as HTTP allows. A page too large to be indexed is streamed unchanged.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function sendPage(
     reply.code(page.status).header('content-type', 'text/html').header('content-length', size);
     return reply.send(Readable.from(readSiteFile(page.site, page.file), {objectMode: false}));
   }
-  // A longer page is streamed.
+  // Longer pages are streamed.
   const isLong = size > HEAD_BYTES;
   const {identity} = page;
   const body = identity ? insertInHead(bytes, head => identityTags(identity, head)) : bytes;
@@ -72,7 +72,7 @@ interface PageOfSite {
   readonly file: string;
 }
 
-/** Of a short page, its start is all of it. */
+/** A short page is its own start. */
 async function readStart({site, file: path}: PageOfSite) {
   const file = await openSiteFile(site, path);
   try {
@@ -91,21 +91,21 @@ async function* startAndRest(start: Buffer, {site, file}: PageOfSite, size: numb
   yield* readSiteFile(site, file, {start: HEAD_BYTES, end: size - 1});
 }
 
-/** What has to be known of a whole page before its start is sent. */
+/** What must be known about a whole page before its start is sent. */
 interface LongPage {
   readonly etag: string;
   readonly charset: string | undefined;
 }
 
-/** Long pages by what their files and their starts are; any write changes the times of a file. */
+/** Long pages by file and start; a write changes the times of a file. */
 const longPages = new Map<string, LongPage>();
 const MAX_LONG_PAGES = 1_000;
 
 /**
- * Reads a long page once for all who ask for it: everybody else has a turn between two pieces of it.
+ * Reads a long page once for concurrent requests, and yields between two chunks.
  *
  * @param start as it is sent
- * @param declared the encoding that the page says it is in
+ * @param declared the encoding that the page declares
  */
 async function readLong(
   {site, file: path}: PageOfSite,
@@ -115,8 +115,8 @@ async function readLong(
   const {dev, ino, size, mtimeNs, ctimeNs} = await stat(path, {bigint: true});
   const hash = hashed(start);
   const key = [path, dev, ino, size, mtimeNs, ctimeNs, tagOf(hash.copy())].join('\n');
-  const known = longPages.get(key);
-  if (known) return known;
+  const cached = longPages.get(key);
+  if (cached) return cached;
   const decoder = new TextDecoder('utf-8', {fatal: true});
   let charset = declared ?? 'utf-8';
   const read = (bytes: Buffer | undefined): void => {
@@ -128,9 +128,9 @@ async function readLong(
     }
   };
   read(start);
-  for await (const piece of readSiteFile(site, path, {start: HEAD_BYTES})) {
-    hash.update(piece);
-    read(piece);
+  for await (const chunk of readSiteFile(site, path, {start: HEAD_BYTES})) {
+    hash.update(chunk);
+    read(chunk);
   }
   read(undefined);
   const page: LongPage = {etag: tagOf(hash), charset: charset || undefined};
@@ -146,8 +146,8 @@ const hashed = (bytes: Buffer): Hash => createHash('sha1').update(bytes);
 const tagOf = (hash: Hash): string => `"${hash.digest('base64url')}"`;
 
 /**
- * Browsers look for `<meta charset>` in the first 1,024 bytes only, and our tags push it back, so the header names
- * the charset. A page that declares none is left for the browser to guess, unless it is UTF-8.
+ * The charset is in the header, because browsers look for `<meta charset>` only in the first 1,024 bytes, and the
+ * inserted tags push it back. For a page that declares none browsers guess, unless it is UTF-8.
  */
 const contentType = (charset: string | undefined): string =>
   charset ? `text/html; charset=${charset}` : 'text/html';
@@ -155,8 +155,8 @@ const contentType = (charset: string | undefined): string =>
 export const isLlmsFile = (path: string): boolean => path === LLMS || path === LLMS_FULL;
 
 /**
- * Answers `llms.txt` or `llms-full.txt` of a version. A page is read when those before it have been sent, in turn with
- * all else that is made of pages, and no further page once the reader has left.
+ * Sends `llms.txt` or `llms-full.txt` of a version. Each page is read after the previous ones have been sent, in turn
+ * with other work on pages, until the reader disconnects.
  *
  * @throws {BusyError}
  */
@@ -175,7 +175,7 @@ export function sendLlms(
     name: project.row.name,
     version: version.slug,
     site: files,
-    // The start of a folder has the address that its page has, too.
+    // The start page of a folder has the address of the folder.
     addressOf: page => origin + encodePath(version.mount + page.replace(/(^|\/)index\.html$/, '$1')),
   };
   const options = {signal: signalOf(reply), expected: Infinity};
@@ -184,11 +184,11 @@ export function sendLlms(
     pageMarkdown: order => pages.pageMarkdown(order, options).catch(passUnreadable),
   };
   const parts = path === LLMS ? llmsIndex(site, reader) : llmsFull(site, reader);
-  // One part ahead of the reader, whatever its length.
+  // Reads one page ahead of the reader, whatever its length.
   return reply.send(Readable.from(parts, {highWaterMark: 1}));
 }
 
-/** A page that is gone since, or that takes too long, is left out. */
+/** Pages that have been removed, or take too long, are left out. */
 function passUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadablePageError)) throw error;
 }

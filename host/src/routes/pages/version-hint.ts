@@ -5,26 +5,26 @@ import type {Place, Project, Version} from '../../platform/library/library-view.
 import {inReadingOrder} from '../../platform/library/version-order.js';
 import {hasPage} from './other-versions.js';
 
-/** What each page of a version says about versions. */
+/** What each page of a version tells readers about versions. */
 interface Choices {
-  /** Whether there are other versions or languages, or books to download. */
+  /** Whether there are other versions or languages, or formats to download. */
   readonly hasChoice: boolean;
-  /** The version that its readers are pointed to. */
+  /** The version that readers are referred to. */
   readonly latest: Version | undefined;
 }
 
-/** A version is of one view, which never changes. */
-const known = new WeakMap<Version, Promise<Choices>>();
+/** A `Version` belongs to one view, which never changes. */
+const cache = new WeakMap<Version, Promise<Choices>>();
 
 /**
- * What a page says about its versions, so that browsers need no request: the path of the same page in the latest
- * version, or of the start page of that version if it does not have the page. Empty if the version is not old.
+ * The value of the tag about a page's versions, so that browsers need no request: the path of the same page in the
+ * latest version, or of its start page if it does not have the page. Empty if the version is not old.
  *
  * @returns `undefined` if there is nothing to choose from
  */
 export async function versionHint({project, version, path}: Place): Promise<string | undefined> {
-  let choices = known.get(version);
-  if (!choices) known.set(version, (choices = choicesOf(project, version)));
+  let choices = cache.get(version);
+  if (!choices) cache.set(version, (choices = choicesOf(project, version)));
   const {hasChoice, latest} = await choices;
   if (!hasChoice) return undefined;
   if (!latest) return '';
@@ -37,23 +37,23 @@ async function choicesOf(project: Project, version: Version): Promise<Choices> {
   const hasLanguages = [main, ...main.translations].some(
     other => other !== project && versionsNamed(other, version.isPublic).length > 0,
   );
-  // Its pages themselves can be downloaded as a file, from any version.
-  const hasBooks = (await formatsOf(version).catch(() => [])).length > 1;
+  // Every version can be downloaded as HTML.
+  const hasDownloads = (await formatsOf(version).catch(() => [])).length > 1;
   const latest = latestFor(
     version.slug,
     versions.map(other => ({
       slug: other.slug,
       name: other.row.verbose_name,
-      // Of one of them only.
+      // Computed on demand, because only those of one version are needed.
       get aliases() {
-        return versions.filter(one => isSame(one, other)).map(({slug}) => slug);
+        return versions.filter(candidate => hasSameContent(candidate, other)).map(({slug}) => slug);
       },
       version: other,
     })),
     project.defaultVersion,
   );
   return {
-    hasChoice: hasLanguages || hasBooks || versions.some(other => other !== version),
+    hasChoice: hasLanguages || hasDownloads || versions.some(other => other !== version),
     latest: latest?.version,
   };
 }
@@ -61,8 +61,8 @@ async function choicesOf(project: Project, version: Version): Promise<Choices> {
 const orders = new WeakMap<Project, Map<boolean, readonly Version[]>>();
 
 /**
- * The versions that a page may name, in reading order: those that are not hidden. A public page is kept by caches, so it names
- * nothing that only some of its readers may see.
+ * The versions that a page may name, in reading order: those that are not hidden. A public page names no private
+ * versions, because caches keep it for all readers.
  */
 function versionsNamed(project: Project, isPublic: boolean): readonly Version[] {
   const order = orders.get(project) ?? new Map<boolean, readonly Version[]>();
@@ -70,13 +70,13 @@ function versionsNamed(project: Project, isPublic: boolean): readonly Version[] 
   let versions = order.get(isPublic);
   if (!versions) {
     versions = inReadingOrder(
-      project.versions.filter(({row, ...one}) => !row.hidden && (one.isPublic || !isPublic)),
+      project.versions.filter(({row, ...version}) => !row.hidden && (version.isPublic || !isPublic)),
     );
     order.set(isPublic, versions);
   }
   return versions;
 }
 
-const isSame = ({row}: Version, {row: other}: Version): boolean =>
+const hasSameContent = ({row}: Version, {row: other}: Version): boolean =>
   (row.build_id !== null && row.build_id === other.build_id) ||
   (row.identifier !== '' && row.identifier === other.identifier);

@@ -4,7 +4,7 @@ import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {APP, ask, Browser, fill, SEPARATE} from './named-host.js';
 
-describe('the code that begins to read', () => {
+describe('the code that starts a session under a docs domain', () => {
   let host: LibraryHost;
   let browser: Browser;
   before(async () => {
@@ -20,7 +20,7 @@ describe('the code that begins to read', () => {
   const issue = async (project: string): Promise<string> =>
     (await browser.get((await begin(project)).location)).location;
 
-  test('is issued to a session alone: a token leads to signing in, and goes no further', async () => {
+  test('is issued only to a session: a token leads to the sign-in page, and is not passed on', async () => {
     const {location} = await begin('notes');
     const {pathname, search} = new URL(location);
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''});
@@ -35,7 +35,7 @@ describe('the code that begins to read', () => {
       }
   });
 
-  test('is used once', async () => {
+  test('can be used once', async () => {
     const address = await issue('notes');
     assert.equal((await browser.get(address)).status, 302);
     const again = await browser.get(address);
@@ -43,7 +43,7 @@ describe('the code that begins to read', () => {
     assert.match(again.text, /Try again/);
   });
 
-  test('is of use to the browser alone that asked for it, and gone after another has tried it', async () => {
+  test('can be used only by the browser that requested it, and is invalid after another has tried it', async () => {
     const address = await issue('notes');
     const {hostname, pathname, search} = new URL(address);
     for (const cookie of ['', 'docent-signing-in=x', `docent-signing-in=${'x'.repeat(43)}`])
@@ -51,16 +51,16 @@ describe('the code that begins to read', () => {
     assert.equal((await browser.get(address)).status, 400);
   });
 
-  test('is of use under the name alone that it is for', async () => {
+  test('can be used only under its host name', async () => {
     const {searchParams} = new URL(await issue('notes'));
-    // Not even with the cookie of that name, which a page under another one might plant.
+    // Not even with the cookie of the other host name, which a page could set.
     const headers = {cookie: browser.cookie('notes.docs.example.org')};
     assert.match(headers.cookie, /docent-signing-in=/);
-    const other = await ask(host, 'manual.docs.example.org', `/_/reading?${searchParams}`, {headers});
-    assert.deepEqual([other.status, other.cookies], [400, []]);
+    const stolen = await ask(host, 'manual.docs.example.org', `/_/reading?${searchParams}`, {headers});
+    assert.deepEqual([stolen.status, stolen.cookies], [400, []]);
   });
 
-  test('is of use for a minute', async () => {
+  test('is valid for a minute', async () => {
     const address = await issue('notes');
     const past = new Date(Date.now() - 1).toISOString();
     await host.store.write(undefined, transaction =>
@@ -76,7 +76,7 @@ describe('the code that begins to read', () => {
     assert.ok(Date.parse(expires) - Date.now() <= 60_000);
   });
 
-  test('is no session, and a session is no code', async () => {
+  test('is not accepted as a session, nor a session as a code', async () => {
     const address = await issue('notes');
     const code = new URL(address).searchParams.get('code')!;
     const headers = {cookie: `docent-reading=${code}`};
@@ -88,13 +88,15 @@ describe('the code that begins to read', () => {
     assert.equal((await browser.get('http://notes.docs.example.org/en/latest/')).status, 200);
   });
 
-  test('is not issued to somebody who may not read the project; they learn who they are, but not whether it exists', async () => {
-    const other = new Browser(host);
-    await other.signIn('eve');
+  test('is not issued to somebody who may not read the project; they see their own name, but not whether it exists', async () => {
+    const otherBrowser = new Browser(host);
+    await otherBrowser.signIn('eve');
     const pages: string[] = [];
     for (const project of ['notes', 'nothing']) {
-      const {location} = await other.get(`http://${project}.docs.example.org/_/sign-in?next=/en/latest/`);
-      const {status, text, cookies} = await other.get(location, {accept: 'text/html'});
+      const {location} = await otherBrowser.get(
+        `http://${project}.docs.example.org/_/sign-in?next=/en/latest/`,
+      );
+      const {status, text, cookies} = await otherBrowser.get(location, {accept: 'text/html'});
       assert.deepEqual([status, cookies], [404, []]);
       pages.push(text);
     }
@@ -102,7 +104,7 @@ describe('the code that begins to read', () => {
     assert.equal(pages[0], pages[1]);
   });
 
-  test('leads nowhere but to a project of the library and a path of it', async () => {
+  test('leads only to a path of a project of the library', async () => {
     const challenge = '0'.repeat(64);
     for (const name of [
       'evil.example',
@@ -116,21 +118,21 @@ describe('the code that begins to read', () => {
       assert.deepEqual([status, location], [404, ''], name);
     }
     const next = '/en/latest/?access_token=SECRET&a=b';
-    const kept = new URLSearchParams({host: 'notes.docs.example.org', challenge, next});
-    const {location} = await browser.get(`http://${APP}/_/read?${kept}`);
+    const withToken = new URLSearchParams({host: 'notes.docs.example.org', challenge, next});
+    const {location} = await browser.get(`http://${APP}/_/read?${withToken}`);
     assert.equal(new URL(location).searchParams.get('next'), '/en/latest/?a=b');
     const query = new URLSearchParams({host: 'notes.docs.example.org', challenge: 'x', next: '/'});
     assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
     for (const next of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
-      const led = await browser.get(
+      const redirected = await browser.get(
         `http://notes.docs.example.org/_/sign-in?next=${encodeURIComponent(next)}`,
       );
-      const used = await browser.get((await browser.get(led.location)).location);
+      const used = await browser.get((await browser.get(redirected.location)).location);
       assert.equal(used.location, '/', next);
     }
   });
 
-  test('and its cookies are kept to one name over TLS', async () => {
+  test('has cookies that are limited to one host name over TLS', async () => {
     const headers = {'x-forwarded-proto': 'https'};
     const {cookies, location} = await ask(host, 'notes.docs.example.org', '/_/sign-in', {headers});
     assert.match(

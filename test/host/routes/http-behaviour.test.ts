@@ -12,7 +12,7 @@ const readable = [
   '/_/addons/?api-version=1&project-slug=demo&version-slug=latest',
   '/a.html',
 ];
-test('scripts of any origin may read docs and answers, without credentials', async t => {
+test('scripts of any origin may read documentation and answers, without credentials', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const path of readable)
@@ -41,7 +41,7 @@ test('a preflight allows reading, and the header that hoverxref sends', async t 
   }
 });
 
-test('any other address answers OPTIONS too', async t => {
+test('other addresses answer OPTIONS too', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, headers} = await rawRequest(port, '/a.html', {method: 'OPTIONS'});
@@ -49,7 +49,7 @@ test('any other address answers OPTIONS too', async t => {
 });
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-  test(`${method} is a 405 in JSON, whatever it carries`, async t => {
+  test(`${method} is answered with 405 in JSON, whatever its body`, async t => {
     const folder = await makeSite(t, {'a.html': page('A')});
     const {port} = await startHost(t, {projects: [project('demo', folder)]});
     for (const path of ['/api/v3/search/?q=x', '/a.html', '/api/nothing']) {
@@ -62,7 +62,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
   });
 }
 
-test('under /api and /_ what is not there is a 404 in JSON, even where the site has a 404 page', async t => {
+test('missing resources under /api and /_ are answered with 404 in JSON, even if the site has a 404 page', async t => {
   const folder = await makeSite(t, {'404.html': page('Lost'), 'api/classes.html': page('Classes')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const path of ['/api/', '/api/v3/', '/api/v3/nothing/', '/api/v4/search/?q=x', '/_/', '/_/nothing/']) {
@@ -73,7 +73,7 @@ test('under /api and /_ what is not there is a 404 in JSON, even where the site 
   assert.match(await (await fetch(`${origin}/api/classes.html`)).text(), /<title>Classes/);
 });
 
-test('a route without its slash leads to the one with it', async t => {
+test('a route without the slash at its end redirects to the one with it', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, headers} = await rawRequest(port, '/api/v2/search?q=a/b?c');
@@ -83,7 +83,7 @@ test('a route without its slash leads to the one with it', async t => {
 });
 
 const malformed = ['/%', '/%zz', '/%E0%A4%A', '/a.html%', '/api/v3/search/%', '/_/docent/%E0%A4%A'];
-test('an address with a broken percent-encoding is a 400 in JSON', async t => {
+test('an address with invalid percent-encoding is answered with 400 in JSON', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   for (const path of malformed) {
@@ -94,7 +94,7 @@ test('an address with a broken percent-encoding is a 400 in JSON', async t => {
   }
 });
 
-test('a broken percent-encoding in a query is text', async t => {
+test('invalid percent-encoding in a query is read as text', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, body} = await rawRequest(port, '/api/v3/search/?q=100%+%E0%A4%A');
@@ -102,7 +102,7 @@ test('a broken percent-encoding in a query is text', async t => {
   assert.match(JSON.parse(String(body)).query, /^100% /);
 });
 
-test('an address longer than any is refused in JSON', async t => {
+test('an address that is too long is refused in JSON', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, body} = await rawRequest(port, `/api/v3/search/?q=${'x'.repeat(20_000)}`);
@@ -110,7 +110,7 @@ test('an address longer than any is refused in JSON', async t => {
   assert.ok(JSON.parse(String(body)));
 });
 
-test('a client of HTTP/1.0 that names no host is answered with the address it called', async t => {
+test('an HTTP/1.0 client without a Host header gets links with the address that it used', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine([hit('a.html')]);
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)], engine});
@@ -120,7 +120,7 @@ test('a client of HTTP/1.0 that names no host is answered with the address it ca
   assert.ok(text.includes(`"domain":"${origin}"`));
 });
 
-test('a request that does not arrive in time is ended, its head or its body, and others are answered', async t => {
+test('a request whose headers or body do not arrive in time is ended, and others are answered', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)], requestTimeout: 40});
   for (const [what, start] of [
@@ -136,6 +136,6 @@ test('a request that does not arrive in time is ended, its head or its body, and
     for await (const chunk of socket) answer += String(chunk);
     assert.match(answer, /^HTTP\/1\.1 408 /, what);
   }
-  // On a busy machine, this one may not arrive within the 40 ms either.
+  // On a busy machine, this request may not arrive within the 40 ms either.
   await until(async () => (await rawRequest(port, '/a.html')).status === 200);
 });

@@ -15,7 +15,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-describe('managing', () => {
+describe('managing projects by the interface', () => {
   let host: LibraryHost;
   let roots: string;
   const tokens: Record<string, string> = {};
@@ -70,23 +70,23 @@ describe('managing', () => {
   const locationOf = async (path: string): Promise<string | null> =>
     (await fetch(host.origin + path, {redirect: 'manual'})).headers.get('location');
 
-  describe('a change to a project', () => {
-    test('says what its addresses name', async () => {
-      for (const [scheme, there, gone] of [
+  describe('changing a project', () => {
+    test('changes its addresses with the versioning scheme', async () => {
+      for (const [scheme, served, notServed] of [
         ['multiple_versions_without_translations', ['/book/latest/guide.html'], ['/book/en/latest/']],
         ['single_version_without_translations', ['/book/guide.html'], ['/book/latest/guide.html']],
         ['multiple_versions_with_translations', ['/book/en/latest/guide.html'], ['/book/guide.html']],
       ] as const) {
         const changed = await send('PATCH', 'projects/book/', {versioning_scheme: scheme});
         assert.deepEqual(changed, {status: 204, body: undefined});
-        const {versioning_scheme: kept} = await read<{versioning_scheme: string}>('projects/book/');
-        assert.equal(kept, scheme);
-        for (const path of there) assert.equal(await statusOf(path), 200, path);
-        for (const path of gone) assert.notEqual(await statusOf(path), 200, path);
+        const {versioning_scheme: stored} = await read<{versioning_scheme: string}>('projects/book/');
+        assert.equal(stored, scheme);
+        for (const path of served) assert.equal(await statusOf(path), 200, path);
+        for (const path of notServed) assert.notEqual(await statusOf(path), 200, path);
       }
     });
 
-    test('to a single version serves the default one alone', async () => {
+    test('to a single version serves only the default version', async () => {
       const scheme = (versioning_scheme: string) => send('PATCH', 'projects/guide/', {versioning_scheme});
       await scheme('single_version_without_translations');
       const page = await (await fetch(`${host.origin}/guide/`)).text();
@@ -96,7 +96,7 @@ describe('managing', () => {
       await scheme('multiple_versions_with_translations');
     });
 
-    test('is refused where it names an unknown choice', async () => {
+    test('is refused with an unknown choice', async () => {
       for (const [field, value] of [
         ['programming_language', 'nope'],
         ['language', 'no such language'],
@@ -110,7 +110,7 @@ describe('managing', () => {
       assert.equal((await send('PATCH', 'projects/book/', {programming_language: 'r'})).status, 204);
     });
 
-    test('leaves the language in the addresses of what is translated', async () => {
+    test('cannot remove the language from the addresses of a project with translations', async () => {
       for (const project of ['manual', 'handbuch']) {
         const change = {versioning_scheme: 'multiple_versions_without_translations'};
         const {status, body} = await send('PATCH', `projects/${project}/`, change);
@@ -118,14 +118,18 @@ describe('managing', () => {
         assert.deepEqual(Object.keys(body as object), ['versioning_scheme']);
       }
       await send('PATCH', 'projects/book/', {versioning_scheme: 'single_version_without_translations'});
-      const made = await send('POST', 'projects/', {name: 'Livre', language: 'fr', translation_of: 'book'});
-      assert.deepEqual([made.status, Object.keys(made.body as object)], [400, ['translation_of']]);
+      const created = await send('POST', 'projects/', {
+        name: 'Livre',
+        language: 'fr',
+        translation_of: 'book',
+      });
+      assert.deepEqual([created.status, Object.keys(created.body as object)], [400, ['translation_of']]);
       await send('PATCH', 'projects/book/', {versioning_scheme: 'multiple_versions_with_translations'});
     });
   });
 
   describe('a new project', () => {
-    test('has a name that a slug can be made of', async () => {
+    test('needs a name that can be turned into a slug', async () => {
       for (const name of ['*', ' ', '…']) {
         const {status, body} = await send('POST', 'projects/', {name});
         assert.deepEqual([status, Object.keys(body as object)], [400, ['name']], name);
@@ -133,7 +137,7 @@ describe('managing', () => {
       assert.equal((await send('POST', 'projects/', {name: '日本語'})).status, 201);
     });
 
-    test('is maintained by who made it, and needs no repository', async () => {
+    test('is maintained by the person who created it, and needs no repository', async () => {
       const {status, body} = await send('POST', 'projects/', {name: 'Made'});
       const {users, repository} = body as {users: unknown; repository: {url: string}};
       assert.deepEqual([status, users, repository.url], [201, [{username: 'ada'}], '']);
@@ -167,7 +171,7 @@ describe('managing', () => {
         await send('DELETE', `${LIST}${pk}/`);
     });
 
-    test('are numbered without gaps or ties, whatever is made, moved and deleted', async () => {
+    test('have positions without gaps or ties after any creation, move and deletion', async () => {
       const a = await page('a');
       const b = await page('b', {position: 70});
       const c = await page('c', {position: 1});
@@ -184,14 +188,14 @@ describe('managing', () => {
       assert.deepEqual(await order(), ['0 /d', '1 /c', '2 /b']);
     });
 
-    test('keep what a PUT does not name', async () => {
+    test('keep fields that a PUT leaves out', async () => {
       const {pk} = await page('a', {force: true, description: 'Why'});
       const {body} = await send('PUT', `${LIST}${pk}/`, {type: 'page', to_url: '/'});
       const {from_url: from, to_url: to, force, description} = body as Redirect;
       assert.deepEqual([from, to, force, description], ['/a', '/', true, 'Why']);
     });
 
-    test('are about a path with and without a slash at its end', async () => {
+    test('match paths with and without a slash at the end', async () => {
       const {from_url: from} = await page('docs/');
       assert.equal(from, '/docs');
       for (const path of ['/book/en/latest/docs', '/book/en/latest/docs/'])
@@ -199,17 +203,17 @@ describe('managing', () => {
       assert.equal(await locationOf('/book/en/latest/docs/more'), null);
     });
 
-    test('lead nowhere from a folder to itself', async () => {
+    test('do not redirect a folder to itself', async () => {
       await page('docs/', {to_url: '/docs', force: true});
       assert.equal(await locationOf('/book/en/latest/docs/'), null);
     });
 
-    test('get the slash that their paths begin with', async () => {
+    test('get a slash at the start of their paths', async () => {
       const {from_url: from, to_url: to} = await add({type: 'page', from_url: 'a', to_url: 'b'});
       assert.deepEqual([from, to], ['/a', '/b']);
     });
 
-    test('for all pages have no paths, and are one of a kind', async () => {
+    test('for all pages have no paths, and exist once of each type', async () => {
       for (const type of ['clean_url_to_html', 'html_to_clean_url']) {
         const {pk, from_url: from, to_url: to} = await add({type, from_url: '/ignored'});
         assert.deepEqual([from, to], [null, null]);
@@ -224,7 +228,7 @@ describe('managing', () => {
       }
     });
 
-    test('are refused with a wildcard that means nothing', async () => {
+    test('are refused with a meaningless wildcard', async () => {
       for (const [from_url, to_url, problem] of [
         ['/old/$rest', '/new/', /^The \$rest wildcard/],
         ['/old/*/x', '/new/', /^The \* wildcard/],
@@ -243,7 +247,7 @@ describe('managing', () => {
   describe('a subproject', () => {
     const LIST = 'projects/manual/subprojects/';
 
-    test('without an alias is reached by its slug', async () => {
+    test('is found by its slug if it has no alias', async () => {
       for (const given of [{alias: null}, {alias: ''}, {}]) {
         const {status, body} = await send('POST', LIST, {child: 'book', ...given});
         assert.deepEqual([status, (body as {alias: string}).alias], [201, 'book']);
@@ -251,7 +255,7 @@ describe('managing', () => {
       }
     });
 
-    test('is refused under the key of what is wrong', async () => {
+    test('is refused with an error for the wrong field', async () => {
       await send('POST', LIST, {child: 'book'});
       const wrong: readonly (readonly [path: string, body: object, key: string])[] = [
         [LIST, {child: 'guide', alias: 'alias.with.periods'}, 'alias'],
@@ -262,39 +266,39 @@ describe('managing', () => {
         [LIST, {child: 'book', alias: 'again'}, 'child'],
         ['projects/book/subprojects/', {child: 'guide'}, 'non_field_errors'],
       ];
-      for (const [path, given, key] of wrong) {
-        const {status, body} = await send('POST', path, given);
-        assert.deepEqual([status, Object.keys(body as object)], [400, [key]], JSON.stringify(given));
+      for (const [path, invalid, key] of wrong) {
+        const {status, body} = await send('POST', path, invalid);
+        assert.deepEqual([status, Object.keys(body as object)], [400, [key]], JSON.stringify(invalid));
       }
       await send('DELETE', `${LIST}book/`);
     });
   });
 
   describe('a filter', () => {
-    test('of projects is their programming language', async () => {
+    test('selects projects by their programming language', async () => {
       await send('PATCH', 'projects/guide/', {programming_language: 'rust'});
       assert.deepEqual(await slugs('projects/?programming_language=rust'), ['guide']);
       assert.deepEqual(await slugs('projects/?language=DE'), ['handbuch']);
     });
 
-    test('of versions is their display name, their privacy and their slug, in either case', async () => {
+    test('selects versions by name, privacy and slug, in upper or lower case', async () => {
       const versions = (query: string) => slugs(`projects/guide/versions/?${query}`);
       assert.deepEqual(await versions('privacy_level=private'), ['Hidden']);
       assert.deepEqual(await versions('slug=hID'), ['Hidden']);
       assert.deepEqual(await versions('verbose_name=LATE'), ['latest']);
     });
 
-    test('of remote repositories is their organization', async () => {
+    test('selects remote repositories by their organization', async () => {
       const names = async (query: string) =>
         (await read<{results: {full_name: string}[]}>(`remote/repositories/?${query}`)).results.map(
-          found => found.full_name,
+          repository => repository.full_name,
         );
       assert.deepEqual(await names('organization=team-a'), ['Team A/one', 'Team A/two']);
       assert.deepEqual(await names('organization=none'), []);
       assert.deepEqual(await names('vcs_provider=github'), []);
     });
 
-    test('that names an unknown choice is refused', async () => {
+    test('is refused with an unknown choice', async () => {
       for (const [path, field] of [
         ['projects/', 'programming_language'],
         ['projects/', 'language'],
@@ -313,19 +317,19 @@ describe('managing', () => {
     });
   });
 
-  test('user:@me is the projects in which the asker has a role', async () => {
-    const found = async (q: string, headers: Record<string, string> = {}) => {
+  test('user:@me searches the projects in which the viewer has a role', async () => {
+    const slugsFor = async (q: string, headers: Record<string, string> = {}) => {
       const response = await fetch(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}`, {headers});
       return ((await response.json()) as {projects: {slug: string}[]}).projects.map(({slug}) => slug);
     };
     const rob = {authorization: `Token ${tokens['rob']}`};
-    assert.deepEqual(await found('user:@me every'), []);
-    assert.deepEqual(await found('user:@me every', rob), ['book']);
-    assert.deepEqual(await found('user:@me user:bob every', rob), []);
-    assert.deepEqual(await found('user:bob user:@me every', rob), ['book']);
+    assert.deepEqual(await slugsFor('user:@me every'), []);
+    assert.deepEqual(await slugsFor('user:@me every', rob), ['book']);
+    assert.deepEqual(await slugsFor('user:@me user:bob every', rob), []);
+    assert.deepEqual(await slugsFor('user:bob user:@me every', rob), ['book']);
   });
 
-  test('a version that was switched off is not built', async () => {
+  test('an inactive version is not built', async () => {
     const path = 'projects/manual/versions/2.0/';
     await send('PATCH', path, {active: false});
     assert.equal((await read<{built: boolean}>(path)).built, false);

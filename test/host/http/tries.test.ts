@@ -19,7 +19,7 @@ describe('tries', () => {
   }
   const refused = {name: 'HttpError', status: 429};
 
-  test('of an account are allowed again a minute after the first', async () => {
+  test('an account may try again a minute after the first attempt', async () => {
     const {tries, reply, headers, pass} = start();
     const attempt = (name: string) => tries.signIn(nobody, reply, {name, password: 'x'});
     for (let count = 0; count < LIMIT; count++) await attempt('ada');
@@ -32,7 +32,7 @@ describe('tries', () => {
     await attempt('ada');
   });
 
-  test('with wrong secrets count once for each secret and minute', () => {
+  test('each wrong secret counts once a minute', () => {
     const {tries, reply, pass} = start();
     const wrong = (...secrets: string[]) => {
       tries.admit(ada, reply, secrets);
@@ -44,13 +44,13 @@ describe('tries', () => {
     assert.throws(() => wrong('guess 3'), refused);
     assert.throws(() => tries.countAddress(ada, reply), refused);
     tries.admit(bob, reply, ['guess 3']);
-    // Whoever sends no secret asks for nothing but what is public.
+    // Requests without secrets are not limited: they get only what is public.
     tries.admit(ada, reply, []);
     pass(60);
     wrong('guess 3');
   });
 
-  test('leave secrets alone that were right before from the same address, until they are wrong', () => {
+  test('secrets that were valid before from the same address are not limited, until they are wrong', () => {
     const {tries, reply} = start();
     tries.admit(ada, reply, ['right']);
     tries.learn(ada, ['right'], []);
@@ -61,20 +61,20 @@ describe('tries', () => {
     assert.throws(() => tries.admit(ada, reply, ['right']), refused);
   });
 
-  test('are counted for a bounded number of keys; the oldest are forgotten', () => {
+  test('a bounded number of keys is counted; the oldest are dropped', () => {
     const counts = new Counts(() => 0);
     for (let key = 0; key <= 110_000; key++) counts.add(`${key}`);
     assert.deepEqual([counts.of('0'), counts.of('110000')], [0, 1]);
   });
 });
 
-describe('a library counts', () => {
+describe('attempts are counted', () => {
   async function start(t: TestContext): Promise<LibraryHost> {
     const host = await startLibrary({signInsPerMinute: LIMIT, trustProxy: true});
     t.after(() => host.stop());
     return host;
   }
-  /** Each from an address of its own, unless it says otherwise. */
+  /** Each request has its own address, unless one is given. */
   let address = 0;
   const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     fetch(host.origin + path, {
@@ -83,7 +83,7 @@ describe('a library counts', () => {
       headers: {'x-forwarded-for': `198.51.100.${address++}`, ...headers},
     });
 
-  test('the name that a route checks the password of, whatever other fields are sent', async t => {
+  test('for the account whose password is checked, whatever other fields are sent', async t => {
     const host = await start(t);
     await host.people.add('ada', 'correct horse');
     const form = async (fields: string): Promise<number> => {
@@ -104,12 +104,12 @@ describe('a library counts', () => {
     assert.equal(await form('username=ada&name=bob&password=x'), 401);
   });
 
-  test('wrong tokens for the address, in a header, in the query and in the cookie of links', async t => {
+  test('for the address, with wrong tokens in a header, in the query or in the cookie of links', async t => {
     const host = await start(t);
     await host.add({slug: 'open', versions: {latest: 'public'}});
     await host.people.add('ada', 'correct horse', {admin: true});
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
-    const other = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+    const otherToken = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
     const from = async (ip: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
       (await ask(host, path, {'x-forwarded-for': ip, ...headers})).status;
     const PROJECTS = '/api/v3/projects/';
@@ -121,7 +121,7 @@ describe('a library counts', () => {
     for (const path of [PROJECTS, '/open/en/latest/', '/mcp'])
       assert.equal(await from('192.0.2.1', path, header('Token b')), 429, path);
     assert.equal(await from('192.0.2.1', '/_/sharing/x'), 429);
-    assert.equal(await from('192.0.2.1', PROJECTS, header(`Token ${other.token}`)), 429);
+    assert.equal(await from('192.0.2.1', PROJECTS, header(`Token ${otherToken.token}`)), 429);
     assert.equal(await from('192.0.2.1', PROJECTS, header(`Token ${token}`)), 200);
     assert.equal(await from('192.0.2.1', '/open/en/latest/'), 200);
 
@@ -134,7 +134,7 @@ describe('a library counts', () => {
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('a', 'b')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('c')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('d')), 429);
-    // A browser sends a session that has ended by itself.
+    // Browsers send expired sessions by themselves.
     for (const session of ['a', 'b', 'c', 'd', 'ended'])
       assert.equal(await from('192.0.2.4', '/open/en/latest/', {cookie: `docent-session=${session}`}), 200);
   });

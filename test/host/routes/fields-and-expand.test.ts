@@ -5,7 +5,7 @@ import {Organizations} from '../../../host/src/platform/people/people.js';
 import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-describe('what of an answer is asked for', () => {
+describe('the requested parts of an answer', () => {
   let host: LibraryHost;
   let token: string;
   before(async () => {
@@ -35,7 +35,7 @@ describe('what of an answer is asked for', () => {
   };
 
   describe('fields and omit', () => {
-    test('leave only what is named, or all else', async () => {
+    test('keep or remove the named fields', async () => {
       assert.deepEqual(await read('projects/manual/?fields=slug,%20urls.home,none'), {
         slug: 'manual',
         urls: {home: null},
@@ -44,14 +44,14 @@ describe('what of an answer is asked for', () => {
       assert.ok(!('_links' in rest) && !('home' in (rest['urls'] as object)) && 'slug' in rest);
     });
 
-    test('are about the items of a list, not about the list', async () => {
+    test('apply to the items of a list, not to the list', async () => {
       const list = await read('projects/?fields=slug&limit=1');
       assert.deepEqual(list['results'], [{slug: 'manual'}]);
       assert.equal(list['count'], 2);
       assert.match(String(list['next']), /fields=slug/);
     });
 
-    test('that name nothing answer everything', async () => {
+    test('change nothing if they are empty', async () => {
       assert.ok('slug' in (await read('projects/manual/?fields=,&omit=')));
     });
   });
@@ -63,7 +63,7 @@ describe('what of an answer is asked for', () => {
       assert.ok(!('last_build' in (await read('projects/manual/versions/1.0/'))));
     });
 
-    test('adds the organization for who belongs to it', async () => {
+    test('adds the organization for its members', async () => {
       const path = 'projects/manual/?expand=organization';
       const own = await read(path, {authorization: `Token ${token}`});
       assert.equal((own['organization'] as {slug: string}).slug, 'team');
@@ -72,7 +72,7 @@ describe('what of an answer is asked for', () => {
     });
   });
 
-  test('versions of the same commit are aliases of each other; `ref` is for `stable` alone', async () => {
+  test('versions of the same commit are aliases of each other; only `stable` has a `ref`', async () => {
     const latest = await read('projects/manual/versions/latest/');
     assert.equal(latest['ref'], null);
     assert.equal(latest['identifier'], 'abc');
@@ -83,7 +83,7 @@ describe('what of an answer is asked for', () => {
     assert.equal((await read('projects/manual/versions/1.0/'))['ref'], null);
   });
 
-  test('of thousands of versions of one commit, answers name a hundred', async () => {
+  test('answers name a hundred of thousands of versions of one commit', async () => {
     await host.store.write(undefined, async transaction => {
       const {id} = await transaction
         .insertInto('project')
@@ -112,7 +112,7 @@ describe('what of an answer is asked for', () => {
     }
   });
 
-  test('ten projects are listed with their versions at a time', async () => {
+  test('a page lists at most ten projects with their versions', async () => {
     await host.store.write(undefined, async transaction => {
       for (let at = 0; at < 12; at++)
         await transaction
@@ -126,7 +126,7 @@ describe('what of an answer is asked for', () => {
     assert.ok(((await read('projects/?limit=100'))['results'] as unknown[]).length > 10);
   });
 
-  test('what another version stands for stays when newer builds come', async () => {
+  test('a build that another version serves is kept after newer builds', async () => {
     for (let build = 0; build < 3; build++)
       await host.publish('manual', '1.0', {'index.html': page(`Start ${build}`)});
     const response = await fetch(`${host.origin}/manual/en/latest/`);

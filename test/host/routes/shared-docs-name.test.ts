@@ -5,7 +5,7 @@ import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {APP, ask, Browser, fill, SHARED} from './named-host.js';
 
-describe('one name for all documentation', () => {
+describe('one host name for all documentation', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary({names: SHARED});
@@ -19,7 +19,7 @@ describe('one name for all documentation', () => {
   });
   after(() => host.stop());
 
-  test('runs all that its authors wrote in a sandbox', async () => {
+  test('runs the pages of its authors in a sandbox', async () => {
     for (const path of ['', 'drawing.svg', 'nothing', 'nothing.pdf', 'drawing.svg?x']) {
       const {headers} = await ask(host, 'docs.example.org', `/manual/en/latest/${path}`);
       assert.match(String(headers['content-security-policy']), /^sandbox (?!.*allow-same-origin)/, path);
@@ -31,7 +31,7 @@ describe('one name for all documentation', () => {
     );
   });
 
-  test('has no session: what is private is not there, and said where people sign in', async () => {
+  test('has no sessions: private pages are not served, and the app says so', async () => {
     const browser = new Browser(host);
     await browser.signIn('ada');
     const cookie = browser.cookie(APP);
@@ -50,7 +50,7 @@ describe('one name for all documentation', () => {
     assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
   });
 
-  test('takes no session that was begun there while authors were trusted', async () => {
+  test('ignores sessions from when authors were trusted', async () => {
     const {sessions} = host.people;
     const person = await host.people.check('ada', 'correct horse');
     const challenge = createHash('sha256').update('kept').digest('hex');
@@ -62,13 +62,13 @@ describe('one name for all documentation', () => {
     assert.doesNotMatch(text, /notes/);
   });
 
-  test('shows programs with a token what it is for', async () => {
+  test("gives programs with a token access to the token's projects", async () => {
     const {token} = await host.people.apiTokens.issue('rob', {scope: 'read', label: ''});
     const headers = {authorization: `Token ${token}`};
     assert.equal((await ask(host, 'docs.example.org', '/notes/en/latest/', {headers})).status, 200);
   });
 
-  test('lets pages in the sandbox ask what strangers may know', async () => {
+  test('lets sandboxed pages request public answers', async () => {
     for (const [path, origin] of [
       ['/_/api/v3/projects/', '*'],
       ['/_/api/v3/projects/manual/versions/', '*'],
@@ -80,8 +80,8 @@ describe('one name for all documentation', () => {
   });
 });
 
-describe('one name for documentation whose authors trust each other', () => {
-  test('has sessions that read every project, and pages without a sandbox', async t => {
+describe('one host name for documentation whose authors trust each other', () => {
+  test('has sessions that can read all projects, and pages without a sandbox', async t => {
     const host = await startLibrary({names: {...SHARED, areAuthorsTrusted: true}});
     t.after(() => host.stop());
     await fill(host);
@@ -95,8 +95,8 @@ describe('one name for documentation whose authors trust each other', () => {
   });
 });
 
-describe('a single address whose authors do not trust each other', () => {
-  test('shows no page that is private by a session, and says why', async t => {
+describe('a single address with authors who do not trust each other', () => {
+  test('shows no private pages to sessions, and says why', async t => {
     const host = await startLibrary({names: {docs: '', app: '', areAuthorsTrusted: false}});
     t.after(() => host.stop());
     await fill(host);

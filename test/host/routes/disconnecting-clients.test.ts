@@ -1,4 +1,4 @@
-/** Readers who leave, at whatever moment: what then fails outside of an answer would end the host, and fails this test. */
+/** Clients that disconnect at any moment. An error outside of an answer would end the host, and fails this test. */
 import assert from 'node:assert/strict';
 import {EventEmitter, once} from 'node:events';
 import {createServer} from 'node:http';
@@ -21,10 +21,10 @@ const SITE = {
   'code.js': `// ${LONG.repeat(5)}`,
 };
 
-const call = (name: string, given: object): string =>
-  JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: given}});
+const call = (name: string, parameters: object): string =>
+  JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: parameters}});
 
-/** All that costs something, as it is asked for. */
+/** Requests for all expensive answers. */
 const requestsTo = (origin: string): readonly (readonly [path: string, body?: string])[] => [
   ['/page.html'],
   ['/code.js'],
@@ -41,7 +41,7 @@ const requestsTo = (origin: string): readonly (readonly [path: string, body?: st
   ['/mcp', call('list_pages', {})],
 ];
 
-/** Sends a request, or the first part of it, and leaves after some turns of the event loop. */
+/** Sends a request, or the first part of it, and disconnects after some rounds of the event loop. */
 async function askAndLeave(
   port: number,
   [path, body]: readonly [path: string, body?: string],
@@ -65,8 +65,8 @@ async function askAndLeave(
   else socket.destroy();
 }
 
-test('a reader who has left before a long answer begins takes no place from the next one', () => {
-  const readers = new SlowReaders({atOnce: 1});
+test('a client that disconnects before a long answer begins does not count against the limit', () => {
+  const readers = new SlowReaders({maxConcurrent: 1});
   const reader = (destroyed: boolean) => ({
     raw: Object.assign(new EventEmitter(), {destroyed, setTimeout() {}}),
   });
@@ -81,7 +81,7 @@ test('a reader who has left before a long answer begins takes no place from the 
   }
 });
 
-test('a reader who waits for a host that has nothing to send yet is not sent away', async t => {
+test('a client that waits for a busy host is not disconnected', async t => {
   const readers = new SlowReaders({silence: 20});
   const server = createServer((_request, answer) => {
     readers.admit({ip: '192.0.2.1'}, {raw: answer} as FastifyReply);
@@ -94,7 +94,7 @@ test('a reader who waits for a host that has nothing to send yet is not sent awa
   assert.equal(await (await fetch(`http://127.0.0.1:${port}/`)).text(), 'first, second');
 });
 
-test('clients may leave at any moment of any answer', async t => {
+test('clients may disconnect at any moment of any answer', async t => {
   const pages = new PageWorkers({threads: 1});
   const {origin, port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))], pages});
   const requests = requestsTo(origin);

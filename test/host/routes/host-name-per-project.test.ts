@@ -5,26 +5,26 @@ import {isHostName, labelOf, Names, type NameSettings, whyNotNames} from '../../
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {type Answer, APP, ask, Browser, fill, SEPARATE, SHARED} from './named-host.js';
 
-describe('the names of a library', () => {
-  test('are labels, one for each project, that no other project can take', () => {
+describe('the host names of a library', () => {
+  test('contain a unique label for each project', () => {
     const slug = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,62}$/);
     fc.assert(
-      fc.property(slug, slug, (one, other) => {
-        assert.ok(isHostName(labelOf(one)) && !labelOf(one).includes('.') && labelOf(one).length <= 63);
-        assert.equal(labelOf(one) === labelOf(other), one === other);
+      fc.property(slug, slug, (a, b) => {
+        assert.ok(isHostName(labelOf(a)) && !labelOf(a).includes('.') && labelOf(a).length <= 63);
+        assert.equal(labelOf(a) === labelOf(b), a === b);
       }),
     );
     assert.equal(labelOf('manual'), 'manual');
-    for (const [one, other] of [
+    for (const [a, b] of [
       ['a.b', 'a-b'],
       ['a_b', 'a-b'],
       ['a-', 'a'],
       ['a.b', labelOf('a.b')],
     ])
-      assert.notEqual(labelOf(one!), labelOf(other!));
+      assert.notEqual(labelOf(a!), labelOf(b!));
   });
 
-  test('are refused where documentation would have the sessions of the host', () => {
+  test('are refused if documentation would have the sessions of the host', () => {
     assert.equal(whyNotNames(SEPARATE), undefined);
     assert.equal(whyNotNames(SHARED), undefined);
     assert.match(whyNotNames({...SHARED, app: ''})!, /app_domain/);
@@ -32,7 +32,7 @@ describe('the names of a library', () => {
     assert.match(whyNotNames({...SEPARATE, app: 'app.docs.example.org'})!, /one of the names/);
   });
 
-  test('lead to one project, to all, to none or to where people sign in', () => {
+  test('serve one project, all projects, none, or the app', () => {
     const rows = ['manual', 'a.b'].map((slug, id) => ({slug, id, domain: null})) as never[];
     const kinds = (settings: NameSettings, hosts: readonly string[]) =>
       hosts.map(host => {
@@ -60,7 +60,7 @@ describe('the names of a library', () => {
   });
 });
 
-describe('a name for each project', () => {
+describe('a host name for each project', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary({names: SEPARATE});
@@ -71,14 +71,14 @@ describe('a name for each project', () => {
   const MANUAL = 'http://manual.docs.example.org';
   const NOTES = 'http://notes.docs.example.org';
 
-  /** Signs in by the redirects that a browser follows; answers where they end. */
+  /** Signs in by following redirects, like a browser. Resolves to the last answer. */
   async function read(browser: Browser, origin: string, next = '/'): Promise<Answer> {
-    const asked = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
-    const issued = await browser.get(asked.location);
+    const redirected = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
+    const issued = await browser.get(redirected.location);
     return issued.location ? browser.get(issued.location) : issued;
   }
 
-  test('shows public pages there, and none where people sign in', async () => {
+  test('serves public pages, which the app domain does not', async () => {
     const {status, headers, text} = await ask(host, 'manual.docs.example.org', '/en/latest/');
     assert.equal(status, 200);
     assert.match(text, /Start of manual latest/);
@@ -94,19 +94,20 @@ describe('a name for each project', () => {
     assert.match((await ask(host, APP, '/')).text, /href="\/manual\/en\/latest\/"/);
   });
 
-  test('opens what is private to its reader, on that name alone, and only to read', async () => {
+  test('opens private pages to their readers, under that name only, and only for reading', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
-    const led = await browser.get(`http://${APP}/notes/en/latest/?a=b`);
-    assert.equal(led.location, `${NOTES}/_/sign-in?next=${encodeURIComponent('/en/latest/?a=b')}`);
+    const redirected = await browser.get(`http://${APP}/notes/en/latest/?a=b`);
+    assert.equal(redirected.location, `${NOTES}/_/sign-in?next=${encodeURIComponent('/en/latest/?a=b')}`);
     const begun = await read(browser, NOTES, '/en/latest/?a=b');
     assert.deepEqual([begun.status, begun.location], [302, '/en/latest/?a=b']);
     assert.match(begun.cookies[0]!, /^docent-reading=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     for (const path of ['/en/latest/', '/projects/one/en/latest/']) {
       const {status, headers} = await browser.get(NOTES + path);
       assert.equal(status, 200, path);
-      // Pages of other names may neither frame nor load nor keep a hold of it, and nobody keeps it for others.
+      // Pages of other origins may neither frame nor load the page, nor keep a reference to its window, and caches do
+      // not keep it.
       assert.deepEqual(
         ['x-frame-options', 'cross-origin-resource-policy', 'cross-origin-opener-policy'].map(
           name => headers[name],
@@ -115,13 +116,13 @@ describe('a name for each project', () => {
       );
       assert.match(String(headers['cache-control']), /^private, no-/);
     }
-    // The cookie means nothing under another name.
+    // The cookie is not valid under another host name.
     const cookie = browser.cookie('notes.docs.example.org');
     for (const name of ['manual.docs.example.org', APP]) {
       const projects = await ask(host, name, '/api/v3/projects/', {headers: {cookie}});
       assert.doesNotMatch(projects.text, /notes/, name);
     }
-    // Not even where they may read something private, too.
+    // Not even if the person may read something private there, too.
     assert.equal((await read(browser, 'http://part.docs.example.org')).status, 302);
     for (const [name, status] of [
       ['part.docs.example.org', 200],
@@ -130,7 +131,7 @@ describe('a name for each project', () => {
       const own = {cookie: browser.cookie('part.docs.example.org')};
       assert.equal((await ask(host, name, '/en/latest/', {headers: own})).status, status, name);
     }
-    // There they have no role, whatever they may do elsewhere.
+    // Under a docs domain people have no role, whatever their role is elsewhere.
     const project = await browser.get(`${NOTES}/api/v3/projects/notes/`);
     assert.equal(project.status, 200);
     assert.doesNotMatch(project.text, /"rob"|\/_\/builds\//);
@@ -138,7 +139,7 @@ describe('a name for each project', () => {
       assert.equal((await browser.get(`${NOTES}/api/v3/projects/notes/${path}/`)).status, 403, path);
   });
 
-  test('changes nothing there, with a session, with the token of a form, or with a token of an account', async () => {
+  test('refuses changes there, with a session, the token of a form, or an API token', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -166,7 +167,7 @@ describe('a name for each project', () => {
       assert.equal((await browser.get(NOTES + path)).status, 403, path);
   });
 
-  test('writes through the interface by a session where people sign in, with what their pages know', async () => {
+  test('lets sessions write through the interface under the app domain, with the token of its pages', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     const csrf = /name="csrf" value="([\w-]+)"/.exec((await browser.get(`http://${APP}/`)).text)![1]!;
@@ -181,7 +182,7 @@ describe('a name for each project', () => {
     assert.equal((await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': csrf})).status, 204);
   });
 
-  test('ends with the session that began it', async () => {
+  test('has sessions that end with the session that began them', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -191,7 +192,7 @@ describe('a name for each project', () => {
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
   });
 
-  test('counts cookies only for pages that are opened and what they ask for themselves', async () => {
+  test('accepts cookies only for opened pages and their own requests', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -212,9 +213,9 @@ describe('a name for each project', () => {
         assert.equal(await statusOf(site, mode!, dest!), 404, `${site} ${dest}`);
   });
 
-  test('addresses pages there in answers, and takes such addresses', async () => {
-    const found = await ask(host, APP, '/api/v3/search/?q=project:manual+guide');
-    const {results} = JSON.parse(found.text) as {results: {domain: string; path: string}[]};
+  test('is used in the addresses of answers, and accepted in addresses of requests', async () => {
+    const answer = await ask(host, APP, '/api/v3/search/?q=project:manual+guide');
+    const {results} = JSON.parse(answer.text) as {results: {domain: string; path: string}[]};
     assert.deepEqual([results[0]!.domain, results[0]!.path], [MANUAL, '/en/latest/guide.html']);
     const address = encodeURIComponent(`${MANUAL}/en/latest/guide.html#use`);
     for (const name of [APP, 'manual.docs.example.org']) {
@@ -228,7 +229,7 @@ describe('a name for each project', () => {
     assert.equal(project.urls.documentation, `${MANUAL}/en/latest/`);
   });
 
-  test('says of a private project what it says of none', async () => {
+  test('answers for a private project as for a missing one', async () => {
     const texts = await Promise.all(
       ['notes', 'nothing'].map(async project => {
         const name = `${project}.docs.example.org`;
@@ -254,13 +255,13 @@ describe('a name for each project', () => {
     assert.equal(refused[0].text, refused[1].text);
   });
 
-  test('is opened by a sharing link, which leads there', async () => {
+  test('opens private pages for a sharing link', async () => {
     const {token} = await host.people.sharings.share('notes');
     const browser = new Browser(host);
-    const led = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);
-    assert.equal(led.location, `${NOTES}/_/sharing/${token}?next=%2Fen%2Flatest%2F`);
-    assert.deepEqual([led.headers['referrer-policy'], led.cookies], ['no-referrer', []]);
-    assert.equal((await browser.get(led.location)).location, '/en/latest/');
+    const redirected = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);
+    assert.equal(redirected.location, `${NOTES}/_/sharing/${token}?next=%2Fen%2Flatest%2F`);
+    assert.deepEqual([redirected.headers['referrer-policy'], redirected.cookies], ['no-referrer', []]);
+    assert.equal((await browser.get(redirected.location)).location, '/en/latest/');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 200);
   });
 });

@@ -20,13 +20,13 @@ import {originAt} from './addresses.js';
 import {SESSION, READING, SHARING, readCookie} from './cookies.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
-import {FOR_ONE} from './headers.js';
+import {PERSONAL} from './headers.js';
 import type {Tries} from './tries.js';
 
 /**
- * The cookies of a request, as far as they are valid for it. A browser sends them by itself, even with requests of
- * another origin's scripts and tags. They count only for same-origin requests and for pages that the reader opens, and
- * never where pages of projects that do not trust each other share an origin.
+ * The cookies of a request, as far as they are valid for it. Browsers also send them with requests that scripts and
+ * tags of other origins make. They count only for same-origin requests and for pages that the reader opens, and never
+ * where pages of projects that do not trust each other share an origin.
  */
 function cookiesThatCount(request: FastifyRequest): FromCookies {
   const {served} = request;
@@ -61,35 +61,38 @@ declare module 'fastify' {
     countsQueries: (project: string) => boolean;
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
-    /** Everything the asker may know about. Routes use nothing else. */
+    /** Everything that the viewer may see. Routes use nothing else. */
     view: LibraryView;
-    /** The part of it that may be shown as pages. Where pages of other projects share the origin, a session gives access to none. */
+    /**
+     * The part of `view` that may be shown as pages: without private pages where pages of other projects share the
+     * origin.
+     */
     pages: LibraryView;
-    /** Why the asker cannot be identified at the moment, and so sees only what is public. */
+    /** Why the viewer cannot be identified at the moment, and therefore sees only what is public. */
     unproven?: StoreUnavailableError;
     /** Renews the view after a write. */
     renewView: () => Promise<void>;
   }
 }
 
-/** What is needed to identify people. */
-interface Doors {
+/** What is needed to identify viewers. */
+interface ViewerOptions {
   readonly people: People;
   readonly accessTokens: AccessTokens;
   readonly names: Names;
   readonly tries: Tries;
-  /** Whether people can sign in, so that answers differ by who asks. */
+  /** Whether people can sign in, so that answers depend on the viewer. */
   readonly hasPeople: boolean;
 }
 
-/** Operators get answers under every name, and even while the store is unreachable. */
-const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+/** Paths for monitoring, which are answered under every host name, and even while the store is unreachable. */
+const MONITORING_PATHS: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
-/** Characters of a host name that are repeated. */
+/** Maximum length of a host name in an error, in characters. */
 const MAX_SHOWN = 100;
 
-/** For a request under a host name that is none of this library's. */
-function unknownName(request: FastifyRequest): HttpError {
+/** The error for a request under a host name that does not belong to this library. */
+function unknownHostError(request: FastifyRequest): HttpError {
   const {docs, app} = request.names.settings;
   const pages = docs && ` Documentation is served under ${docs.replace('{project}', '<project>')}.`;
   const shown = request.hostname.slice(0, MAX_SHOWN);
@@ -101,13 +104,13 @@ function unknownName(request: FastifyRequest): HttpError {
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
 /**
- * Identifies the asker before any route runs. Routes of the interface refuse invalid credentials; pages are then shown as
+ * Identifies the viewer before any route runs. Routes of the interface refuse invalid credentials; pages are shown as
  * to anonymous readers.
  */
-export async function askerHooks(
+export async function viewerHooks(
   server: FastifyInstance,
   library: Library,
-  {people, accessTokens, names, tries, hasPeople}: Doors,
+  {people, accessTokens, names, tries, hasPeople}: ViewerOptions,
 ): Promise<void> {
   await server.register(fastifyCookie);
   server.decorateRequest('names', {getter: () => names});
@@ -127,7 +130,7 @@ export async function askerHooks(
     try {
       return await remembered.identify(request, cookies, ask);
     } catch (error) {
-      // Public pages are shown; whether any other page exists is unknown at the moment.
+      // Public pages are shown; whether any other page exists cannot be determined at the moment.
       if (
         !(error instanceof StoreUnavailableError) ||
         isApiPath(pathOfTarget(request.url)) ||
@@ -140,11 +143,11 @@ export async function askerHooks(
   };
   server.decorateRequest('unproven');
   server.addHook('onRequest', async (request, reply) => {
-    if (hasPeople && UNASKED.has(request.url)) return;
+    if (hasPeople && MONITORING_PATHS.has(request.url)) return;
     const served = names.served(request.hostname, (await library.rows()).projects);
-    if (!served) throw unknownName(request);
+    if (!served) throw unknownHostError(request);
     request.served = served;
-    if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
+    if (hasPeople && served.kind === 'docs') refuseChanges(request);
     const isByCookie = !request.headers.authorization && readCookie(request, SESSION);
     if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);
     const cookies = cookiesThatCount(request);
@@ -159,14 +162,14 @@ export async function askerHooks(
     request.view = await library.view(request.viewer, alone);
     const isHidden = hasPeople && byCookie && isSomebody(viewer) && names.isMixed(served);
     request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
-    // Errors and redirects included; public pages override it.
+    // Includes errors and redirects; public pages override it.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
-    if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
+    if (isSomebody(request.viewer) || hasEnded) reply.headers(PERSONAL);
     const path = pathOfTarget(request.url);
     if (isRefused && (isApiPath(path) || path.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
   });
-  // After the body has been read, which contains the token of a form.
+  // After the body has been read, because it contains the token of a form.
   server.addHook('preHandler', async request => {
     const isProven =
       READS.test(request.method) || !request.byCookie || request.routeOptions.config.needsNoSession;
@@ -181,7 +184,7 @@ declare module 'fastify' {
   }
 }
 
-/** The only project served under this name; null: none is; `undefined`: all projects are. */
+/** The only project served under this host name; `null`: none; `undefined`: all projects. */
 const aloneIn = (served: Served) =>
   served.kind !== 'docs' || served.isShared ? undefined : (served.project ?? null);
 
@@ -191,11 +194,11 @@ const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|insights|manage|sign-
 const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 
 /**
- * Under a docs domain, where scripts of authors run, only reading is possible.
+ * Refuses changes under a docs domain, where scripts of authors run.
  *
  * @throws {HttpError} 403
  */
-function refuseWhatIsNotReading(request: FastifyRequest): void {
+function refuseChanges(request: FastifyRequest): void {
   const {method, names} = request;
   const path = pathOfTarget(request.url);
   const reads = READS.test(method)
@@ -213,14 +216,14 @@ export function signForSession(request: FastifyRequest, text: string): string {
   return createHmac('sha256', session).update(text).digest('base64url');
 }
 
-export function isSame(given: string, expected: string): boolean {
-  const [found, wanted] = [Buffer.from(given), Buffer.from(expected)];
-  return found.length === wanted.length && timingSafeEqual(found, wanted);
+export function isSameSecret(given: string, expected: string): boolean {
+  const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)];
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
 /**
- * The token that proves that a request comes from a form or a script of the host's own pages, which contain it. It is
- * derived from the session.
+ * The token that proves that a request comes from a form or a script of the host's own pages. It is derived from the
+ * session.
  */
 export const formToken = (request: FastifyRequest): string => signForSession(request, 'form');
 
@@ -239,7 +242,7 @@ function refuseForgery(request: FastifyRequest): void {
     });
   const header = request.headers['x-csrftoken'];
   const given = header ?? (request.body as {csrf?: unknown} | null | undefined)?.csrf;
-  if (!isSame(typeof given === 'string' ? given : '', formToken(request)))
+  if (!isSameSecret(typeof given === 'string' ? given : '', formToken(request)))
     throw new HttpError(403, {
       detail:
         'CSRF Failed: the token of the form is missing or from an earlier session; reload the page and try again.',
@@ -247,7 +250,7 @@ function refuseForgery(request: FastifyRequest): void {
 }
 
 /**
- * Refuses requests triggered by pages of other sites; the headers that tell cannot be forged.
+ * Refuses requests triggered by pages of other sites. Pages cannot forge the headers that reveal this.
  *
  * @throws {HttpError} 403
  */
