@@ -14,12 +14,12 @@ const [sphinx, mkdocs] = ['integrations/sphinx', 'integrations/mkdocs'].map(path
 ];
 
 /** The installed Python packages, which `npm ci` cannot install. `undefined` if there are none, which skips the test. */
-function pythonsWith(module: 'sphinx' | 'mkdocs', test: TestContext): string[] | undefined {
+function pythonsWith(module: 'sphinx' | 'mkdocs', t: TestContext): string[] | undefined {
   try {
-    return findPythons(module, line => test.diagnostic(line));
+    return findPythons(module, line => t.diagnostic(line));
   } catch (error) {
     const {message} = error as Error;
-    return void test.skip(`${module} comes from Python, not from npm ci: ${message}`);
+    return void t.skip(`${module} comes from Python, not from npm ci: ${message}`);
   }
 }
 
@@ -33,8 +33,8 @@ async function unittest(python: string, folder: string, path: readonly string[])
 }
 
 describe('the extension of Sphinx', () => {
-  it('passes its own tests', async test => {
-    for (const python of pythonsWith('sphinx', test) ?? []) await unittest(python, sphinx, [sphinx]);
+  it('passes its own tests', async t => {
+    for (const python of pythonsWith('sphinx', t) ?? []) await unittest(python, sphinx, [sphinx]);
   });
 });
 
@@ -53,8 +53,8 @@ describe('the plugin of MkDocs', () => {
   });
   after(() => rm(installed, {recursive: true, force: true}));
 
-  it('passes its own tests', async test => {
-    for (const python of pythonsWith('mkdocs', test) ?? [])
+  it('passes its own tests', async t => {
+    for (const python of pythonsWith('mkdocs', t) ?? [])
       await unittest(python, mkdocs, [sphinx, mkdocs, installed]);
   });
 });

@@ -13,7 +13,7 @@ const SETTINGS = {
  * @throws {Error} if the emulation has no effect in Chromium
  */
 export async function emulateOrSkip(
-  test: {skip(reason?: string): never},
+  context: {skip(reason: string): never},
   setting: keyof typeof SETTINGS,
   value: string,
 ): Promise<void> {
@@ -22,5 +22,5 @@ export async function emulateOrSkip(
   if (matches) return;
   if (navigator.userAgent.includes('Chrome/'))
     throw new Error(`Chromium does not emulate ${setting}: ${value}.`);
-  test.skip('WebDriver BiDi of Firefox and WebKitGTK have no command to emulate what a system says');
+  context.skip('WebDriver BiDi of Firefox and WebKitGTK have no command to emulate what a system says');
 }
