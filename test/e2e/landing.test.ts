@@ -76,7 +76,7 @@ describe('the page of a result', () => {
     assert.equal(await page.evaluate(() => CSS.highlights.size), 0);
   });
 
-  it('has marks on another page with the script tag, but not after a reload', async () => {
+  it('highlights matches on another page with the script tag, but not after a reload', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     await page.goto(demo.address);
     const {open, ask} = searchDialog(page);

@@ -29,7 +29,7 @@ describe('the results page without search', () => {
     await demo.close();
   });
 
-  it('opens by a link and on Enter if the API fails', async () => {
+  it('is linked from the dialog and opens on Enter if the API fails', async () => {
     const page = await demo.open('', {expected: FAILED_REQUEST});
     await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
     const {open, box, dialog} = searchDialog(page);

@@ -105,6 +105,17 @@ describe('searching the files of a static index', () => {
     assert.ok(requests.length < files.size / 2, `${requests.length} of ${files.size}`);
   });
 
+  it('reads few files more for a misspelt word than for the correct one', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    const requestsFor = async (words: string): Promise<number> => {
+      const requests: string[] = [];
+      await answersFrom(files, requests).search(question(words));
+      return requests.length;
+    };
+    const [misspelt, correct] = [await requestsFor('authenticaton'), await requestsFor('authentication')];
+    assert.ok(correct > 5 && misspelt <= correct + 4, `${misspelt} files instead of ${correct}`);
+  });
+
   it('loads files in few rounds of parallel requests', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     let [rounds, isIn] = [0, false];

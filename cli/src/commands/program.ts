@@ -7,7 +7,7 @@ import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, howToInstall} from './host-c
 import {findIndexSettings} from './index-settings.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {addSiteCommands, completeIndex, type SiteCommand} from './site-commands.js';
-import {type Terminal, usageError, UserError} from './terminal.js';
+import {type Terminal, toJson, usageError, UserError} from './terminal.js';
 
 /** Text to print instead of running a command, such as the help. */
 interface Printed {
@@ -109,7 +109,7 @@ export async function withSentences(
     const {message} = error;
     // Read from the arguments instead of the parsed options, because the error may be that they could not be parsed.
     const isJson = argv.includes('--json');
-    terminal.note(isJson ? JSON.stringify({error: message}) : `docent: ${message}`);
+    terminal.note(isJson ? toJson({error: message}) : `docent: ${message}`);
     return error instanceof UserError ? error.exitCode : 1;
   }
 }

@@ -116,11 +116,18 @@ export async function reporting(
   }
   const report = await work({
     out() {},
-    note: text => terminal.note(JSON.stringify({note: text})),
+    note: text => terminal.note(toJson({note: text})),
     progress() {},
   });
-  terminal.out(JSON.stringify(report, null, 2));
+  terminal.out(toJson(report, 2));
 }
+
+/** JSON whose control characters are escaped, because a terminal would interpret them, and `out` would remove them. */
+export const toJson = (value: object, indent = 0): string =>
+  JSON.stringify(value, null, indent).replace(
+    /[\x7f-\x9f]/g,
+    character => `\\u00${character.charCodeAt(0).toString(16)}`,
+  );
 
 /** An error that the user can fix: one sentence, printed as it is. Ends the command. */
 export class UserError extends Error {

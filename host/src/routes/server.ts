@@ -36,7 +36,7 @@ import {ALL_ANSWERS} from '../http/headers.js';
 import {withoutOrigin} from '../../../cli/src/system/paths.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
-import {MANY_BUDGET} from './api/many-projects.js';
+import {MANY_PROJECTS_BUDGET} from './api/many-projects.js';
 import {uploadRoutes, type UploadRoutesOptions} from './api/uploads.js';
 import {welcomeRoutes} from './welcome.js';
 
@@ -124,7 +124,13 @@ const HEADERS_TIMEOUT = 60_000;
  * caller starts and closes it.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const {library, pageSize = DEFAULT_PAGE_SIZE, manyBudget = MANY_BUDGET, plain = false, host} = options;
+  const {
+    library,
+    pageSize = DEFAULT_PAGE_SIZE,
+    manyBudget = MANY_PROJECTS_BUDGET,
+    plain = false,
+    host,
+  } = options;
   const {requestTimeout = REQUEST_TIMEOUT} = options;
   const pages = options.pages ?? new PageWorkers();
   const report = (error: Error): void => {

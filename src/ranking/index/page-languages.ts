@@ -17,7 +17,7 @@ const NO_LANGUAGES = new Set(['und', 'zxx', 'mul', 'mis']);
  * is kept unless it is the usual one of the language: `zh-CN` and `zh-Hans` become `zh`, `zh-TW` and `zh-Hant` become `zh-Hant`.
  * `pt_BR` is read like `pt-BR`.
  *
- * @returns `undefined` if the tag is not valid (BCP 47), too long, or names no single language
+ * @returns `undefined` if the tag is invalid (BCP 47) or too long, or does not name a single language
  */
 export function languageOf(tag: string): string | undefined {
   const canonical = tag.trim().replaceAll('_', '-');

@@ -1,6 +1,6 @@
 import type {Term, TermRequest} from '../index/index-reader.js';
 import {type KnownTerms, nearTermsOf} from './known-terms.js';
-import {maxEditsOf, rankNear} from './near-matches.js';
+import {rankNear} from './near-matches.js';
 import type {QueryNode} from './parse-query.js';
 import type {Expansions, TermExpander} from './term-expansion.js';
 import {signsNamed} from '../text/sign-names.js';
@@ -89,8 +89,9 @@ export const knownSplitsOf = (word: string, terms: KnownTerms): string[][] =>
     .filter(parts => parts.every(part => terms.exact(part) !== undefined))
     .slice(0, MAX_SPLITS);
 
+/** Two edits, because then the first letter has to match: a static index reads the names with this letter only. */
 const nearNames = (word: string): TermRequest =>
-  nearTermsOf('names', {spelling: word, edits: maxEditsOf(word), isNearestOnly: true});
+  nearTermsOf('names', {spelling: word, edits: 2, isNearestOnly: false});
 
 /** The requests for an unknown word without a correction: names near it, because the keys of names have no separators. */
 export const nearNameRequestsOf = (

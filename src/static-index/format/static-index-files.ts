@@ -31,10 +31,11 @@ const TEXTS = 24_000;
 const RANGE = 24_000;
 const OWN = 12_000;
 const SPELLINGS = 60_000;
-/** Pages of a file with paths and titles. */
+/** Number of pages in each file of paths and titles. */
 const PAGES = 600;
-/** Files with texts that are listed in one table. */
+/** Number of text files that each table lists. */
 const TABLE = 200;
+/** Default size, in bytes, up to which all files of an index are inside of its manifest. */
 const MAX_INSIDE = 300_000;
 /** Maximum number of files of a kind. A site that would have more has larger ones, because each file is uploaded separately. */
 const MAX_FILES = 5000;

@@ -36,9 +36,12 @@ export class RangeDictionary {
   /** Answers several requests with as few files as possible. */
   async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
     const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
-    /** Whether a term is in a file of spellings that is read anyway, and its range is not loaded. */
-    const isSpelled = (spelling: string): boolean =>
-      spellings.has(this.#spellings.numberOf(spelling)) && !this.#ranges.isLoaded(this.rangeOf(spelling));
+    /** Whether a term is in a file of spellings that is read anyway or has been read, and its range is not loaded. */
+    const isSpelled = (spelling: string): boolean => {
+      const number = this.#spellings.numberOf(spelling);
+      const isRead = spellings.has(number) || this.#spellings.isLoaded(number);
+      return isRead && !this.#ranges.isLoaded(this.rangeOf(spelling));
+    };
     const lists = patterns.map(pattern =>
       pattern.kind === 'near' || (pattern.kind === 'exact' && isSpelled(pattern.spelling))
         ? this.#spellings
@@ -193,6 +196,10 @@ class Spellings implements SortedTerms {
     const missing = [...numbers].filter(number => !this.#loaded.has(number));
     const files = await shards.load(missing.map(number => this.#files[number]!));
     for (const [at, number] of missing.entries()) this.#loaded.set(number, files[at]!);
+  }
+
+  isLoaded(number: number): boolean {
+    return this.#loaded.has(number);
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
-import {openTerminal, showingProgress} from '../../../cli/src/commands/terminal.js';
+import {openTerminal, reporting, showingProgress} from '../../../cli/src/commands/terminal.js';
 
 test('the terminal removes escape sequences from names and titles, but keeps tabs and line breaks', () => {
   const stream = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true});
@@ -15,6 +15,19 @@ test('the terminal removes escape sequences from names and titles, but keeps tab
   now += 1000;
   terminal.progress({label: title, done: 1, total: 2});
   assert.doesNotMatch(String(stream.read()).replace('\r\x1b[2K', ''), /[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
+});
+
+test('JSON keeps the control characters of names, escaped', async () => {
+  const [stdout, stderr] = [1, 2].map(() => new PassThrough({encoding: 'utf8'}));
+  const terminal = openTerminal({stdout, stderr, env: {}} as never);
+  const path = 'a\x85b\x7fc\x1b[31m.html';
+  await reporting(terminal, {json: true}, async own => {
+    own.note(path);
+    return {path};
+  });
+  const [printed, noted] = [String(stdout!.read()), String(stderr!.read())];
+  assert.deepEqual([JSON.parse(printed), JSON.parse(noted)], [{path}, {note: path}]);
+  assert.doesNotMatch(printed + noted, /[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
 });
 
 test('a progress bar appears after a second of work, on terminals only, and not in CI', t => {

@@ -132,13 +132,11 @@ describe('cutAround', () => {
           const whole = plainText(pieces);
           const cut = plainText(cutAround(pieces, {length, before}));
           const kept = cut.replace(/^…/, '').replace(/…$/, '');
-          const at = whole.indexOf(kept);
           assert.ok(whole.includes(kept));
           assert.equal(kept.isWellFormed(), true);
           // Characters of several units at either end may be kept whole.
           const longest = Math.max(0, ...graphemes(whole).map(grapheme => grapheme.length));
           assert.ok(kept.length <= Math.max(length, 0) + longest + before);
-          assert.ok(at >= 0);
         },
       ),
     );

@@ -60,7 +60,9 @@ describe('accessibility of <docs-versions>', () => {
   it('has targets of at least 24 px', async () => {
     const versions = await start();
     await openMenu(versions);
-    for (const target of versions.shadowRoot!.querySelectorAll<HTMLElement>('button, [part=choice]')) {
+    const targets = versions.shadowRoot!.querySelectorAll<HTMLElement>('button, [part=choice]');
+    expect(targets.length).to.be.above(1);
+    for (const target of targets) {
       const {height, width} = target.getBoundingClientRect();
       expect(height >= 24 && width >= 24, target.textContent).to.equal(true);
     }
@@ -114,6 +116,7 @@ describe('accessibility of <docs-versions>', () => {
       const versions = await start({floating: true});
       await openMenu(versions);
       const menu = part(versions, 'menu')!.getBoundingClientRect();
+      expect(choices(versions).length).to.be.above(0);
       for (const link of choices(versions)) {
         const name = link.querySelector('bdi')!.getBoundingClientRect();
         expect(menu.right - name.right < menu.width / 3, link.textContent).to.equal(true);

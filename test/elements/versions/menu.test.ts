@@ -125,10 +125,11 @@ describe('the menu of a hostile or broken answer', () => {
 
   for (const path of ['//evil.example/x', '/javascript:alert(1)', 'javascript:alert(1)', '/\\evil.example'])
     it(`keeps the path ${path} of a page on the site`, () => {
-      for (const page of Object.values(pagesOf(answerOf(), at(`/en/1.0/${path}`))))
-        assert.match(page, /^\/en\/[\w.]+\//);
-      for (const page of Object.values(pagesOf(answerOf(), at('/elsewhere', path))))
-        assert.match(page, /^\/en\/[\w.]+\//);
+      for (const here of [at(`/en/1.0/${path}`), at('/elsewhere', path)]) {
+        const pages = Object.values(pagesOf(answerOf(), here));
+        assert.ok(pages.length > 0);
+        for (const page of pages) assert.match(page, /^\/en\/[\w.]+\//);
+      }
     });
 
   it('shows at most 1,000 versions, and 100 characters of a name', () => {

@@ -137,6 +137,7 @@ test('orders equal pages by the rank that the site gives them', async () => {
 
 test('the features of an explanation add up to the score', async () => {
   const {reranked} = await rank('sorted lists');
+  assert.ok(reranked.some(({sections}) => sections.length > 0));
   for (const {features: onPage, sections} of reranked)
     for (const {features} of sections) {
       const evidence = explain(features, onPage, WEIGHTS);

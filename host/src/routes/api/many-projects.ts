@@ -15,7 +15,7 @@ const GROUP_SIZE = 25;
  * Default time for searching all versions, in ms. Versions that have not been searched by then are left out, and
  * reported.
  */
-export const MANY_BUDGET = 2_000;
+export const MANY_PROJECTS_BUDGET = 2_000;
 
 /** From which versions the results of a page come, if there are very many. */
 interface PageVersions {
@@ -29,34 +29,34 @@ interface PageVersions {
   readonly narrowed: Narrowed | undefined;
   /** Number of versions that were searched: the first ones of those given. */
   readonly searched: number;
-  /** Time of all threads together, in ms. */
-  readonly spent: number;
 }
 
 /**
  * Searches any number of versions as one, in groups and with all threads, without reading texts, and determines which
- * of them have results on the page. Once the time is up, no further group is searched.
+ * of them have results on the page. Once the time is up, or a group has failed, no further group is searched.
  *
- * @param budget in ms. The first group is searched in any case
- * @param now a clock, in ms
+ * @param options.budget in ms. The first group is searched in any case
+ * @param options.now a clock, in ms
+ * @param options.onSpent called after each group, with the time of its thread in ms. Default: no callback
+ * @throws the error of the first group that fails
  */
 export async function searchMany(
   engine: Pick<SearchEngine, 'search' | 'threads'>,
   selected: readonly SelectedVersion[],
   query: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
   {offset, limit}: Window,
-  budget = MANY_BUDGET,
-  now = () => performance.now(),
+  {budget = MANY_PROJECTS_BUDGET, now = () => performance.now(), onSpent = (_spent: number): void => {}} = {},
 ): Promise<PageVersions> {
   const end = now() + budget;
   const groups: {readonly from: number; readonly hits: EngineHits}[] = [];
   let searched = 0;
   let spent = 0;
+  let hasFailed = false;
   const searchGroups = async (): Promise<void> => {
-    while (searched < selected.length && (searched === 0 || now() < end)) {
+    while (!hasFailed && searched < selected.length && (searched === 0 || now() < end)) {
       const from = searched;
       const group = selected.slice(from, (searched += GROUP_SIZE));
-      const hits = await engine.search({
+      const answer = engine.search({
         ...query,
         // So that shorter queries of other readers go first.
         expected: Math.max(query.expected ?? 0, spent),
@@ -65,8 +65,12 @@ export async function searchMany(
         offset: 0,
         limit: 0,
       });
+      answer.catch(() => (hasFailed = true));
+      const hits = await answer;
       groups.push({from, hits});
-      spent += hits.spent ?? 0;
+      const {spent: ofGroup = 0} = hits;
+      spent += ofGroup;
+      onSpent(ofGroup);
     }
   };
   await Promise.all(Array.from({length: engine.threads ?? 1}, searchGroups));
@@ -85,7 +89,6 @@ export async function searchMany(
       others: sum(narrowed.map(({others}) => others)),
     },
     searched: Math.min(searched, selected.length),
-    spent,
   };
 }
 
@@ -115,16 +118,21 @@ function pageOf(
   /** By version: the number of its results before the end of the page, and on the page. */
   const taken = versions.map(() => 0);
   const shown = versions.map(() => 0);
+  const nextScore = (at: number): number => versions[at]!.scores[taken[at]!] ?? -Infinity;
+  // The versions by their next result, best first. Others than these have no result up to the end of the page.
+  const queue = [...versions.keys()]
+    .filter(at => versions[at]!.scores.length > 0)
+    .sort((a, b) => nextScore(b) - nextScore(a) || a - b)
+    .slice(0, offset + limit);
   for (let rank = 0; rank < offset + limit; rank++) {
-    let best = -1;
-    let score = -Infinity;
-    for (const [at, {scores}] of versions.entries()) {
-      const next = scores[taken[at]!];
-      if (next !== undefined && (best < 0 || next > score)) [best, score] = [at, next];
-    }
-    if (best < 0) break;
+    const best = queue.shift();
+    if (best === undefined) break;
     taken[best]!++;
     if (rank >= offset) shown[best]!++;
+    const score = nextScore(best);
+    if (score === -Infinity) continue;
+    const after = queue.findIndex(at => nextScore(at) < score || (nextScore(at) === score && at > best));
+    queue.splice(after < 0 ? queue.length : after, 0, best);
   }
   const selected = versions.flatMap((version, at) =>
     shown[at]! > 0 ? [{...version, before: taken[at]! - shown[at]!}] : [],

@@ -63,12 +63,28 @@ const namesOf = (selected: readonly SelectedVersion[]): string[] => [
 
 const NO_RESULTS = Buffer.from('[]');
 
-/** Searches these versions. The engine is not called without versions or without words. */
+/** Searches these versions, and counts the time for the address, even if the search fails or the reader has left. */
 async function search(
+  context: SearchContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: SearchOptions,
+): Promise<SearchAnswer> {
+  let spent = 0;
+  try {
+    return await searchVersions(context, request, reply, options, milliseconds => (spent += milliseconds));
+  } finally {
+    if (spent > 0) context.searchTime.add(request, spent);
+  }
+}
+
+/** The engine is not called without versions or without words. @param onSpent called with the time of a thread, in ms */
+async function searchVersions(
   {engine, searchTime, manyBudget}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
   {words, filters, facets, language, selected: allVersions, skipped = 0, page, version}: SearchOptions,
+  onSpent: (milliseconds: number) => void,
 ): Promise<SearchAnswer> {
   const signal = signalOf(reply);
   const expected = searchTime.expectedOf(request);
@@ -83,7 +99,10 @@ async function search(
   const window = {offset: (page.number - 1) * page.size, limit: page.size};
   const isMany = versions.length > MAX_VERSIONS_PER_QUERY && words.trim() !== '';
   const many = isMany
-    ? await searchMany(engine, versions, {...asked, ...(facets && {facets})}, window, manyBudget)
+    ? await searchMany(engine, versions, {...asked, ...(facets && {facets})}, window, {
+        budget: manyBudget,
+        onSpent,
+      })
     : undefined;
   const selected = many?.selected ?? versions.slice(0, MAX_VERSIONS_PER_QUERY);
   const places = await Promise.all(
@@ -106,7 +125,7 @@ async function search(
     limit: window.limit,
   };
   const hits = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
-  searchTime.add(request, (hits.spent ?? 0) + (many?.spent ?? 0));
+  onSpent(hits.spent ?? 0);
   const {significantTerms, phrasesAsWords, results = NO_RESULTS} = hits;
   const {count, narrowed, facets: counted = []} = many ?? hits;
   const unsearched = many ? versions.slice(many.searched) : [];

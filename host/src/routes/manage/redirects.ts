@@ -4,7 +4,14 @@ import {textsIn} from '../../http/parameters.js';
 import {changedProject, notFound, numberIn, ownProject} from '../../http/permissions.js';
 import type {Project, RedirectRow} from '../../platform/library/library-view.js';
 import * as redirects from '../../platform/library/redirects.js';
-import {CHANGED, type Problems, renderForm, renderProblems, renderTable, digestOf} from '../pages/forms.js';
+import {
+  OUTDATED_FORM,
+  type Problems,
+  renderForm,
+  renderProblems,
+  renderTable,
+  digestOf,
+} from '../pages/forms.js';
 import {escapeHtml} from '../pages/host-page.js';
 import {listPartIn, selectPart} from '../pages/list-part.js';
 import {
@@ -66,7 +73,7 @@ export function redirectRoutes(scope: FastifyInstance, {store, limited: config}:
     const row = rowIn(request, project);
     const typed = typedIn(request);
     if (textsIn(request.body)['was'] !== digestOf(typedOf(row)))
-      return sendRedirect(request, reply, {project, row, typed, problems: {'': CHANGED}});
+      return sendRedirect(request, reply, {project, row, typed, problems: {'': OUTDATED_FORM}});
     const problems = await problemsOf(async () => {
       if (!(await redirects.replaceRedirect(order, row.id, inputOf(typed)))) throw notFound();
     });

@@ -45,7 +45,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
     const {project, version} = target;
     const hasSource = context.queue?.sourceOf(project.slug) !== undefined;
     const content =
-      renderProblems(isStale ? {'': CHANGED} : {}) +
+      renderProblems(isStale ? {'': OUTDATED_REMOVAL} : {}) +
       renderConfirmation({
         sentences: describeRemoval(removal, {hasSource}),
         button: `Delete ${version ?? project.row.name} for good`,
@@ -92,7 +92,7 @@ function versionIn(request: FastifyRequest): Target {
 
 const projectIn = (request: FastifyRequest): Target => ({project: changedProject(request, 'admin')});
 
-const CHANGED =
+const OUTDATED_REMOVAL =
   'Nothing was deleted: what would go has changed since you opened the page. This is what would go now.';
 
 /** Without the number of running builds, which changes all the time. */

@@ -8,7 +8,7 @@ import {isAtLeast} from '../../platform/library/view-for.js';
 import {changeOwnVersion, originOfBuilds, requestBuild} from '../api/versions.js';
 import {BUILDS} from '../pages/account.js';
 import {
-  CHANGED,
+  OUTDATED_FORM,
   type Problems,
   renderCheckbox,
   renderForm,
@@ -69,7 +69,7 @@ export function versionRoutes(scope: FastifyInstance, context: ManageContext): v
       level !== 'public' && level !== 'private'
         ? {privacy: 'Choose who may read it.'}
         : was !== digestOf(settingsOf(version))
-          ? {'': CHANGED}
+          ? {'': OUTDATED_FORM}
           : {};
     if (Object.keys(problems).length)
       return sendVersion(request, reply, {project, version, settings, problems});

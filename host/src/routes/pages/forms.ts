@@ -100,7 +100,7 @@ export const digestOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
 /** The message for an outdated form: see `digestOf`. */
-export const CHANGED =
+export const OUTDATED_FORM =
   'Nothing was saved: somebody has changed this since you opened the page. Check what is below, which is as you sent it, and send it again.';
 
 /** A table that scrolls sideways if it is too wide. @param rows cells in HTML; the first of each is its heading */

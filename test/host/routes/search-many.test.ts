@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import {describe, test} from 'node:test';
+import type {FilterWord} from '../../../src/api/index.js';
+import type {EngineQuestion} from '../../../cli/src/search/engine.js';
+import type {SelectedVersion} from '../../../host/src/platform/library/library-view.js';
+import {searchMany} from '../../../host/src/routes/api/many-projects.js';
+
+describe('searchMany', () => {
+  const versions = Array.from(
+    {length: 1_000},
+    (_, number) =>
+      ({
+        project: {slug: `p${number}`},
+        version: {slug: 'latest', indexName: String(number)},
+        alias: null,
+      }) as unknown as SelectedVersion,
+  );
+  const words = {words: 'x'};
+  const nothing = {significantTerms: '', phrasesAsWords: [], pages: [], spent: 10};
+  /** Every other version has two pages, the first of which has its number as score. */
+  const engine = {
+    async search({scopes}: Pick<EngineQuestion, 'scopes'>) {
+      const indexes = scopes.map(({version}) => {
+        const scores = Number(version) % 2 ? [Number(version), 0] : [];
+        return {count: scores.length, scores};
+      });
+      return {...nothing, count: indexes.reduce((sum, {count}) => sum + count, 0), indexes};
+    },
+  };
+  const slugsOf = (selected: readonly SelectedVersion[]) => selected.map(({project}) => project.slug);
+
+  test('searches as many groups at a time as the engine has threads, and lets lighter queries go before later ones', async () => {
+    const running: number[] = [];
+    const expected: number[] = [];
+    let count = 0;
+    const busy = {
+      threads: 3,
+      async search(question: EngineQuestion) {
+        running.push(++count);
+        expected.push(question.expected ?? 0);
+        await new Promise(resolve => setImmediate(resolve));
+        count--;
+        return engine.search(question);
+      },
+    };
+    await searchMany(busy, versions, words, {offset: 0, limit: 10}, {now: () => 0});
+    assert.deepEqual([running.length, Math.max(...running)], [40, 3]);
+    assert.deepEqual([expected[0], expected.at(-1)! >= 360], [0, true]);
+  });
+
+  test('selects the versions that have a page in the window, in their own order', async () => {
+    let spent = 0;
+    const {selected, offset, count, searched} = await searchMany(
+      engine,
+      versions,
+      words,
+      {offset: 3, limit: 2},
+      {onSpent: ofGroup => (spent += ofGroup)},
+    );
+    assert.deepEqual(slugsOf(selected), ['p991', 'p993']);
+    assert.deepEqual([offset, count, searched, spent], [0, 1_000, 1_000, 400]);
+  });
+
+  test('searches no further group once one has failed, and reports the time of those before', async () => {
+    let calls = 0;
+    let spent = 0;
+    const failing = {
+      threads: 4,
+      async search(question: EngineQuestion) {
+        calls++;
+        await new Promise(resolve => setImmediate(resolve));
+        if (calls === 6) throw new Error('The queue is full.');
+        return engine.search(question);
+      },
+    };
+    const failed = searchMany(
+      failing,
+      versions,
+      words,
+      {offset: 0, limit: 10},
+      {
+        now: () => 0,
+        onSpent: ofGroup => (spent += ofGroup),
+      },
+    );
+    await assert.rejects(failed, /The queue is full\./);
+    await new Promise(resolve => setTimeout(resolve));
+    assert.ok(calls < 12, `${calls} calls`);
+    assert.ok(spent >= 10, `${spent} ms`);
+  });
+
+  test('says how many pages of these versions are before the window', async () => {
+    // All first pages come before the second ones, of which those of earlier versions come first.
+    const {selected, offset} = await searchMany(engine, versions, words, {offset: 499, limit: 2});
+    assert.deepEqual([slugsOf(selected), offset], [['p1'], 0]);
+    const next = await searchMany(engine, versions, words, {offset: 501, limit: 2});
+    assert.deepEqual([slugsOf(next.selected), next.offset], [['p3', 'p5'], 2]);
+  });
+
+  test('selects nothing for a window past the end', async () => {
+    const {selected, offset} = await searchMany(engine, versions, words, {offset: 1_000, limit: 10});
+    assert.deepEqual([selected, offset], [[], 0]);
+  });
+
+  test('stops once the time is up, after whole groups of versions', async () => {
+    let time = 0;
+    const window = {offset: 0, limit: 10};
+    const {selected, searched} = await searchMany(engine, versions, words, window, {
+      now: () => (time += 600),
+    });
+    assert.ok(searched > 0 && searched < 1_000 && searched % 25 === 0, String(searched));
+    assert.ok(selected.every(({version}) => Number(version.indexName) < searched));
+  });
+
+  test('leaves out groups that have searched a filter as text, because none of their versions knows its value', async () => {
+    const filter: FilterWord = {
+      name: 'kind',
+      value: 'function',
+      isPrefix: false,
+      isExcluded: false,
+      at: 0,
+      typed: 'kind:function',
+    };
+    const filtering = {
+      async search({scopes}: Pick<EngineQuestion, 'scopes'>) {
+        const isKnown = scopes.some(({version}) => version === '250');
+        return {...(await engine.search({scopes})), ...(isKnown && {filters: [filter.typed]})};
+      },
+    };
+    const query = {words: 'kind:function', filters: [filter]};
+    const {selected, count} = await searchMany(filtering, versions, query, {offset: 0, limit: 1});
+    assert.deepEqual([slugsOf(selected), count], [['p273'], 24]);
+  });
+});
