@@ -28,7 +28,7 @@ if (name === '--help') {
 else {
   // An argument that is a folder is for the bench `engine`.
   run('engine', name ? [name, ...flags] : []);
-  for (const other of WITHOUT_A_NAME.slice(1)) run(other, []);
+  for (const bench of WITHOUT_A_NAME.slice(1)) run(bench, []);
 }
 
 /** @param {string} bench @param {readonly string[]} args */

@@ -66,11 +66,13 @@ export function askSideBySide(name, chunks) {
   const {code = '', isEntry = false} = chunks.get(name) ?? {};
   return code.replace(IMPORT, (match, ...rest) => {
     const {list, name: wanted, taken = ''} = /** @type {Record<string, string>} */ (rest.at(-1));
-    const others = [...loadedWith(wanted ?? '', chunks)].filter(file => file !== wanted && !here.has(file));
-    if (others.length === 0 || (isEntry && !list)) return match;
+    const otherChunks = [...loadedWith(wanted ?? '', chunks)].filter(
+      file => file !== wanted && !here.has(file),
+    );
+    if (otherChunks.length === 0 || (isEntry && !list)) return match;
     const ask = (/** @type {string | undefined} */ file) => `import("./${file}")`;
-    const imports = [ask(wanted) + taken, ...others.map(ask)].join(',');
-    return list ? `[${imports}` : `Promise.all([${imports}]).then(all=>all[0])`;
+    const imports = [ask(wanted) + taken, ...otherChunks.map(ask)].join(',');
+    return list ? `[${imports}` : `Promise.all([${imports}]).then(modules=>modules[0])`;
   });
 }
 

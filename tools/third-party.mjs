@@ -42,20 +42,20 @@ export function licensesOf(moduleIds) {
 function licenseFileOf(folder) {
   const scope = dirname(folder);
   const beside = basename(scope).startsWith('@') ? readdirSync(scope).map(name => join(scope, name)) : [];
-  for (const place of [folder, ...beside.filter(other => areTogether(folder, other))]) {
+  for (const place of [folder, ...beside.filter(sibling => areTogether(folder, sibling))]) {
     const file = readdirSync(place).find(entry => /^licen[cs]e(\.|$)/i.test(entry));
     if (file) return join(place, file);
   }
   throw new Error(`${manifestOf(folder).name} brings no licence file.`);
 }
 
-/** @param {string} folder @param {string} other */
-function areTogether(folder, other) {
-  const [manifest, otherManifest] = [manifestOf(folder), manifestOf(other)];
+/** @param {string} folder @param {string} sibling */
+function areTogether(folder, sibling) {
+  const [manifest, siblingManifest] = [manifestOf(folder), manifestOf(sibling)];
   return (
-    manifest.license === otherManifest.license &&
+    manifest.license === siblingManifest.license &&
     Boolean(manifest.repository?.url) &&
-    manifest.repository?.url === otherManifest.repository?.url
+    manifest.repository?.url === siblingManifest.repository?.url
   );
 }
 

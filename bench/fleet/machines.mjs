@@ -61,7 +61,7 @@ export class Machines {
 
   /** @param {DocsHost} host */
   async stop(host) {
-    this.#hosts = this.#hosts.filter(other => other !== host);
+    this.#hosts = this.#hosts.filter(running => running !== host);
     await host.stop();
   }
 

@@ -95,7 +95,7 @@ function printGrowth(title, sizes, measured) {
   printTable([
     [title, ...sizes.map(size => size.toLocaleString('en')), 'exponent', `at ${WANTED.toLocaleString('en')}`],
     ...Object.keys(measured[0] ?? {}).map(name => {
-      const figures = measured.map(one => one[name] ?? NaN);
+      const figures = measured.map(figuresOfSize => figuresOfSize[name] ?? NaN);
       const {exponent, at} = growthOf(sizes, figures);
       const grown = Number.isFinite(exponent) ? [exponent.toFixed(2), round(at(WANTED))] : ['–', '–'];
       return [name, ...figures.map(round), ...grown];
@@ -237,32 +237,32 @@ async function askHost(machines, library, projects) {
     const random = randomFrom(7);
     const words = () => completeAsPrefix(`${pick(random)} ${pick(random)}`);
     const number = () => Math.floor(random() * projects);
-    const one = await askAll(
+    const oneProject = await askAll(
       host,
       Array.from({length: OF_ONE}, () => `project:${slugOf(number())} ${words()}`),
     );
     const memoryOne = memoryOf(host.pid);
     const first = await askAll(host, [`project:* ${words()}`]);
-    const all = await askAll(
+    const allProjects = await askAll(
       host,
       Array.from({length: OF_ALL}, () => `project:* ${words()}`),
     );
-    const [ofOne, ofAll] = [percentiles(one.times), percentiles(all.times)];
+    const [ofOne, ofAll] = [percentiles(oneProject.times), percentiles(allProjects.times)];
     return {
       'start of a host, s': start,
       'host, just started, MB': idle,
       [`  after ${OF_ONE} questions over one project each`]: memoryOne,
       [`  after ${OF_ALL} over all projects`]: memoryOf(host.pid),
-      'a question over one project: CPU ms': one.cpu / OF_ONE,
+      'a question over one project: CPU ms': oneProject.cpu / OF_ONE,
       '  p50 ms': ofOne.p50,
       '  p95 ms': ofOne.p95,
       'first question over all projects: ms': first.times[0] ?? NaN,
       '  projects not searched, %': (100 * first.notAsked) / projects,
-      'later ones: CPU ms': all.cpu / OF_ALL,
+      'later ones: CPU ms': allProjects.cpu / OF_ALL,
       '  p50 in ms': ofAll.p50,
       '  p95 in ms': ofAll.p95,
-      '  processors used meanwhile': all.cpu / all.times.reduce((sum, time) => sum + time, 0),
-      '  projects not searched, in %': (100 * all.notAsked) / (OF_ALL * projects),
+      '  processors used meanwhile': allProjects.cpu / allProjects.times.reduce((sum, time) => sum + time, 0),
+      '  projects not searched, in %': (100 * allProjects.notAsked) / (OF_ALL * projects),
     };
   } finally {
     await machines.stop(host);
@@ -283,10 +283,10 @@ async function askAll({address, pid}, questions) {
   for (const q of questions) {
     const begun = performance.now();
     const answer = await fetch(`${address}api/v3/search/?page_size=10&q=${encodeURIComponent(q)}`);
-    const found = await answer.json();
+    const body = await answer.json();
     times.push(performance.now() - begun);
-    if (!answer.ok) throw new Error(`${q}: ${answer.status} ${JSON.stringify(found)}`);
-    notAsked += countOf(found.not_searched ?? []);
+    if (!answer.ok) throw new Error(`${q}: ${answer.status} ${JSON.stringify(body)}`);
+    notAsked += countOf(body.not_searched ?? []);
   }
   return {times, cpu: cpuOf([pid]) - before, notAsked};
 }

@@ -59,10 +59,10 @@ async function ask(sections, build, next) {
   const times = [];
   /** @type {{words: string, ms: number}[]} */
   const costs = [];
-  let found = 0;
+  let withResults = 0;
   for (const words of questions.slice(1, -1)) {
     const {count, ms} = await costOf(words);
-    if (count > 0) found++;
+    if (count > 0) withResults++;
     times.push(ms);
     costs.push({words, ms: Math.round(ms)});
   }
@@ -76,7 +76,7 @@ async function ask(sections, build, next) {
   return {
     first,
     published,
-    found,
+    found: withResults,
     memory,
     memoryAfter,
     p50: quantile(times, 0.5),

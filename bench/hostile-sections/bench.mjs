@@ -78,8 +78,8 @@ async function measureInPage({html, engine, runs, time}) {
     own.push(Math.max(...times));
     const start = performance.now();
     const options = {base: new URL('https://docs.example.org/a.html'), idPrefix: 'p-', engine};
-    const {clean, whole} = await docent.safeSection(html, options);
-    clean(whole().childNodes);
+    const {clean, whole: wholeSection} = await docent.safeSection(html, options);
+    clean(wholeSection().childNodes);
     ours.push(performance.now() - start);
   }
   return {own: Math.min(...own), ours: Math.min(...ours)};
@@ -113,8 +113,8 @@ async function measureShown({html, engine, runs, time}) {
     own.push(performance.now() - start);
     start = performance.now();
     const options = {base: new URL('https://docs.example.org/a.html'), idPrefix: 'p-', engine};
-    const {clean, whole} = await docent.safeSection(html, options);
-    show(clean(whole().childNodes));
+    const {clean, whole: wholeSection} = await docent.safeSection(html, options);
+    show(clean(wholeSection().childNodes));
     await docent.finishContent(root, document.body);
     host.getBoundingClientRect();
     ours.push(performance.now() - start);

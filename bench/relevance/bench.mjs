@@ -44,8 +44,8 @@ async function typeThrough(words, isVisible) {
 
 const args = process.argv.slice(2);
 const manuals = await openManuals(args, {heldOut: true});
-const others = args.some(arg => /^\w+=/.test(arg)) ? [] : languageManuals();
-if (others.length > 0) manuals.push(...(await openManuals(others, {heldOut: true})));
+const otherLanguages = args.some(arg => /^\w+=/.test(arg)) ? [] : languageManuals();
+if (otherLanguages.length > 0) manuals.push(...(await openManuals(otherLanguages, {heldOut: true})));
 for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
   console.log(
     `${name}: ${index.stats.pages} pages, ${index.stats.sections} sections, ${questions.length} questions`,

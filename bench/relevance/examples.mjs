@@ -16,12 +16,12 @@ for (const line of lines) {
   else if (words && answers) examples.get(manual)?.push({words, answers: answers.split(' ')});
 }
 
-for (const [name, asked] of examples) {
+for (const [name, queries] of examples) {
   const folder = FOLDERS[/** @type {keyof typeof FOLDERS} */ (name)];
   const [opened] = await openManuals([`${name}=${folder}`], {heldOut: false});
   if (!opened) continue;
   const {local, rank, isAnswer} = opened;
-  for (const {words, answers} of asked) {
+  for (const {words, answers} of queries) {
     const {pages} = await rank(words);
     const place =
       1 +

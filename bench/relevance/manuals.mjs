@@ -46,8 +46,8 @@ export async function openManuals(args, {heldOut, read = readManual}) {
       throw new Error(
         `There is no folder ${folder}: install the manual, or name its folder as ${name}=<folder>.`,
       );
-    const whole = await read(folder);
-    opened.push(await openManual(name, heldOut ? withoutHeldOut(whole) : whole, whole));
+    const manual = await read(folder);
+    opened.push(await openManual(name, heldOut ? withoutHeldOut(manual) : manual, manual));
   }
   return opened;
 }
@@ -56,18 +56,20 @@ export async function openManuals(args, {heldOut, read = readManual}) {
 export const languageManuals = () =>
   Object.entries(LANGUAGES).flatMap(([name, folder]) => {
     if (existsSync(folder)) return [`${name}=${folder}`];
-    console.log(`${name}: there is no ${folder} (Debian's package developers-reference-${name}), not asked`);
+    console.log(
+      `${name}: there is no ${folder} (Debian's package developers-reference-${name}), so it is left out`,
+    );
     return [];
   });
 
-/** @param {string} name @param {Manual} manual the manual that is indexed @param {Manual} whole the manual from which questions are generated */
-async function openManual(name, manual, whole) {
+/** @param {string} name @param {Manual} manual the manual that is indexed @param {Manual} completeManual the manual from which questions are generated */
+async function openManual(name, manual, completeManual) {
   const local = memoryIndex(buildIndex(manual.pages, manual.entries));
   const index = await openIndex(localReader(local));
   const questions =
     name in LANGUAGES
-      ? makeLanguageQuestions(whole, name)
-      : [...readHandQuestions(name), ...makeQuestions(whole)];
+      ? makeLanguageQuestions(completeManual, name)
+      : [...readHandQuestions(name), ...makeQuestions(completeManual)];
   const rank = (/** @type {string} */ words) => rankPages(parseQuery(words), index, WEIGHTS);
   /** @param {Question} question @param {{page: number, sections: number[]}} ranked */
   const isAnswer = ({answers, bySection = false}, {page, sections}) => {

@@ -82,16 +82,16 @@ export function makeQuestions(manual) {
     list.push({kind, words: typed, answers: [...new Set(answers)], half: 'tune', bySection});
   };
   /** @type {{path: string, section: Section, isTitle: boolean}[]} */
-  const all = manual.pages.flatMap(({path, title, sections, listing}) =>
+  const sections = manual.pages.flatMap(({path, title, sections, listing}) =>
     listing ? [] : sections.map(section => ({path, section, isTitle: section.title === title})),
   );
   const placeOf = (/** @type {{path: string, section: Section}} */ {path, section: {id}}) => `${path}#${id}`;
-  /** @param {(one: {path: string, section: Section}) => string[]} keysOf */
+  /** @param {(section: {path: string, section: Section}) => string[]} keysOf */
   const group = keysOf => {
     /** @type {Map<string, string[]>} */
     const groups = new Map();
-    for (const one of all)
-      for (const key of keysOf(one)) groups.set(key, [...(groups.get(key) ?? []), placeOf(one)]);
+    for (const section of sections)
+      for (const key of keysOf(section)) groups.set(key, [...(groups.get(key) ?? []), placeOf(section)]);
     return groups;
   };
   const lastOf = (/** @type {string} */ name) => name.split(/[.:#/]+/).at(-1) ?? name;
@@ -117,10 +117,10 @@ export function makeQuestions(manual) {
   /** The places with a heading or name that begins with a text. */
   const placesBeginningWith = (/** @type {string} */ text) => {
     const key = keyOf(text);
-    return sorted.filter(other => other.startsWith(key)).flatMap(other => byKey.get(other) ?? []);
+    return sorted.filter(longer => longer.startsWith(key)).flatMap(longer => byKey.get(longer) ?? []);
   };
 
-  for (const {path, section, isTitle} of all) {
+  for (const {path, section, isTitle} of sections) {
     const {object, id} = section;
     const title = object ? section.title : withoutNumber(section.title);
     if (object) {

@@ -51,10 +51,10 @@ for (const {questions, rank, index, isAnswer} of await openManuals(args, {heldOu
       candidates: (await rank(question.words)).reranked,
       isAnswer: page => isAnswer(question, page),
     });
-const asked = halves.tune;
+const tuned = halves.tune;
 /** @type {Map<string, number>} */
 const counts = new Map();
-for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+for (const {kind} of tuned) counts.set(kind, (counts.get(kind) ?? 0) + 1);
 /** The weights that scale a feature, without hand-set ones. */
 const scaled = Object.keys(FITTED_WEIGHTS).filter(name => !POWERS.includes(name));
 const placeOf = new Map(scaled.map((name, at) => [name, at]));
@@ -104,7 +104,7 @@ class Section {
 
 /** @param {Weights} weights @returns {{share: number, pages: Section[][]}[]} */
 function extract(weights) {
-  return asked.map(({kind, index, candidates, isAnswer}) => {
+  return tuned.map(({kind, index, candidates, isAnswer}) => {
     const byPage = new Map(candidates.map(candidate => [candidate.page, candidate]));
     const order = orderByScore(candidates, index, weights);
     const kept = order.filter(
@@ -137,13 +137,13 @@ function lossOf(questions, weights) {
       if (best > most) most = best;
       return {best, isAnswer};
     });
-    let [all, answer] = [0, 0];
+    let [total, answer] = [0, 0];
     for (const {best, isAnswer} of scored) {
       const weight = Math.exp((best / (most || 1) - 1) / TEMPERATURE);
-      all += weight;
+      total += weight;
       if (isAnswer && weight > answer) answer = weight;
     }
-    if (answer > 0) sum += share * Math.min(4, -Math.log(answer / all));
+    if (answer > 0) sum += share * Math.min(4, -Math.log(answer / total));
     else sum += share * 4;
   }
   for (const name of [...scaled, ...POWERS])
@@ -202,7 +202,7 @@ function descend(start) {
 }
 
 let best = {weights: {...WEIGHTS}, loss: lossOf(extract(WEIGHTS), WEIGHTS)};
-console.log(`${asked.length} questions, loss ${best.loss.toFixed(4)}`);
+console.log(`${tuned.length} questions, loss ${best.loss.toFixed(4)}`);
 for (let round = 0; round < ROUNDS; round++) {
   best = descend(best.weights);
   for (const name of POWERS)

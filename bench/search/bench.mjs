@@ -104,8 +104,8 @@ async function timeQuestions(questions) {
   for (let question = 0; question < questions; question++) {
     const words = `timing${question}x`;
     await rest();
-    const whole = await ask(words);
-    times.fresh.push(whole - network(words));
+    const time = await ask(words);
+    times.fresh.push(time - network(words));
     await rest();
     times.plain.push(await buildPlain());
     await ask('warm up');
@@ -200,20 +200,20 @@ async function main() {
         lastAnswer: 2 * MAX_DELAY_MS,
       });
       await page.close();
-      const found = stalePaints(frames);
-      stale += found.length;
+      const staleFrames = stalePaints(frames);
+      stale += staleFrames.length;
       const paints = frames.flatMap(({shown}) => (shown ? [shown[0]] : []));
       painted += paints.filter((words, at) => words && words !== paints[at - 1]).length;
-      for (const {typed, shown = []} of found.slice(0, 3))
+      for (const {typed, shown = []} of staleFrames.slice(0, 3))
         console.error(
           `stale: "${typed}" in the box, results for ${shown.map(words => `"${words}"`).join(' and ')}`,
         );
     };
     for (let seed = 1; seed <= RUNS; seed += ABREAST)
       await Promise.all(Array.from({length: ABREAST}, (_, index) => run(seed + index)));
-    const {asked, closed} = fixture.counts();
+    const {requests, closed} = fixture.counts();
     console.log(
-      `${RUNS * KEYSTROKES} keystrokes: ${asked} questions, ${closed} closed before their answer, ${painted} answers painted, ${stale} stale`,
+      `${RUNS * KEYSTROKES} keystrokes: ${requests} questions, ${closed} closed before their answer, ${painted} answers painted, ${stale} stale`,
     );
     if (stale) process.exitCode = 1;
   } finally {

@@ -37,14 +37,14 @@ function answerTo(words, domain) {
 /** Serves on a free port of this machine. Call `stop` at the end. */
 export async function startFixture() {
   let longestDelay = 0;
-  let asked = 0;
+  let requests = 0;
   let closed = 0;
   const server = createServer(async ({url = '/'}, response) => {
     const {pathname, searchParams, origin} = new URL(url, `http://${'127.0.0.1'}`);
     if (pathname === '/_/api/v3/search/') {
       const words = (searchParams.get('q') ?? '').replace(/^project:\S+ /, '').replace(/\*$/, '');
       if (longestDelay) {
-        asked++;
+        requests++;
         response.once('close', () => {
           if (!response.writableFinished) closed++;
         });
@@ -78,7 +78,7 @@ export async function startFixture() {
       longestDelay = ms;
     },
     /** Number of queries since answers are delayed, and of those whose connection was closed before their answer. */
-    counts: () => ({asked, closed}),
+    counts: () => ({requests, closed}),
     stop: () =>
       new Promise(resolve => {
         server.closeAllConnections();

@@ -48,7 +48,7 @@ try {
   // Any page of the same origin.
   await page.goto(`${server.address}dist/integrity.json`);
   const target = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
-  const whole = await page.evaluate(ask, {...target, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
+  const wholeWords = await page.evaluate(ask, {...target, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
   const letters = await page.evaluate(ask, {...target, words: typed.map(completeAsPrefix)});
   // Each is the first query of a page: nothing is in memory except what is loaded when search opens.
   const first = {times: /** @type {number[]} */ ([]), files: /** @type {number[]} */ ([])};
@@ -62,8 +62,8 @@ try {
   const again = 'the same again at once, their files in memory';
   printTable([
     ['in a worker', 'p50 ms', 'p95 ms', `p50 × ${SLOWER}`, `p95 × ${SLOWER}`, 'at most', 'questions'],
-    row('whole questions, their files fetched', whole.first),
-    row(again, whole.again),
+    row('whole questions, their files fetched', wholeWords.first),
+    row(again, wholeWords.again),
     row('letter by letter, files fetched as they come', letters.first),
     row(again, letters.again),
     row(`a first question, ${DISTANCE} ms from the server`, first.times),

@@ -94,7 +94,7 @@ async function turn(host, load, streams, {withReader = false, network = '198.51.
       if (isCounted && !Number.isNaN(time)) load.count++;
     }
   };
-  const all = Promise.all([reader(), ...streams.map(stream)]);
+  const askers = Promise.all([reader(), ...streams.map(stream)]);
   await wait(SETTLING);
   isCounted = true;
   const begun = performance.now();
@@ -103,7 +103,7 @@ async function turn(host, load, streams, {withReader = false, network = '198.51.
   load.cpu += cpuOf([host.pid]) - before;
   load.wall += performance.now() - begun;
   end.abort();
-  await all;
+  await askers;
 }
 
 const machines = new Machines();
@@ -188,10 +188,10 @@ async function measureThreads(/** @type {string} */ library) {
     row(`${2 * ASKERS} askers of usual ones: answers a second`, ({many}) => (1_000 * many.count) / many.wall),
     row('  answers per CPU second', ({many}) => (1_000 * many.count) / many.cpu),
   ]);
-  const [one, two] = ['1 thread', '2 threads'].map(name => hosts.get(name));
-  if (one && two)
+  const [oneThread, twoThreads] = ['1 thread', '2 threads'].map(name => hosts.get(name));
+  if (oneThread && twoThreads)
     console.log(
-      `Two threads / one: ${(two.many.count / one.many.count).toFixed(2)} usual, ${(two.beside.count / one.beside.count).toFixed(2)} dear answers a second (wanted: ≥ 1.6 on a quiet machine)`,
+      `Two threads / one: ${(twoThreads.many.count / oneThread.many.count).toFixed(2)} usual, ${(twoThreads.beside.count / oneThread.beside.count).toFixed(2)} dear answers a second (wanted: ≥ 1.6 on a quiet machine)`,
     );
 }
 

@@ -36,29 +36,29 @@ export async function measureInsights(machines, library, seconds) {
   while (performance.now() < end) {
     const words = USUAL[number % USUAL.length] ?? '';
     // Each is the first in turn.
-    for (const one of number % 2 ? hosts : hosts.toReversed()) {
-      const {address, pid} = one.host;
-      if (number === warm) one.cpu = -cpuOf([pid]);
+    for (const figures of number % 2 ? hosts : hosts.toReversed()) {
+      const {address, pid} = figures.host;
+      if (number === warm) figures.cpu = -cpuOf([pid]);
       const begun = performance.now();
       const answer = await fetch(`${address}api/v3/search/?q=${encodeURIComponent(`project:p ${words}`)}`);
       await answer.arrayBuffer();
       const time = performance.now() - begun;
       if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
-      if (one.counts) reports += await report(address, number);
-      if (number >= warm) one.times.push(time);
+      if (figures.counts) reports += await report(address, number);
+      if (number >= warm) figures.times.push(time);
     }
     number++;
   }
-  for (const one of hosts) one.cpu += cpuOf([one.host.pid]);
+  for (const figures of hosts) figures.cpu += cpuOf([figures.host.pid]);
   const {address} = hosts[1]?.host ?? {};
   const metrics = await (await fetch(`${address}metrics`)).text();
   const [, counted = '0'] = /^docent_insights_queries_total (\d+)$/m.exec(metrics) ?? [];
   if (Number(counted) !== reports)
     throw new Error(`${reports} queries were reported, and ${counted} counted`);
   const [off, on] = hosts;
-  /** @param {string} what @param {(one: typeof hosts[number]) => number} figure */
+  /** @param {string} what @param {(figures: typeof hosts[number]) => number} figure */
   const row = (what, figure) => {
-    const [without, withThem] = [off, on].map(one => (one ? figure(one) : NaN));
+    const [without, withThem] = [off, on].map(figures => (figures ? figure(figures) : NaN));
     const ratio = (withThem ?? NaN) / (without ?? NaN);
     return [what, (without ?? NaN).toFixed(2), (withThem ?? NaN).toFixed(2), ratio.toFixed(2)];
   };

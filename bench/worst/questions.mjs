@@ -30,7 +30,7 @@ export function generateQuestions(list, count) {
   const word = fc.oneof(frequent, common, common, any, mistyped);
   const name = fc
     .tuple(word, word, fc.constantFrom('.', '_', '::', '-'))
-    .map(([one, other, sign]) => one + sign + other);
+    .map(([left, right, sign]) => left + sign + right);
   const forms = [
     word,
     frequent,

@@ -60,9 +60,9 @@ const isFlag = (tag, name) => partOf('fieldset', tag).querySelector(`[name="${na
 /** The style sheet that sets custom properties: those of all elements on the root, those of one on it. */
 function rulesOf(tag, properties) {
   const own = properties.filter(([name]) => name.startsWith(`--${tag}-`));
-  const all = properties.filter(([name]) => !name.startsWith(`--${tag}-`));
+  const shared = properties.filter(([name]) => !name.startsWith(`--${tag}-`));
   return [
-    [':root', all],
+    [':root', shared],
     [tag, own],
   ]
     .filter(([, set]) => set.length > 0)

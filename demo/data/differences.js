@@ -6,8 +6,8 @@ import {readFile} from 'node:fs/promises';
  */
 export default async function differences() {
   const text = await readFile(new URL('../../test/contract/rules.json', import.meta.url), 'utf8');
-  const all = JSON.parse(text);
-  const topics = all.flatMap(({topic, rules}) => {
+  const documents = JSON.parse(text);
+  const topics = documents.flatMap(({topic, rules}) => {
     let about = '';
     const rows = rules.flatMap(({rule, ask, at, service, ours, why}) => {
       // “… and so on” continues the rule before it.
@@ -18,7 +18,7 @@ export default async function differences() {
   });
   const count = lists => lists.reduce((sum, {length}) => sum + length, 0);
   return {
-    asked: count(all.map(({rules}) => rules)),
+    rules: count(documents.map(({rules}) => rules)),
     different: count(topics.map(({rows}) => rows)),
     topics,
   };

@@ -21,18 +21,18 @@ for (const [place, start] of Object.entries(SITES))
       const titles = async () => (await options.allInnerTexts()).join('\n');
       await open();
       await ask('docker');
-      const all = dialog.getByRole('button', {name: /^All languages/});
-      await all.waitFor();
+      const allLanguages = dialog.getByRole('button', {name: /^All languages/});
+      await allLanguages.waitFor();
       await dialog.getByText('4 pages found').first().waitFor();
-      assert.equal((await all.innerText()).replace(/\s+/g, ' '), 'All languages 12');
-      assert.equal(await all.getAttribute('aria-pressed'), 'false');
+      assert.equal((await allLanguages.innerText()).replace(/\s+/g, ' '), 'All languages 12');
+      assert.equal(await allLanguages.getAttribute('aria-pressed'), 'false');
       assert.match(await titles(), /Configuration/);
       assert.doesNotMatch(await titles(), /Konfiguration|安|インストール|التثبيت/);
 
-      await all.focus();
+      await allLanguages.focus();
       await shown.keyboard.press('Enter');
       await dialog.getByText('12 pages found').first().waitFor();
-      assert.equal(await all.getAttribute('aria-pressed'), 'true');
+      assert.equal(await allLanguages.getAttribute('aria-pressed'), 'true');
       assert.match(await titles(), /Konfiguration/);
     });
 

@@ -140,7 +140,7 @@ describe('a single-page site', () => {
     <p>Of <a id="up" href="../stoves.html#stoves">stoves</a>, <a id="whole" href="page.html">this page</a>
     and <a id="part" href="#far">a part of it</a>, <a id="near" href="other.html#near">a page beside it</a>.</p>
     <div style="height: 3000px"></div><h2 id="far">Far</h2><p>${more}</p></main></div></body></html>`;
-  const other = `${HEAD}<body><main><h1>Other</h1><h2 id="near">Near</h2><p>A pot beside it.</p></main></body></html>`;
+  const neighbour = `${HEAD}<body><main><h1>Other</h1><h2 id="near">Near</h2><p>A pot beside it.</p></main></body></html>`;
   const start = guide.replace('href="stoves.html#stoves"', 'href="../stoves.html#stoves"');
   const site = useSite(() =>
     startSite({
@@ -149,7 +149,7 @@ describe('a single-page site', () => {
         'start/guide.html': start,
         'stoves.html': guide,
         'deep/down/page.html': deep.replaceAll('../stoves', '../../stoves'),
-        'deep/down/other.html': other,
+        'deep/down/other.html': neighbour,
       }),
       pot: pages({'index.html': guide.replaceAll('kettle', 'pot')}),
     }),

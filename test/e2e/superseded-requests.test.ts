@@ -18,10 +18,10 @@ describe('the request of an outdated query', () => {
     await fixture.stop();
   });
 
-  const untilCounts = (counts: {asked: number; closed: number}) =>
+  const untilCounts = (counts: {requests: number; closed: number}) =>
     until(() => {
-      const {asked, closed} = fixture.counts();
-      return asked === counts.asked && closed === counts.closed;
+      const {requests, closed} = fixture.counts();
+      return requests === counts.requests && closed === counts.closed;
     }, 10);
 
   it('is aborted if there are more than three, if the box is emptied, and if search is closed', async () => {
@@ -32,15 +32,15 @@ describe('the request of an outdated query', () => {
     const box = page.locator('docs-search input');
     for (const [index, word] of ['first', 'second', 'third'].entries()) {
       await box.fill(word);
-      await untilCounts({asked: index + 1, closed: 0});
+      await untilCounts({requests: index + 1, closed: 0});
     }
     await box.fill('fourth');
-    await untilCounts({asked: 4, closed: 1});
+    await untilCounts({requests: 4, closed: 1});
     await box.fill('');
-    await untilCounts({asked: 4, closed: 4});
+    await untilCounts({requests: 4, closed: 4});
     await box.fill('fifth');
-    await untilCounts({asked: 5, closed: 4});
+    await untilCounts({requests: 5, closed: 4});
     await page.locator('docs-search .close').click();
-    await untilCounts({asked: 5, closed: 5});
+    await untilCounts({requests: 5, closed: 5});
   });
 });

@@ -136,10 +136,10 @@ describe('the script tag in a page', () => {
   });
 
   it('works in a frame of another site', async () => {
-    const other = await serveFolder('test/fixtures');
+    const embedder = await serveFolder('test/fixtures');
     const {page, problems, close} = await site.open('found.html', {viewport: {width: 1000, height: 800}});
     try {
-      await page.goto(other.address + 'nothing-here.html');
+      await page.goto(embedder.address + 'nothing-here.html');
       await page.setContent(`<iframe src="${site.address}" width="900" height="500"></iframe>`);
       await use(page, page.frameLocator('iframe'));
       assert.deepEqual(
@@ -148,7 +148,7 @@ describe('the script tag in a page', () => {
       );
     } finally {
       await close();
-      other.stop();
+      embedder.stop();
     }
   });
 

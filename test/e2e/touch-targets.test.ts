@@ -204,7 +204,7 @@ describe('controls of a card', () => {
           href: '/nowhere.html#x',
           loading: 'eager',
         });
-        document.querySelectorAll('docs-embed').forEach(other => other.remove());
+        document.querySelectorAll('docs-embed').forEach(earlier => earlier.remove());
         document.querySelector('article')!.prepend(embed);
       });
       await page.locator('docs-embed [part=retry]').waitFor();

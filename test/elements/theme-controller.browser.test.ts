@@ -52,10 +52,10 @@ describe('ThemeController', () => {
   it('reports nothing once its element has left the page', async () => {
     element.remove();
     document.body.style.color = 'red';
-    const other = document.body.appendChild(new ThemedElement());
+    const attached = document.body.appendChild(new ThemedElement());
     document.body.style.color = 'blue';
-    await waitUntil(() => other.changes.length, 'a change is reported');
-    other.remove();
+    await waitUntil(() => attached.changes.length, 'a change is reported');
+    attached.remove();
     expect(element.changes).to.deep.equal([]);
   });
 });

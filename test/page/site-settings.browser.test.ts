@@ -99,8 +99,8 @@ describe('siteSettings', () => {
       '#announced',
     );
     expect(requests.length).to.equal(0);
-    const other = pageAt({version: 'v3'});
-    expect(await rootOf(other, async () => answerFor('another', 'v3', '#another'))).to.equal('#text');
+    const version3 = pageAt({version: 'v3'});
+    expect(await rootOf(version3, async () => answerFor('another', 'v3', '#another'))).to.equal('#text');
     expect(requests.length).to.equal(1);
   });
 

@@ -21,7 +21,7 @@ for (const [what, html] of Object.entries(PAGES))
       firstBelow(pageTree, parsePageTree(html), (_, name) => name === 'body')!,
     );
     let parts = 0;
-    for (const node of page.nodes.filter(one => one.name !== undefined)) {
+    for (const node of page.nodes.filter(candidate => candidate.name !== undefined)) {
       const part = flatPart(page, node);
       if (!part) continue;
       // A link that is left out keeps its anchor, but has no content.

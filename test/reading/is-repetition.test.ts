@@ -51,7 +51,7 @@ test('a page belongs to an old edition only if its folder is inside that of a ne
     '2018-edition/index.html',
     'index.html',
   ]);
-  const isOld = (path: string): boolean => isOfOldEdition(path, other => pages.has(other));
+  const isOld = (path: string): boolean => isOfOldEdition(path, newer => pages.has(newer));
   for (const path of ['book/2018-edition/ch01.html', 'book/first-edition/src/vec.html'])
     assert.ok(isOld(path), path);
   for (const path of [

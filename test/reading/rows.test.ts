@@ -120,7 +120,7 @@ test('each word of a table is in exactly one section', () =>
         const written = html.join('').match(/word\d+x/g) ?? [];
         assert.deepEqual(
           said,
-          [...written, `word${count}x`].sort().filter((one, at, all) => all.indexOf(one) === at),
+          [...written, `word${count}x`].sort().filter((word, at, words) => words.indexOf(word) === at),
         );
       },
     ),

@@ -37,13 +37,13 @@ for (const tool of readdirSync(FOLDER)) {
     test(`${tool}: each heading has its title, text and anchor, and there are no other sections`, () => {
       assert.equal(title.replace(/ \| .*/, ''), GLAZES.title);
       for (const {title: heading, text} of GLAZES.sections) {
-        const found = sections.find(one => one.title === heading);
-        assert.ok(found?.id, `${heading} has no anchor`);
-        assert.ok(found.content.includes(text[0]!.replace(/[`*]/g, '')), `${heading} has no text`);
+        const section = sections.find(candidate => candidate.title === heading);
+        assert.ok(section?.id, `${heading} has no anchor`);
+        assert.ok(section.content.includes(text[0]!.replace(/[`*]/g, '')), `${heading} has no text`);
       }
-      const own = [GLAZES.title, ...GLAZES.sections.map(one => one.title)];
+      const own = [GLAZES.title, ...GLAZES.sections.map(section => section.title)];
       assert.deepEqual(
-        sections.map(one => one.title),
+        sections.map(section => section.title),
         own,
       );
     });

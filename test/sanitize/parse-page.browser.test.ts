@@ -7,9 +7,9 @@ const ENGINES = [...new Set([bestEngine(), 'dompurify' as const])];
 for (const engine of ENGINES) {
   describe(`parsePage with ${engine}`, () => {
     it('loads nothing and runs nothing, whatever the page contains', async () => {
-      const asked: string[] = [];
+      const loaded: string[] = [];
       const observer = new PerformanceObserver(list =>
-        asked.push(...list.getEntries().map(({name}) => name)),
+        loaded.push(...list.getEntries().map(({name}) => name)),
       );
       observer.observe({type: 'resource'});
       const page = await parsePage(
@@ -21,10 +21,10 @@ for (const engine of ENGINES) {
       );
       // A request of the test, after any request of the page.
       await fetch('/package.json?last');
-      await waitUntil(() => asked.some(url => url.endsWith('?last')));
+      await waitUntil(() => loaded.some(url => url.endsWith('?last')));
       observer.disconnect();
       expect(page.defaultView).to.equal(null);
-      expect(asked.filter(url => url.includes('asked-by-page'))).to.deep.equal([]);
+      expect(loaded.filter(url => url.includes('asked-by-page'))).to.deep.equal([]);
       expect('pageRan' in window).to.equal(false);
       expect(page.querySelector('script,iframe,link,[onload],[onerror]')?.nodeName).to.equal(undefined);
     });
@@ -44,10 +44,9 @@ for (const engine of ENGINES) {
         '<p><a name="a"></a><a name="b" href="#a">t</a><img name="c" alt="d"></p>',
         engine,
       );
-      expect([...page.querySelectorAll('[name]')].map(one => one.getAttribute('name'))).to.deep.equal([
-        'a',
-        'b',
-      ]);
+      expect([...page.querySelectorAll('[name]')].map(element => element.getAttribute('name'))).to.deep.equal(
+        ['a', 'b'],
+      );
     });
 
     it('returns a document for any input', async () => {

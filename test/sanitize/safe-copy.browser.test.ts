@@ -145,14 +145,14 @@ describe('what a copy keeps of drawings and formulas', () => {
         const math = await clean(
           `<math><mstyle ${name}="${value}"><mo ${name}="${value}">+</mo></mstyle></math>`,
         );
-        const found = [...math.querySelectorAll('mstyle,mo')]
-          .map(one => one.getAttribute(name))
+        const values = [...math.querySelectorAll('mstyle,mo')]
+          .map(element => element.getAttribute(name))
           .filter(Boolean);
         expect(
-          found.every(one => one === expected),
+          values.every(actual => actual === expected),
           value,
         ).to.equal(true);
-        expect(found.length > 0, value).to.equal(expected !== null);
+        expect(values.length > 0, value).to.equal(expected !== null);
       }
     });
 

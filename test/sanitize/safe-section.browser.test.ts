@@ -23,32 +23,32 @@ async function clean(html: string, options: Partial<SafeNodesOptions> = {}): Pro
 
 /** Finds violations of the policy in nodes, with code that is independent of the sanitizer. */
 function faults(root: ParentNode): string[] {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const element of root.querySelectorAll('*')) {
     const allows = allowedAttributes(POLICY, element);
-    if (!allows) found.push(`<${element.nodeName}>`);
-    if (element.shadowRoot) found.push(`shadow root on <${element.nodeName}>`);
+    if (!allows) violations.push(`<${element.nodeName}>`);
+    if (element.shadowRoot) violations.push(`shadow root on <${element.nodeName}>`);
     if (['H1', 'MAIN', 'HEADER', 'FOOTER', 'ASIDE', 'NAV'].includes(element.nodeName))
-      found.push(element.nodeName);
+      violations.push(element.nodeName);
     for (const {name, value} of element.attributes) {
       const own = /^(rel|loading|decoding|referrerpolicy|controls|preload)$/.test(name);
-      if (!own && !allows?.(name)) found.push(`@${name}`);
-      if (name.startsWith('on') || name === 'style') found.push(`@${name}`);
-      if (name === 'href' && !LINK_SCHEMES.test(new URL(value).protocol)) found.push(`href=${value}`);
-      if (/^(src|poster)$/.test(name) && !/^https?:$/.test(new URL(value).protocol)) found.push(value);
-      if (/^(src|poster|srcset)$/.test(name) && value.includes(new URL(TRACKER).host)) found.push(value);
-      if (name === 'id' && !value.startsWith('p-')) found.push(`#${value}`);
-      if (element instanceof SVGElement && /url/i.test(value)) found.push(`${name}=${value}`);
+      if (!own && !allows?.(name)) violations.push(`@${name}`);
+      if (name.startsWith('on') || name === 'style') violations.push(`@${name}`);
+      if (name === 'href' && !LINK_SCHEMES.test(new URL(value).protocol)) violations.push(`href=${value}`);
+      if (/^(src|poster)$/.test(name) && !/^https?:$/.test(new URL(value).protocol)) violations.push(value);
+      if (/^(src|poster|srcset)$/.test(name) && value.includes(new URL(TRACKER).host)) violations.push(value);
+      if (name === 'id' && !value.startsWith('p-')) violations.push(`#${value}`);
+      if (element instanceof SVGElement && /url/i.test(value)) violations.push(`${name}=${value}`);
       if (name === 'class')
-        for (const one of value.split(' '))
+        for (const token of value.split(' '))
           if (
-            !isAllowedClass(one) &&
-            !(element.matches(':is(pre,code) span') && isTokenClass(one, value.split(' ')))
+            !isAllowedClass(token) &&
+            !(element.matches(':is(pre,code) span') && isTokenClass(token, value.split(' ')))
           )
-            found.push(`.${one}`);
+            violations.push(`.${token}`);
     }
   }
-  return found;
+  return violations;
 }
 
 /** Normalizes different nodes for the same text. */
@@ -67,9 +67,9 @@ for (const engine of ENGINES) {
     describe('on the corpus', () => {
       const globalsBefore = new Set(Object.getOwnPropertyNames(window));
       const documentBefore = new Set(Object.getOwnPropertyNames(document));
-      const asked: string[] = [];
+      const loaded: string[] = [];
       const observer = new PerformanceObserver(list =>
-        asked.push(...list.getEntries().map(entry => entry.name)),
+        loaded.push(...list.getEntries().map(entry => entry.name)),
       );
       const refused: string[] = [];
       const handleViolation = (event: SecurityPolicyViolationEvent) => refused.push(event.blockedURI);
@@ -113,12 +113,12 @@ for (const engine of ENGINES) {
         // Equal results are only inserted once, because WebKit takes a quarter of a second to show a player.
         const seen = new Set<string>();
         for (const {payload} of CORPUS) {
-          const [one, other] = [await nodes(payload, {engine}), await nodes(payload, {engine})];
-          const markup = new XMLSerializer().serializeToString(one);
+          const [inDocument, inShadow] = [await nodes(payload, {engine}), await nodes(payload, {engine})];
+          const markup = new XMLSerializer().serializeToString(inDocument);
           if (seen.has(markup)) continue;
           seen.add(markup);
-          stage.replaceChildren(one);
-          root.replaceChildren(other);
+          stage.replaceChildren(inDocument);
+          root.replaceChildren(inShadow);
           for (const element of stage.querySelectorAll<HTMLElement>('a,summary')) {
             element.addEventListener('click', event => event.preventDefault());
             element.click();
@@ -132,7 +132,7 @@ for (const engine of ENGINES) {
         });
         expect((window as unknown as Record<string, unknown>)[RAN]).to.equal(undefined);
         expect(
-          asked.filter(url => !url.startsWith(location.origin + '/') && !url.startsWith(base.origin)),
+          loaded.filter(url => !url.startsWith(location.origin + '/') && !url.startsWith(base.origin)),
         ).to.deep.equal([]);
         expect(refused).to.deep.equal([]);
         expect(instantiated).to.equal(0);
@@ -469,7 +469,10 @@ describe('safeSection', () => {
     );
     const headings = section.outline('headings');
     expect(
-      [...headings.querySelectorAll('h1,h2')].map(one => [one.textContent, one.parentElement!.id]),
+      [...headings.querySelectorAll('h1,h2')].map(heading => [
+        heading.textContent,
+        heading.parentElement!.id,
+      ]),
     ).to.deep.equal([
       ['S', 's'],
       ['A a', 'a'],

@@ -22,11 +22,11 @@ describe('createPageSource', () => {
       get('https://docs.example.org/p.html#a', signal),
       get('https://docs.example.org/p.html#b', signal),
     ]);
-    const whole = await get('https://docs.example.org/p.html', signal);
+    const page = await get('https://docs.example.org/p.html', signal);
     expect(a.content).to.equal('<section id="a"><p>A</p></section>');
     expect(b.content).to.equal('<section id="b"><p>B</p></section>');
-    expect(whole.content).to.equal(PAGE);
-    expect([a.fragment, b.fragment, whole.fragment]).to.deep.equal(['a', 'b', null]);
+    expect(page.content).to.equal(PAGE);
+    expect([a.fragment, b.fragment, page.fragment]).to.deep.equal(['a', 'b', null]);
     expect(requests.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 

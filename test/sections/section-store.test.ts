@@ -40,20 +40,20 @@ describe('SectionStore', () => {
 
   it('aborts a request when its last caller gives up, not before', () => {
     const {store, requests} = setUp();
-    const [one, two] = [asker(), asker()];
-    void store.get('a', one.signal);
-    void store.get('a', two.signal);
-    one.abort();
+    const [first, second] = [asker(), asker()];
+    void store.get('a', first.signal);
+    void store.get('a', second.signal);
+    first.abort();
     assert.equal(requests[0]!.signal.aborted, false);
-    two.abort();
+    second.abort();
     assert.equal(requests[0]!.signal.aborted, true);
   });
 
   it('sends a new request after an aborted one, whatever the old one answers', async () => {
     const {store, requests} = setUp();
-    const one = asker();
-    const old = store.get('a', one.signal).catch(() => 'ended');
-    one.abort();
+    const caller = asker();
+    const old = store.get('a', caller.signal).catch(() => 'ended');
+    caller.abort();
     const anew = store.get('a', asker().signal);
     assert.equal(requests.length, 2);
     requests[0]!.reject(new Error('aborted'));
@@ -78,7 +78,7 @@ describe('SectionStore', () => {
     const {store, requests} = setUp(2);
     for (const url of ['a', 'b', 'a', 'c']) {
       const answer = store.get(url, asker().signal);
-      requests.find(one => one.url === url)!.resolve(url);
+      requests.find(request => request.url === url)!.resolve(url);
       await answer;
     }
     assert.deepEqual(
@@ -89,11 +89,11 @@ describe('SectionStore', () => {
 
   it('ignores a caller that gives up after the answer', async () => {
     const {store, requests} = setUp();
-    const one = asker();
-    const answer = store.get('a', one.signal);
+    const caller = asker();
+    const answer = store.get('a', caller.signal);
     requests[0]!.resolve('A');
     await answer;
-    one.abort();
+    caller.abort();
     assert.equal(store.has('a'), true);
   });
 

@@ -35,7 +35,7 @@ async function underPolicy(expression: string): Promise<Said> {
     const isLast = violation => violation.endsWith('the last one');
     document.addEventListener('securitypolicyviolation', () => {
       if (violations.some(isLast))
-        parent.postMessage({text, violations: violations.filter(one => !isLast(one))}, '*');
+        parent.postMessage({text, violations: violations.filter(violation => !isLast(violation))}, '*');
     });
     try {
       document.createElement('script').text = 'the last one';

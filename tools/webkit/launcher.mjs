@@ -10,7 +10,7 @@ export const VIEWPORT = {width: 800, height: 600};
 /** @returns {BrowserLauncher} */
 export function webkitLauncher() {
   /** @type {Session[]} */
-  const all = [];
+  const sessions = [];
   /** @type {Session[]} */
   const idle = [];
   /** @type {Map<string, Session>} */
@@ -20,7 +20,7 @@ export function webkitLauncher() {
     const waiting = idle.pop();
     if (waiting) return waiting;
     const session = await startWebKit();
-    all.push(session);
+    sessions.push(session);
     return session;
   };
   const sessionOf = (/** @type {string} */ id) => {
@@ -60,7 +60,7 @@ export function webkitLauncher() {
       throw new Error('Debugging is not supported in this browser: debug in Chromium.');
     },
     async stop() {
-      await Promise.all(all.map(session => session.stop()));
+      await Promise.all(sessions.map(session => session.stop()));
     },
   };
   return launcher;

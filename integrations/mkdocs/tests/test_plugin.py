@@ -15,7 +15,7 @@ COMMAND = """\
 import os, sys
 folder = os.path.join(sys.argv[2], "docent-index")
 os.makedirs(folder, exist_ok=True)
-with open(os.path.join(folder, "asked"), "w") as file:
+with open(os.path.join(folder, "arguments"), "w") as file:
     file.write("\\n".join(sys.argv[1:]))
 """
 
@@ -76,8 +76,8 @@ class PluginTest(unittest.TestCase):
     def test_the_elements_and_the_index_are_in_the_site(self) -> None:
         self.build(version="2.0")
         self.assertTrue((self.site / "docent" / "docent.js").is_file())
-        asked = self.page("docent-index/asked").splitlines()
-        self.assertEqual(asked, ["index", str(self.site), "--project=kettle-sons", "--version=2.0"])
+        arguments = self.page("docent-index/arguments").splitlines()
+        self.assertEqual(arguments, ["index", str(self.site), "--project=kettle-sons", "--version=2.0"])
 
     def test_the_index_of_the_theme_is_emptied(self) -> None:
         self.build()

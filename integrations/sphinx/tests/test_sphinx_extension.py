@@ -39,7 +39,7 @@ COMMAND = """\
 import os, sys
 folder = os.path.join(sys.argv[2], "docent-index")
 os.makedirs(folder, exist_ok=True)
-with open(os.path.join(folder, "asked"), "w") as file:
+with open(os.path.join(folder, "arguments"), "w") as file:
     file.write("\\n".join(sys.argv[1:]))
 print("Indexed.")
 """
@@ -108,13 +108,13 @@ class SphinxExtensionTest(unittest.TestCase):
 
     def test_the_index_is_written_after_the_build(self) -> None:
         self.build()
-        asked = self.page("docent-index/asked").splitlines()
-        self.assertEqual(asked, ["index", str(self.out), "--project=kettle-sons"])
+        arguments = self.page("docent-index/arguments").splitlines()
+        self.assertEqual(arguments, ["index", str(self.out), "--project=kettle-sons"])
 
     def test_the_index_of_a_named_project_and_version(self) -> None:
         self.build(docent_project="kettle", docent_version="2.0")
-        asked = self.page("docent-index/asked").splitlines()
-        self.assertEqual(asked[2:], ["--project=kettle", "--version=2.0"])
+        arguments = self.page("docent-index/arguments").splitlines()
+        self.assertEqual(arguments[2:], ["--project=kettle", "--version=2.0"])
         self.assertIn('data-project="kettle"', self.tag())
         self.assertIn('data-version="2.0"', self.tag())
 

@@ -217,7 +217,7 @@ describe('failures of other link previews that Docent does not have', () => {
     const {addEventListener} = EventTarget.prototype;
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...rest: never) {
       targets.push(this);
-      return (addEventListener as (...all: unknown[]) => void).apply(this, rest);
+      return (addEventListener as (...args: unknown[]) => void).apply(this, rest);
     } as typeof addEventListener;
     try {
       reader.preview.remove();

@@ -20,8 +20,8 @@ async function landsOn(page: ReturnType<typeof html>, word = 'tulip'): Promise<b
   const url = `${HERE}#there`;
   storePendingHighlight({url, words: [word]});
   landing.showTarget(url);
-  const found = [...element.querySelectorAll('p,code')].find(({textContent}) => textContent.includes(word))!;
-  return found.checkVisibility();
+  const match = [...element.querySelectorAll('p,code')].find(({textContent}) => textContent.includes(word))!;
+  return match.checkVisibility();
 }
 
 const heading = html`<h2 id="there">There</h2>`;

@@ -14,7 +14,7 @@ const text = (value: string): Piece => ({text: value, hit: false});
 const hit = (value: string): Piece => ({text: value, hit: true});
 
 const escapeHtml = (value: string) =>
-  value.replace(/[&<>"'/]/g, found => `&#x${found.charCodeAt(0).toString(16)};`);
+  value.replace(/[&<>"'/]/g, character => `&#x${character.charCodeAt(0).toString(16)};`);
 
 const anyText = fc.string({unit: 'grapheme', maxLength: 80});
 const anyPieces = fc.array(fc.record({text: anyText, hit: fc.boolean()}), {maxLength: 12});
@@ -129,13 +129,13 @@ describe('cutAround', () => {
         fc.integer({min: 1, max: 60}),
         fc.integer({min: 0, max: 30}),
         (pieces, length, before) => {
-          const whole = plainText(pieces);
+          const text = plainText(pieces);
           const cut = plainText(cutAround(pieces, {length, before}));
           const kept = cut.replace(/^…/, '').replace(/…$/, '');
-          assert.ok(whole.includes(kept));
+          assert.ok(text.includes(kept));
           assert.equal(kept.isWellFormed(), true);
           // Characters of several units at either end may be kept whole.
-          const longest = Math.max(0, ...graphemes(whole).map(grapheme => grapheme.length));
+          const longest = Math.max(0, ...graphemes(text).map(grapheme => grapheme.length));
           assert.ok(kept.length <= Math.max(length, 0) + longest + before);
         },
       ),

@@ -100,9 +100,9 @@ describe('HotkeysController', () => {
   });
 
   it('opens one of two elements on a page', async () => {
-    const other = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
+    const second = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
     press('/');
-    expect(element.presses + other.presses).to.equal(1);
+    expect(element.presses + second.presses).to.equal(1);
   });
 
   it('can be set to other shortcuts, or to none', () => {

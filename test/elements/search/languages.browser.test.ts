@@ -90,13 +90,13 @@ describe('<docs-search> on a page in a language', () => {
     await search.answer(twoPages());
     expect([shown(search), button(search)!.ariaPressed]).to.deep.equal([en.allLanguages, 'true']);
 
-    const other = await findIn('en', twoPages());
-    expect(other.client.last.question!.language).to.equal(undefined);
-    await offered(other);
-    button(other)!.click();
-    expect(other.client.last.question!.language).to.equal('en');
-    await other.answer(narrowed());
-    expect(button(other)!.ariaPressed).to.equal('false');
+    const english = await findIn('en', twoPages());
+    expect(english.client.last.question!.language).to.equal(undefined);
+    await offered(english);
+    button(english)!.click();
+    expect(english.client.last.question!.language).to.equal('en');
+    await english.answer(narrowed());
+    expect(button(english)!.ariaPressed).to.equal('false');
   });
 
   it('keeps the choice for the current page if the browser blocks storage', async () => {

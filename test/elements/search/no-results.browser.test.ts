@@ -110,15 +110,15 @@ describe('<docs-search> without results', () => {
       ></docs-search>`,
     );
     await answers(search, 'zzqqxx~1', noPages());
-    const others = () => search.client.requests.slice(1).filter(({words}) => words === 'zzqqxx*');
-    await until(() => others().length > 0, 'no request to another index');
-    expect(others().map(({question}) => question!.scopes)).to.deep.equal([[{project: '1.0'}]]);
-    others()[0]!.answer(answer([result()]));
+    const elsewhere = () => search.client.requests.slice(1).filter(({words}) => words === 'zzqqxx*');
+    await until(() => elsewhere().length > 0, 'no request to another index');
+    expect(elsewhere().map(({question}) => question!.scopes)).to.deep.equal([[{project: '1.0'}]]);
+    elsewhere()[0]!.answer(answer([result()]));
     await search.changes();
     expect(search.text('elsewhere')).to.include('1.0');
     search.part('elsewhere')!.click();
-    await until(() => others().length > 1, 'not searched there');
-    expect(others()[1]!.question!.scopes).to.deep.equal([{project: '1.0'}]);
+    await until(() => elsewhere().length > 1, 'not searched there');
+    expect(elsewhere()[1]!.question!.scopes).to.deep.equal([{project: '1.0'}]);
   });
 
   it('proposes the documentation in another language, and adds that scope to the query', async () => {

@@ -22,10 +22,10 @@ describe('<docs-search> passes axe', () => {
 
   it('with the scope menu and the search history', async () => {
     const entry = {title: 'Guide', url: 'https://docs.example/guide.html', location: 'guide', query: 'in'};
-    const other = {...entry, url: 'https://docs.example/other.html'};
+    const favourite = {...entry, url: 'https://docs.example/other.html'};
     localStorage.setItem(
       'docent-search-history:docent',
-      JSON.stringify({recent: [entry], favourites: [other]}),
+      JSON.stringify({recent: [entry], favourites: [favourite]}),
     );
     const search = await openPanels();
     expect(search.part('search-history')).to.exist;
@@ -61,8 +61,8 @@ describe('<docs-search> passes axe', () => {
     it(`with the result preview ${name}`, async () => {
       await setViewport({width, height: 800});
       const search = await openPanels();
-      const found = twoPages();
-      const [first] = found.results;
+      const pages = twoPages();
+      const [first] = pages.results;
       await search.find('in', answer([{...first!, domain: location.origin, path: `/preview-${width}.html`}]));
       await expect(search.element).to.be.accessible();
       search.press('ArrowDown');

@@ -81,9 +81,9 @@ describe('search, while an answer is pending,', () => {
       answer([result({title: 'New', path: '/new.html'}), {...twoPages().results[1]!, blocks}]),
     );
     await box.hasSettled();
-    const found = foundIn(box.search.state)!;
-    expect(found.hits.map(({title}) => title[0]!.text)).to.deep.equal(['New', 'Usage', 'Options']);
-    expect(found.active).to.equal(2);
+    const results = foundIn(box.search.state)!;
+    expect(results.hits.map(({title}) => title[0]!.text)).to.deep.equal(['New', 'Usage', 'Options']);
+    expect(results.active).to.equal(2);
   });
 
   it('deselects a row that the answer does not contain', async () => {

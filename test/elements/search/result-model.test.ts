@@ -43,20 +43,20 @@ describe('the rows of a page', () => {
       {id: '', title: 'Guide'},
       {id: 'guide', title: 'Guide'},
     ].map(section)) {
-      const found = group(result({}, lead, object()));
-      assert.deepEqual(titles(found), ['page Guide', 'object docent.install']);
-      assert.equal(plainText(found.page.snippet), 'How to install it.');
+      const guide = group(result({}, lead, object()));
+      assert.deepEqual(titles(guide), ['page Guide', 'object docent.install']);
+      assert.equal(plainText(guide.page.snippet), 'How to install it.');
     }
   });
 
   it('keep the title of a section without an anchor', () => {
-    const found = group(result({}, section({id: '', title: 'core.autocrlf'}), object()));
-    assert.deepEqual(titles(found), ['section core.autocrlf', 'object docent.install']);
+    const guide = group(result({}, section({id: '', title: 'core.autocrlf'}), object()));
+    assert.deepEqual(titles(guide), ['section core.autocrlf', 'object docent.install']);
   });
 
   it("keep the position of the page's own text if another part matches better", () => {
-    const found = group(result({}, object(), section({id: '', title: ''})));
-    assert.deepEqual(titles(found), ['object docent.install', 'section Guide']);
+    const guide = group(result({}, object(), section({id: '', title: ''})));
+    assert.deepEqual(titles(guide), ['object docent.install', 'section Guide']);
   });
 
   it('start with an object of exactly the typed name', () => {
@@ -85,14 +85,14 @@ describe('a heading with the name of an object', () => {
       ['object', 'django.db.models.query.QuerySet.filter'],
       ['section', 'Excluding'],
     ];
-    const others = [section({id: 'exclude', title: 'Excluding'})];
-    assert.deepEqual(titlesOf(section({id: 's', title: 'filter()'}), ...others, filter), rows);
-    assert.deepEqual(titlesOf(filter, ...others, section({id: 's', title: 'filter()'})), rows);
+    const excluding = [section({id: 'exclude', title: 'Excluding'})];
+    assert.deepEqual(titlesOf(section({id: 's', title: 'filter()'}), ...excluding, filter), rows);
+    assert.deepEqual(titlesOf(filter, ...excluding, section({id: 's', title: 'filter()'})), rows);
   });
 
   it('remains a row if several objects have that name', () => {
-    const other = object({name: 'Library.filter', id: 'other'});
-    assert.equal(titlesOf(section({id: 's', title: 'filter()'}), filter, other).length, 3);
+    const namesake = object({name: 'Library.filter', id: 'other'});
+    assert.equal(titlesOf(section({id: 's', title: 'filter()'}), filter, namesake).length, 3);
   });
 
   it('is merged with that object even if it is the title of the page', () => {

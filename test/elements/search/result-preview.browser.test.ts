@@ -62,8 +62,11 @@ describe('the result preview of <docs-search>', () => {
   let page = 0;
   async function open(viewport: typeof WIDE, template = html`<docs-search project="docent"></docs-search>`) {
     const search = await openIn(viewport, template);
-    const found = sections();
-    await search.find('in', {...found, results: [{...found.results[0]!, path: `/guide-${++page}.html`}]});
+    const answered = sections();
+    await search.find('in', {
+      ...answered,
+      results: [{...answered.results[0]!, path: `/guide-${++page}.html`}],
+    });
     return search;
   }
   /** Fragments of the requested sections of this test's page. The search of an earlier test may still send requests. */
@@ -190,23 +193,23 @@ describe('the result preview of <docs-search>', () => {
     };
     const before = size();
     await search.find('in', sections());
-    const found = size();
-    expect(found.width).to.equal(before.width);
-    expect(found.height).to.be.above(before.height);
+    const withResults = size();
+    expect(withResults.width).to.equal(before.width);
+    expect(withResults.height).to.be.above(before.height);
     await search.type('inn');
     await until(() => search.client.words.includes('inn*'), 'no request');
     await search.answer(answer([result({}, section({id: 'one'}))]));
-    expect(size()).to.deep.equal(found);
+    expect(size()).to.deep.equal(withResults);
     await search.type('zz');
     await until(() => search.client.words.includes('zz*'), 'no request');
     await search.answer(answer([]));
     expect(search.part('message')).to.exist;
-    expect([size().width, size().height < found.height / 2]).to.deep.equal([found.width, true]);
+    expect([size().width, size().height < withResults.height / 2]).to.deep.equal([withResults.width, true]);
     await search.type('off');
     await until(() => search.client.words.includes('off*'), 'no request');
     await search.fail(new NetworkError('away', undefined));
     expect(search.part('retry')).to.exist;
-    expect(size().height).to.be.below(found.height / 2);
+    expect(size().height).to.be.below(withResults.height / 2);
     await search.type('');
     expect(size()).to.deep.equal(before);
   });
@@ -237,8 +240,11 @@ describe('the result preview of <docs-search>', () => {
       .join('');
     await setViewport(WIDE);
     const search = await openPanels();
-    const found = sections();
-    await search.find('in', {...found, results: [{...found.results[0]!, domain: 'https://other.example'}]});
+    const answered = sections();
+    await search.find('in', {
+      ...answered,
+      results: [{...answered.results[0]!, domain: 'https://other.example'}],
+    });
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     for (const name of ['body', 'source']) {
       const part = embed(search)!.shadowRoot!.querySelector(`[part~=${name}]`)!;

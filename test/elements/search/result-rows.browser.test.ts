@@ -40,16 +40,16 @@ describe('rows of <docs-search>', () => {
   });
 
   it('announces a copied name even if there is another search on the page', async () => {
-    const other = await createSearch();
-    await other.find();
+    const second = await createSearch();
+    await second.find();
     await goToObject();
     search.press('c', {ctrlKey: true});
     await waitUntil(() => search.text('copied') === 'Copied: docent.install');
-    other.element.requestUpdate();
-    await other.changes();
+    second.element.requestUpdate();
+    await second.changes();
     search.element.requestUpdate();
     await search.changes();
-    expect([other.text('copied'), search.text('copied')]).to.deep.equal(['', 'Copied: docent.install']);
+    expect([second.text('copied'), search.text('copied')]).to.deep.equal(['', 'Copied: docent.install']);
   });
 
   it('leaves Ctrl+C to the browser if text or a section is selected', async () => {

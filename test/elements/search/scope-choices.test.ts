@@ -97,9 +97,9 @@ describe('scopeChoices', () => {
   });
 
   it('never returns the version of a pull request', () => {
-    const all = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
-    assert.equal(all[0], '* project This project (v3): project:docent/v3');
-    assert.ok(!all.join().includes('docent/v2'));
+    const labels = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
+    assert.equal(labels[0], '* project This project (v3): project:docent/v3');
+    assert.ok(!labels.join().includes('docent/v2'));
   });
 
   it('returns only the version if the host has no other version and no filters', () => {
@@ -153,9 +153,9 @@ describe('a query with search arguments', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
     it(`names its scope: ${words}`, () => assert.equal(namesScope(words), true));
   it('moves an object with exactly the typed name to the top', () => {
-    const found = result({}, object({name: 'docent.other', id: 'b'}), object());
+    const twoObjects = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
-    const [group] = toGroups([found], 'project:docent docent.install', here);
+    const [group] = toGroups([twoObjects], 'project:docent docent.install', here);
     assert.match(group!.hits[0]!.url!, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])

@@ -45,8 +45,8 @@ describe('the scope of <docs-search>', () => {
     const next = await openPanels(html`<docs-search project="docent" version="v3"></docs-search>`);
     await next.type('in');
     expect(scopes(next)).to.deep.equal([{project: 'docent', version: 'v3', subprojects: true}]);
-    const other = await openPanels(html`<docs-search project="other" version="v3"></docs-search>`);
-    expect(scopeLabels(other)[0]).to.equal('* This version (v3)');
+    const otherProject = await openPanels(html`<docs-search project="other" version="v3"></docs-search>`);
+    expect(scopeLabels(otherProject)[0]).to.equal('* This version (v3)');
   });
 
   it('that was selected on an earlier page applies to the first query', async () => {

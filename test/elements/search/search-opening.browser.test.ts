@@ -113,16 +113,16 @@ describe('opening and closing <docs-search>', () => {
     });
 
     it('opens one of two elements on a shortcut, each with its own query', async () => {
-      const other = await createSearch();
+      const second = await createSearch();
       await sendKeys({press: '/'});
-      expect([search.element.open, other.element.open].filter(Boolean)).to.have.length(1);
+      expect([search.element.open, second.element.open].filter(Boolean)).to.have.length(1);
       search.element.hide();
-      other.element.hide();
+      second.element.hide();
       await search.find('in');
       search.element.hide();
-      other.element.show();
-      expect(other.input.value).to.equal('');
-      expect(other.rows).to.deep.equal([]);
+      second.element.show();
+      expect(second.input.value).to.equal('');
+      expect(second.rows).to.deep.equal([]);
     });
   });
 });

@@ -53,15 +53,15 @@ describe('the settings of <docs-search>', () => {
     search.element.hide();
     pressSlash();
     expect(search.element.open).to.equal(false);
-    const other = await createSearch();
+    const second = await createSearch();
     pressSlash();
-    expect(other.element.open).to.equal(false);
+    expect(second.element.open).to.equal(false);
     search.element.show();
     await openSettings(search);
     search.part('single-keys')!.click();
     search.element.hide();
     pressSlash();
-    expect([search.element.open, other.element.open]).to.include(true);
+    expect([search.element.open, second.element.open]).to.include(true);
   });
 
   it('omit a setting that has no effect', async () => {

@@ -76,7 +76,7 @@ const second: SearchEvent = {type: 'second-elapsed'};
 const closed: SearchEvent = {type: 'search-closed'};
 
 const asking = after(idle, sent(1, 'in'));
-const found = after(asking, arrived(1));
+const withResults = after(asking, arrived(1));
 
 const foundOf = (state: SearchState) => {
   const results = foundIn(state);
@@ -94,16 +94,19 @@ describe('isLongEnough', () => {
 
 describe('typing', () => {
   it('too little removes the results and aborts the pending request', () => {
-    assert.deepEqual(transition(found, typed('')), [{phase: 'idle'}, [{type: 'abort'}]]);
+    assert.deepEqual(transition(withResults, typed('')), [{phase: 'idle'}, [{type: 'abort'}]]);
     assert.deepEqual(transition(asking, typed('a')), [{phase: 'short'}, [{type: 'abort'}]]);
   });
 
   it('another query schedules it and keeps the results on the screen', () => {
-    assert.deepEqual(transition(found, typed('ins')), [found, [{type: 'schedule', query: 'ins'}]]);
+    assert.deepEqual(transition(withResults, typed('ins')), [
+      withResults,
+      [{type: 'schedule', query: 'ins'}],
+    ]);
   });
 
   it('a query that is pending or answered schedules nothing', () => {
-    for (const state of [asking, found, after(asking, arrived(1, none))])
+    for (const state of [asking, withResults, after(asking, arrived(1, none))])
       assert.deepEqual(effectsOf(state, typed('in')), [{type: 'unschedule'}], state.phase);
   });
 
@@ -112,7 +115,7 @@ describe('typing', () => {
   });
 
   it('deselects the row', () => {
-    const state = after(found, activated(2));
+    const state = after(withResults, activated(2));
     assert.equal(foundOf(state).active, 2);
     assert.equal(foundOf(after(state, typed('ins'))).active, -1);
   });
@@ -125,13 +128,13 @@ describe('sending a query', () => {
   });
 
   it('keeps the previous results until the answer arrives', () => {
-    const again = after(found, sent(2, 'zz'));
-    assert.equal(foundIn(again), foundIn(found));
-    assert.equal(foundIn(after(again, sent(3, 'zzz'))), foundIn(found));
+    const again = after(withResults, sent(2, 'zz'));
+    assert.equal(foundIn(again), foundIn(withResults));
+    assert.equal(foundIn(after(again, sent(3, 'zzz'))), foundIn(withResults));
   });
 
   it('keeps a row that was selected before the query was sent', () => {
-    for (const before of [found, after(found, sent(2, 'us'))])
+    for (const before of [withResults, after(withResults, sent(2, 'us'))])
       assert.equal(foundOf(after(before, activated(3), sent(3, 'usage opt'))).active, 3);
   });
 
@@ -143,8 +146,8 @@ describe('sending a query', () => {
 
 describe('the arrival of results', () => {
   it('shows the rows, none of them selected', () => {
-    assertIncludes(foundOf(found), {count: 3, next: some.next, active: -1});
-    assert.equal(foundOf(found).hits.length, 4);
+    assertIncludes(foundOf(withResults), {count: 3, next: some.next, active: -1});
+    assert.equal(foundOf(withResults).hits.length, 4);
   });
 
   it('shows that nothing was found', () => assert.equal(after(asking, arrived(1, none)).phase, 'nothing'));
@@ -161,7 +164,7 @@ describe('the arrival of results', () => {
     assert.deepEqual(transition(newer, arrived(1)), [newer, []]);
     assert.equal(after(newer, arrived(1)), newer);
     assert.equal(after(idle, arrived(1)), idle);
-    assert.equal(after(found, arrived(1, none)), found);
+    assert.equal(after(withResults, arrived(1, none)), withResults);
   });
 });
 
@@ -174,21 +177,21 @@ describe('the failure of a request', () => {
   });
 
   it('changes nothing when another question is current', () => {
-    const newer = after(found, sent(2, 'ins'));
+    const newer = after(withResults, sent(2, 'ins'));
     assert.equal(after(newer, failed(1)), newer);
   });
 
   it('counts down to 0, and then sends the query again', () => {
     assert.deepEqual(effectsOf(asking, failed(1, 2)).at(-1), {type: 'count-down'});
-    const two = after(asking, failed(1, 2));
-    const one = after(two, second);
-    assertIncludes(one, {failure: {kind: 'server', seconds: 1}});
-    assert.deepEqual(effectsOf(two, second), [{type: 'count-down'}]);
-    const zero = after(one, second);
-    assertIncludes(zero, {failure: {kind: 'server', seconds: 0}});
-    assert.deepEqual(effectsOf(one, second), [{type: 'ask-again'}]);
-    assert.deepEqual(transition(zero, second), [zero, []]);
-    assert.equal(after(found, second), found);
+    const twoSeconds = after(asking, failed(1, 2));
+    const oneSecond = after(twoSeconds, second);
+    assertIncludes(oneSecond, {failure: {kind: 'server', seconds: 1}});
+    assert.deepEqual(effectsOf(twoSeconds, second), [{type: 'count-down'}]);
+    const zeroSeconds = after(oneSecond, second);
+    assertIncludes(zeroSeconds, {failure: {kind: 'server', seconds: 0}});
+    assert.deepEqual(effectsOf(oneSecond, second), [{type: 'ask-again'}]);
+    assert.deepEqual(transition(zeroSeconds, second), [zeroSeconds, []]);
+    assert.equal(after(withResults, second), withResults);
   });
 
   it('for lack of a network causes the query to be sent again when the network is back', () => {
@@ -196,17 +199,17 @@ describe('the failure of a request', () => {
       after(asking, {type: 'request-failed', token: 1, failure: {kind, seconds: 0}, error: null});
     for (const kind of ['offline', 'network', 'unloaded'] as const)
       assert.deepEqual(effectsOf(without(kind), {type: 'network-restored'}), [{type: 'ask-again'}], kind);
-    for (const state of [without('server'), found, asking])
+    for (const state of [without('server'), withResults, asking])
       assert.deepEqual(effectsOf(state, {type: 'network-restored'}), [], state.phase);
   });
 });
 
 describe('requesting more', () => {
-  const askingMore = after(found, moreRequested);
+  const askingMore = after(withResults, moreRequested);
 
   it('is possible only while there is more, once at a time', () => {
     assertIncludes(askingMore, {phase: 'found', more: 'asking'});
-    assert.deepEqual(effectsOf(found, moreRequested), [
+    assert.deepEqual(effectsOf(withResults, moreRequested), [
       {type: 'fetch-more', question: question(1, 'in'), next: some.next},
     ]);
     const last = after(asking, {type: 'results-arrived', token: 1, answer: {...some, next: null}});
@@ -234,13 +237,13 @@ describe('requesting more', () => {
   it('can fail without removing the results', () => {
     const state = after(askingMore, failed(1));
     assertIncludes(state, {phase: 'found', more: 'failed'});
-    assert.equal(foundIn(state), foundIn(found));
+    assert.equal(foundIn(state), foundIn(withResults));
   });
 });
 
 describe('the selected row', () => {
   it('is selected and deselected', () => {
-    const state = after(found, activated(2));
+    const state = after(withResults, activated(2));
     assert.equal(foundOf(state).active, 2);
     assert.equal(foundOf(after(state, activated(-1))).active, -1);
   });
@@ -252,14 +255,14 @@ describe('the selected row', () => {
   });
 
   it('is the last one if the answer has fewer rows', () => {
-    const {length} = foundOf(found).hits;
+    const {length} = foundOf(withResults).hits;
     assert.equal(foundOf(after(asking, activated(Infinity), arrived(1))).active, length - 1);
   });
 
   it('is the row at the same position if the answer does not contain the selected row', () => {
-    const chosen = after(found, sent(2, 'us'), activated(1));
-    const other = {...some, groups: some.groups.slice(1)};
-    assert.equal(foundOf(after(chosen, arrived(2, other))).active, 1);
+    const chosen = after(withResults, sent(2, 'us'), activated(1));
+    const withoutFirst = {...some, groups: some.groups.slice(1)};
+    assert.equal(foundOf(after(chosen, arrived(2, withoutFirst))).active, 1);
   });
 
   it('is none after a letter is typed', () => {
@@ -281,14 +284,14 @@ describe('Enter before the answer', () => {
 
   it('applies to the current question only', () => {
     assertIncludes(after(asking, enter, sent(2, 'ins')), {opensFirst: false});
-    assert.equal(after(found, enter), found);
+    assert.equal(after(withResults, enter), withResults);
   });
 });
 
 describe('closing search', () => {
   it('keeps results, and drops pending requests', () => {
-    assert.equal(after(found, closed), found);
-    assert.deepEqual(after(found, moreRequested, closed), found);
+    assert.equal(after(withResults, closed), withResults);
+    assert.deepEqual(after(withResults, moreRequested, closed), withResults);
     assert.equal(after(asking, closed), idle);
     assert.equal(after(asking, failed(1), closed), idle);
     assert.deepEqual(effectsOf(asking, closed), [{type: 'abort'}]);
