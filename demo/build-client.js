@@ -6,7 +6,7 @@ import {CLIENT_FILE, SCRIPTS_FOLDER} from './markdown/live-examples.js';
 /**
  * Bundles `docent/client` into the manual, and writes the scripts of its examples, which import it.
  * @param {string} output folder of the manual
- * @param {Map<string, string>} scripts by their file's name
+ * @param {Map<string, string>} scripts by file name
  */
 export async function buildClient(output, scripts) {
   await build({

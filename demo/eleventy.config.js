@@ -9,8 +9,8 @@ import {relativeUrl} from './markdown/relative-url.js';
 import {slugOf} from './markdown/slug.js';
 
 /**
- * Docent's manual: markdown in pages/, one layout in theme/, no network, no client-side framework.
- * Built from the repository root: `npx @11ty/eleventy --config demo/eleventy.config.js`.
+ * Builds the manual of Docent from the Markdown in pages/ and the layout in theme/. Run in the root of the repository:
+ * `npx @11ty/eleventy --config demo/eleventy.config.js`.
  */
 export default function configure(eleventy) {
   const exampleScripts = new Map();
@@ -18,7 +18,7 @@ export default function configure(eleventy) {
   eleventy.setLibrary('md', markdown);
   eleventy.addPlugin(syntaxHighlight, {preAttributes: {tabindex: '0'}, errorOnInvalidLanguage: true});
 
-  // A page that was renamed must not stay behind: it would be served, and found.
+  // Removes the last build: otherwise, a page that was renamed would still be served and found.
   eleventy.on('eleventy.before', async ({directories, runMode}) => {
     if (runMode === 'build') await rm(directories.output, {recursive: true, force: true});
   });
@@ -29,7 +29,7 @@ export default function configure(eleventy) {
   eleventy.addWatchTarget('demo/assets');
   eleventy.addWatchTarget('custom-elements.json');
 
-  // `a/b.md` becomes `a/b.html`, as most documentation tools have it, and stays servable from any folder.
+  // `a/b.md` becomes `a/b.html`, as in most documentation tools, and can be served from any folder.
   eleventy.addGlobalData(
     'permalink',
     () =>
@@ -38,7 +38,7 @@ export default function configure(eleventy) {
   );
   eleventy.addGlobalData('layout', 'page.njk');
 
-  // The manual in reading order: the navigation's pages, each with its data. Built once, used by every page.
+  // The pages of the navigation in reading order, each with its data. Computed once for all pages.
   eleventy.addCollection('manual', collections => {
     const pages = new Map(collections.getAll().map(page => [page.url, page]));
     const [{data}] = pages.values();
@@ -56,9 +56,9 @@ export default function configure(eleventy) {
   eleventy.addFilter('headings', (html, ...levels) => headingsOf(html, levels));
   eleventy.addFilter('md', (text, page) => markdown.render(text ?? '', {page}));
   eleventy.addFilter('mdInline', (text, page) => markdown.renderInline(text ?? '', {page}));
-  // The values of a type such as `'on' | 'off'`; none for other types.
+  // The values of a type such as `'on' | 'off'`. Empty for other types.
   eleventy.addFilter('choices', type => [...(type ?? '').matchAll(/'([^']*)'/g)].map(([, choice]) => choice));
-  // Of a custom property's name: whether its value is a colour.
+  // Whether the value of a custom property is a colour, by its name.
   eleventy.addFilter('isColour', name => /-(background|color|accent|mark|backdrop|visited)$/.test(name));
   eleventy.addFilter('at', (pages, url) => pages.find(page => page.url === url));
   eleventy.addFilter('neighbours', (pages, url) => {

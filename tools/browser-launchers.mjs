@@ -1,4 +1,4 @@
-// One Web Test Runner launcher for each engine, made only when asked for.
+// The launchers of Web Test Runner, one for each engine, created on demand.
 import {chromeLauncher} from '@web/test-runner-chrome';
 import {playwrightLauncher} from '@web/test-runner-playwright';
 import puppeteer from 'puppeteer-core';
@@ -10,11 +10,11 @@ import {VIEWPORT, webkitLauncher} from './webkit/launcher.mjs';
 /** @import {Browser, BrowserContext, CDPSession, Request} from 'playwright-core' */
 /** @import {Keyboard, KeyInput} from 'puppeteer-core' */
 
-// Mouse with hover: 4 is "hover", 2 is "fine". Headless Firefox otherwise says (hover: none).
+// A mouse with hover: 4 is "hover", 2 is "fine". Without this, headless Firefox matches (hover: none).
 const FIREFOX_POINTER = 6;
 
 /**
- * Makes `press('Shift+Tab')` work as in Playwright. Puppeteer takes it for the name of a key.
+ * Makes `press('Shift+Tab')` work as in Playwright. Puppeteer would take `Shift+Tab` for the name of a key.
  * @param {Keyboard} keyboard
  */
 function pressCombinations(keyboard) {

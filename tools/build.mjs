@@ -1,6 +1,6 @@
 // npm run build: builds everything, then checks sizes against the byte budgets in tools/budgets.json.
-//   --only=bundle,library,cli,host,demo   only these; `widget` copies the bundle into the host's package, `elements` into the
-//                                         command's, `python` into Sphinx'
+//   --only=bundle,library,cli,host,demo   builds only these; `widget` copies the bundle into the host's package, `elements` into the
+//                                         command's, `python` into that for Sphinx
 //   --no-budgets                          does not measure the bundle or check its budgets
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -26,7 +26,7 @@ const CLASSIC = 'classic';
 const FRAMEWORKS = 'frameworks';
 const budgets = JSON.parse(readFileSync('tools/budgets.json', 'utf8'));
 
-/** The script tag and its chunks, `dist/*.js`. Past a budget it fails after the files are written. */
+/** Builds the script tag and its chunks, `dist/*.js`. If a budget is exceeded, it fails after the files are written. */
 async function buildBundle() {
   const result = await build({configFile: 'vite.config.ts', logLevel: 'warn'});
   const written = [result].flat().flatMap(built => ('output' in built ? built.output : []));
@@ -41,7 +41,7 @@ async function buildBundle() {
   await writeFile(`dist/${BILL}`, billOfMaterials(modules, JSON.parse(readFileSync('package.json', 'utf8'))));
   const scripts = files.filter(({fileName}) => fileName.endsWith('.js')).map(({fileName}) => fileName);
   await writeFile(`dist/${INTEGRITY}`, integrityOf('dist', [...scripts, `${CLASSIC}/docent.js`]));
-  // Replaced only now, so that a failed build leaves the last one in place.
+  // Replaced only now, so that a failed build does not change the files of the last one.
   const kept = new Set([
     ...['lib', FRAMEWORKS, CLASSIC, NOTICES, BILL, INTEGRITY],
     ...files.map(({fileName}) => fileName),
@@ -57,7 +57,7 @@ async function buildBundle() {
 }
 
 /**
- * Writes compressed copies of a file next to it, for servers that send them unchanged, such as Docent's. They take a second to make.
+ * Writes compressed copies of a file next to it, for servers that send them unchanged, such as Docent's host.
  * @param {string} file
  */
 async function compressBeside(file) {
@@ -71,7 +71,7 @@ async function compressBeside(file) {
 }
 
 /**
- * Adds the thread of a static index, which is built separately, to the chunks.
+ * Adds the worker of a static index, which is built separately, to the chunks.
  * @param {readonly {fileName: string, source?: string | Uint8Array}[]} files
  */
 function workerOf(files) {

@@ -1,5 +1,5 @@
-// Measures what each path through the built script tag makes a reader download, by the real import graph, and compares it with
-// tools/budgets.json. Pure functions: chunks and budgets in, lines of text out.
+// Measures how many bytes each path through the built script tag makes a reader download, by the import graph of the chunks, and compares
+// them with tools/budgets.json. All functions are pure.
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 
 /**

@@ -1,4 +1,4 @@
-// Runs the docs host like users do, as the built command in a separate process, for tests and benchmarks.
+// Runs the docs host as users do, as the built command in a process of its own, for tests and benches.
 import {spawn} from 'node:child_process';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -15,7 +15,7 @@ import {createInterface} from 'node:readline';
  */
 
 const CLI = 'host/bin/docent.mjs';
-/** The largest manual in Debian takes half a minute to index on two cores. */
+/** Timeout in ms. Indexing the largest manual in Debian takes half a minute on two cores. */
 const START_LIMIT_MS = 300_000;
 
 /**
@@ -23,7 +23,7 @@ const START_LIMIT_MS = 300_000;
  * @param {readonly string[]} folders folders of built HTML, or `name=folder`
  * @param {readonly string[]} [flags] more flags of the command
  * @returns {Promise<DocsHost>}
- * @throws {Error} with everything the command printed, when it ends or names no address
+ * @throws {Error} if the command ends or prints no address; the message has everything that it printed
  */
 export async function startDocsHost(folders, flags = []) {
   const data = await mkdtemp(join(tmpdir(), 'docent-data-'));

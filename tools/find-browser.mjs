@@ -1,5 +1,5 @@
 // Finds the Chromium-based browser that tests and screenshots run in: CHROME_PATH, then an installed one, then
-// (as root on Debian) apt-get, and else an error that says what to install.
+// (as root on Debian) by apt-get, or else throws an error that says what to install.
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, readFileSync} from 'node:fs';
 import {homedir} from 'node:os';
@@ -43,10 +43,10 @@ export function findOnPath(command) {
 }
 
 /**
- * Where each system keeps its browsers, in the order they are preferred.
+ * The paths of browsers on each operating system, in order of preference.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} candidates; they need not exist
+ * @returns {string[]} paths, which need not exist
  */
 export function installedCandidates(platform, env) {
   if (platform === 'darwin') {
@@ -120,7 +120,7 @@ export function findBrowser({log = line => process.stderr.write(`${line}\n`)} = 
   throw new Error(NOT_FOUND);
 }
 
-/** Arguments a Chromium needs here: root has no sandbox, containers have a small /dev/shm. */
+/** Arguments of Chromium: there is no sandbox for root, and /dev/shm is small in containers. */
 export function chromiumArguments() {
   const unsandboxed = process.platform === 'linux' && (process.getuid?.() === 0 || Boolean(process.env.CI));
   return [...(unsandboxed ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'];

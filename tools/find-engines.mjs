@@ -1,4 +1,4 @@
-// Finds the engines that are only used on request. They are not installed automatically, except Firefox in CI, as root on Debian.
+// Finds the engines that are only tested on request. They are not installed automatically, except for Firefox in CI, as root on Debian.
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -50,7 +50,7 @@ export function findFirefox() {
 }
 
 /**
- * WebKitGTK's driver and the small browser it drives, with the programs that give them a screen.
+ * The driver of WebKitGTK and the small browser that it controls. Also requires the programs that provide their screen.
  * @returns {{driver: string, browser: string}}
  * @throws {Error} whose message says what to install
  */

@@ -4,7 +4,7 @@ import {readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {aptInstall, findOnPath, isProgram, mayInstall} from './find-browser.mjs';
 
-/** Oldest release that the host supports. */
+/** The oldest release that the host supports. */
 const OLDEST = 15;
 /** Where Debian keeps the programs, in a folder for each release. */
 const RELEASES = '/usr/lib/postgresql';

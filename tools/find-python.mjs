@@ -5,7 +5,7 @@ import {aptInstall, mayInstall} from './find-browser.mjs';
 
 /** Debian packages, by the module that is imported. */
 const PACKAGES = Object.freeze({sphinx: 'python3-sphinx', mkdocs: 'mkdocs'});
-/** Several, because a virtual environment may have another version of Sphinx than the system. */
+/** Names of programs. There are several, because a virtual environment may have another version of Sphinx than the system. */
 const COMMANDS = ['python3', 'python', '/usr/bin/python3'];
 
 /**

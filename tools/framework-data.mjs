@@ -1,4 +1,4 @@
-// Makes the files that editors and frameworks read from custom-elements.json: completion for VS Code and JetBrains IDEs, types for
+// Generates files for editors and frameworks from custom-elements.json: completion for VS Code and JetBrains IDEs, types for
 // templates in JSX, Vue and Svelte, and components for React. They are in `dist/frameworks` of the package.
 import {readFileSync, readdirSync} from 'node:fs';
 import {mkdir, rm, writeFile} from 'node:fs/promises';

@@ -1,7 +1,7 @@
 // node tools/orca-transcript.mjs: uses search and a card by keyboard in Firefox, and writes what the screen reader Orca says to
 // docs/figures/orca.md. Run `npm run build` first. On Debian it needs
 //   apt-get install --no-install-recommends orca xvfb openbox at-spi2-core dbus xdotool firefox-esr
-// and it says what is missing. Nothing is spoken aloud: the texts are read from Orca's log of its speech output.
+// It reports what is missing. Nothing is spoken aloud: the texts are read from Orca's log of its speech output.
 /* global document, location -- some functions run in the page */
 import {execFileSync, spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
@@ -175,7 +175,7 @@ async function walk(page, address, {press, type}, heard) {
     );
     if (lines.some(line => line.includes('combo box'))) return;
     // Firefox takes the page behind a modal dialog out of its accessibility tree. On a slow machine, Orca 43 hears of that before
-    // it hears of the focus: it then follows the focus without a word, and stays in browse mode.
+    // it hears of the focus: it then follows the focus silently, and stays in browse mode.
     await step('Insert+A: Orca passes keys to the page', /\S/, () => press('Insert+a'));
   };
   const appears = (/** @type {string} */ selector) => page.waitForSelector(selector, {visible: true});
@@ -240,8 +240,8 @@ async function walk(page, address, {press, type}, heard) {
 /**
  * @param {string} log of Orca
  * @param {() => void} fill writes to the log
- * @returns {(awaited: RegExp, patience?: number) => Promise<string[]>} waits until Orca has said a line that matches and is
- *   silent, or for `patience` ms, and gives what it has said since the last call
+ * @returns {(awaited: RegExp, patience?: number) => Promise<string[]>} waits until Orca has said a matching line and then nothing for a
+ *   while, or for `patience` ms; returns what it has said since the last call
  */
 function listenTo(log, fill) {
   let told = 0;

@@ -17,7 +17,7 @@ const packagesOf = moduleIds =>
 const manifestOf = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /**
- * The text of each licence, after the names of the packages that have it.
+ * The text of each licence, below the names of the packages that have it.
  *
  * @param {readonly string[]} moduleIds absolute paths of every module in the bundle
  * @returns {string}

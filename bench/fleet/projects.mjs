@@ -1,5 +1,5 @@
-// What a library of many projects needs, measured at several sizes and extrapolated: what publications cost and keep, and what
-// questions over one project and over all of them cost a host.
+// Measures libraries with many projects at several sizes, and extrapolates: the cost and the storage of publications, and the cost of
+// queries over one project and over all projects.
 import {copyFile, mkdir, readdir, stat, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import pg from 'pg';
@@ -14,18 +14,19 @@ import {growthOf, percentiles, printTable} from '../figures.mjs';
 import {cpuOf, Machines, memoryOf} from './machines.mjs';
 import {pick, randomFrom, writeSite} from './make-site.mjs';
 
-/** Questions over one project each, and over all projects. */
+/** Number of queries over one project each, and over all projects. */
 const OF_ONE = 200;
 const OF_ALL = 20;
-/** Projects that are published for questions. The others have copies of their indexes, since a publication takes much longer. */
+/** Number of projects that are really published for queries. The others get copies of their indexes, because publishing takes much longer. */
 const PUBLISHED = 20;
 const MB = 1e6;
-/** The page on scale is about so many projects. */
+/** The number of projects to which figures are extrapolated, as on the manual's page about scale. */
 const WANTED = 10_000;
 const CONFIG = 'listen: {port: 0}\nsearch: {requests_per_minute: 1000000}\nlog: {requests: false}\n';
 
 /**
- * What publications cost and keep, in a library in PostgreSQL whose artifacts are in a folder. An object store keeps the same bytes.
+ * Measures the cost and the storage of publications, in a library in PostgreSQL whose artifacts are in a folder. An object store stores
+ * the same bytes.
  *
  * @param {readonly number[]} sizes in projects, ascending
  * @param {number} sections of each project
@@ -64,7 +65,7 @@ export async function measurePublished(sizes, sections) {
 }
 
 /**
- * What questions cost a host, from a library of one machine: where an index came from makes no difference once it is there.
+ * Measures the cost of queries for a host of a library of one machine, because it makes no difference where an index came from.
  *
  * @param {readonly number[]} sizes in projects, ascending
  * @param {number} sections of each project
@@ -89,7 +90,7 @@ export async function measureAsked(sizes, sections) {
   printGrowth(`asked projects of ${sections.toLocaleString('en')} sections`, sizes, measured);
 }
 
-/** @param {string} title @param {readonly number[]} sizes @param {readonly Record<string, number>[]} measured one for each size */
+/** @param {string} title @param {readonly number[]} sizes @param {readonly Record<string, number>[]} measured figures for each size */
 function printGrowth(title, sizes, measured) {
   console.log('');
   printTable([
@@ -107,11 +108,11 @@ const round = (/** @type {number} */ value) =>
   value < 10 ? value.toFixed(2) : Number(value.toPrecision(3)).toLocaleString('en');
 
 /**
- * Publishes in this process: a command for each of a thousand projects would measure the start of commands.
+ * Publishes in this process, because a command for each of a thousand projects would measure the start of processes.
  *
  * @param {Machines} machines
  * @param {{library: string, store: string, from: number, to: number, sections: number}} projects
- * @returns {Promise<number>} seconds of the processor for each project
+ * @returns {Promise<number>} CPU time for each project, in seconds
  */
 async function publish(machines, {library, store, from, to, sections}) {
   const opened = await openLibraryFolder(library, store);
@@ -141,7 +142,7 @@ async function publish(machines, {library, store, from, to, sections}) {
 }
 
 /**
- * Adds projects that have the files of a published one, and an index of their own.
+ * Adds projects that share the files of a published project, and have an index of their own.
  *
  * @param {string} library
  * @param {{from: number, to: number}} projects
@@ -220,7 +221,7 @@ async function filesIn(folder) {
   return entries.filter(entry => entry.isFile()).map(({parentPath, name}) => join(parentPath, name));
 }
 
-/** What a folder takes of the disk, in bytes. @param {string} folder */
+/** Disk space of a folder, in bytes. @param {string} folder */
 async function bytesIn(folder) {
   let bytes = 0;
   for (const file of await filesIn(folder)) bytes += (await stat(file)).blocks * 512;
@@ -270,7 +271,7 @@ async function askHost(machines, library, projects) {
 }
 
 /**
- * Asks one question after the other.
+ * Sends one query after the other.
  *
  * @param {import('../../tools/docs-host.mjs').DocsHost} host
  * @param {readonly string[]} questions
@@ -291,6 +292,6 @@ async function askAll({address, pid}, questions) {
   return {times, cpu: cpuOf([pid]) - before, notAsked};
 }
 
-/** How many projects were left out: some by name, the others as `+12`. @param {readonly string[]} names */
+/** Number of projects that were not searched. @param {readonly string[]} names of which the last may be a number, such as `+12` */
 const countOf = names =>
   names.reduce((sum, name) => sum + (name.startsWith('+') ? Number(name.slice(1)) : 1), 0);

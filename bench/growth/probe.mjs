@@ -67,7 +67,7 @@ async function ask(sections, build, next) {
     costs.push({words, ms: Math.round(ms)});
   }
   const memory = memoryOf(process.pid);
-  // As after a publication: readers are switched to another index.
+  // Switches readers to another index, as a publication does.
   scope = {project: PROJECT, version: nameOf(next)};
   const {ms: published} = await costOf(questions.at(-1) ?? '');
   const memoryAfter = memoryOf(process.pid);

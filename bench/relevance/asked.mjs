@@ -1,7 +1,7 @@
 // node --import ./tools/typescript.mjs bench/relevance/asked.mjs --asked=FILE --manuals=FOLDER [--cache=FOLDER]
 // [--only=NAME,…] [--misses] [--peers] [--reveal]: searches for questions of real readers, and prints MRR@10 by kind and by half. The file is
-// JSON: a list of {manual, kind, language, query, asked, answers}, where `query` is a short form of the question, `asked` its original text,
-// and answers are `path` or `path#anchor`. The folder has one folder for each manual. Indexes are kept in the cache, so a second run takes
+// JSON: a list of {manual, kind, language, query, asked, answers}, where `query` is a short form of the question, `asked` is its original
+// text, and each answer is `path` or `path#anchor`. The folder has one folder for each manual. Indexes are kept in the cache, so a second run takes
 // seconds. Half of the questions are held out: unless `--reveal` is given, only their totals are printed, so that nobody tunes to them.
 import {existsSync, mkdirSync, readFileSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';

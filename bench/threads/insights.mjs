@@ -1,5 +1,5 @@
-// What it costs those who ask that their queries are counted. Two hosts, one of which counts, are asked the same questions in
-// turn; the one that counts gets a report for each, as from a page that was left, and writes to its store every ten seconds.
+// Measures how much slower answers are if queries are counted. Two hosts, one of which counts, get the same queries in turn. The one that
+// counts also gets a report for each query, as from a page that is left, and writes to its store every ten seconds.
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {cpuOf} from '../fleet/machines.mjs';
@@ -35,7 +35,7 @@ export async function measureInsights(machines, library, seconds) {
   const warm = USUAL.length * 5;
   while (performance.now() < end) {
     const words = USUAL[number % USUAL.length] ?? '';
-    // Each is the first in turn.
+    // The hosts take turns in being the first.
     for (const figures of number % 2 ? hosts : hosts.toReversed()) {
       const {address, pid} = figures.host;
       if (number === warm) figures.cpu = -cpuOf([pid]);

@@ -1,4 +1,4 @@
-/* The questions of the front page: each opens search, which loads then, and asks. */
+/* Each example query on the front page is a button that opens search with it. */
 for (const button of document.querySelectorAll('button[data-query]'))
   button.addEventListener('click', () => {
     const {query} = button.dataset;

@@ -1,9 +1,9 @@
 /*
- * What <docs-versions> shows in the playground, as a host would send it: the manual itself may have one version only. It is there
- * before the elements are, which then request nothing.
+ * The answer of a host for <docs-versions> in the playground, because the manual itself may have only one version. It is set before
+ * the elements load, so that they send no request.
  */
 {
-  // That of the manual itself, if it is in a library with several versions.
+  // The hint that the host adds if the manual is in a library with several versions.
   document.head.querySelector('meta[name=docent-versions]')?.remove();
   const start = new URL('.', location.href).href;
   const version = (slug, aliases = []) => ({slug, aliases, urls: {documentation: start}});

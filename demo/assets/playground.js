@@ -1,4 +1,4 @@
-/* The playground: a form of attributes and custom properties, the element that has them, and the lines that make it so. */
+/* The playground: a form with attributes and custom properties, an element that has them, and its HTML and CSS to copy. */
 const form = document.querySelector('.playground');
 const snippet = document.querySelector('.play-snippet');
 const css = document.querySelector('.play-css');
@@ -7,7 +7,7 @@ const opener = document.querySelector('.play-frame-open');
 const TAG = '<script type="module" src="/_docent/docent.js"></script>';
 const NO_RULE = '/* No custom property is set. */';
 
-/** Looks to start from, for all elements; colours as pairs, so that they follow the page to dark. */
+/** Presets for all elements. Colours have a light and a dark value, so that they follow the colour scheme of the page. */
 const PRESETS = {
   'violet and round': {
     '--docs-accent': 'light-dark(#6d28d9, #c4b5fd)',
@@ -32,10 +32,10 @@ const PRESETS = {
 const chosen = () => form.elements.element.value;
 const partOf = (kind, tag) => document.querySelector(`${kind}[data-element="${tag}"]`);
 
-/** What is set, as pairs of attribute and value; what is as it is anyway is left out. */
+/** The attributes that are set, as pairs of name and value, without those that have their default. */
 const attributesOf = tag => setIn(partOf('fieldset', tag));
 
-/** Custom properties that are set, as pairs of name and value, without those that would end the rule. */
+/** The custom properties that are set, as pairs of name and value, without values that would end the CSS rule. */
 const propertiesOf = tag =>
   setIn(partOf('.play-properties', tag)).filter(([, value]) => value.trim() && !/[;{}<]/.test(value));
 
@@ -57,7 +57,7 @@ function source(tag, attributes, inner) {
 
 const isFlag = (tag, name) => partOf('fieldset', tag).querySelector(`[name="${name}"]`).type === 'checkbox';
 
-/** The style sheet that sets custom properties: those of all elements on the root, those of one on it. */
+/** A style sheet that sets custom properties: those for all elements on the root, those of one element on its tag. */
 function rulesOf(tag, properties) {
   const own = properties.filter(([name]) => name.startsWith(`--${tag}-`));
   const shared = properties.filter(([name]) => !name.startsWith(`--${tag}-`));
@@ -73,7 +73,7 @@ function rulesOf(tag, properties) {
     .join('\n');
 }
 
-/** A new element in place of another, with what is set: some attributes are read once. */
+/** Replaces an element by a new one with these attributes and properties, because some attributes are read only once. */
 function replaced(before, attributes, properties) {
   const next = before.ownerDocument.createElement(before.localName);
   for (const [name, value] of attributes) next.setAttribute(name, value);
@@ -106,8 +106,8 @@ function show() {
 }
 
 /**
- * The lines to paste, and custom properties where they have an effect at once. With each key: if they changed only when the
- * field is left, the button to copy them would move away from under the pointer that leaves it.
+ * Shows the HTML and the CSS, and sets the custom properties of the element. Called for each key: if the text changed only when the
+ * reader leaves the field by a click on the button to copy it, the button would move away from the pointer.
  */
 function write() {
   const tag = chosen();
@@ -119,19 +119,19 @@ function write() {
   showInFrame(properties);
 }
 
-/** What the element in the frame was last given. */
+/** The attributes that the element in the frame was last given, as JSON. */
 let framed = '';
 
 const framedSearch = () =>
   chosen() === 'docs-search' ? frame.contentDocument?.querySelector('docs-search') : undefined;
 
-/** Looks are changed under an open dialog. */
+/** Sets the custom properties of search in the frame, which may be open. */
 function showInFrame(properties) {
   const search = framedSearch();
   if (search) setProperties(search, properties);
 }
 
-/** An attribute takes a new element. It is closed: opening it would take the focus from the form, which is not done. */
+/** Replaces search in the frame if attributes have changed. The new element stays closed, because opening it would take the focus from the form. */
 function replaceInFrame() {
   const search = framedSearch();
   const attributes = attributesOf('docs-search');
@@ -159,7 +159,7 @@ opener.querySelector('button').addEventListener('click', () => {
   }
 });
 
-/** What colour wells start with: the page's colours, which the elements have as long as nothing is set. */
+/** The initial values of colour inputs: the colours of the page, which the elements have by default. */
 const start = {
   background: colourOf(document.body, 'backgroundColor'),
   color: colourOf(document.body, 'color'),
@@ -177,7 +177,7 @@ function colourOf(element, property) {
     .join('')}`;
 }
 
-/** A text field and its colour well say the same where the text is a plain colour. */
+/** Keeps a text field and its colour input equal, if the text is a hexadecimal colour. */
 function follow(well) {
   const text = document.getElementById(well.dataset.for);
   well.defaultValue = start[text.name.split('-').at(-1)];
@@ -213,11 +213,11 @@ async function copy(row) {
   }
 }
 
-// A custom property has its effect with each key: a new element would not get the click that leaves the field.
+// Custom properties do not replace the element: a new element would not get the click by which the reader leaves the field.
 form.addEventListener('change', ({target}) => (target.name.startsWith('--') ? write() : show()));
 form.addEventListener('input', write);
 form.addEventListener('submit', event => event.preventDefault());
-// What was set is gone only after the event.
+// The fields have their defaults only after the event.
 form.addEventListener('reset', () => setTimeout(show));
 for (const row of form.querySelectorAll('.play-copy')) {
   row.hidden = !navigator.clipboard;

@@ -1,6 +1,6 @@
 /*
- * Light or dark: the system's scheme, unless the reader chose the other one here. A classic script in the
- * head, so that the choice is in force before the first paint; the page does without it.
+ * The button for the colour scheme: that of the system, unless the reader has chosen the other one. A classic script in the head, so
+ * that the choice applies before the first paint.
  */
 (() => {
   const KEY = 'docent-manual-scheme';

@@ -1,8 +1,8 @@
 import {readFile} from 'node:fs/promises';
 
 /**
- * What a host of Docent has otherwise than the service, by topic: the rows of the table that the tests of the contract ask
- * a host, and that say why.
+ * The rules of the contract in which a host of Docent differs from the hosted service, by topic, with the reasons; and the number of
+ * all rules.
  */
 export default async function differences() {
   const text = await readFile(new URL('../../test/contract/rules.json', import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 import {readFile} from 'node:fs/promises';
 
 /**
- * What each element offers, by tag name, from the manifest that is generated from the classes' JSDoc
- * (`npm run build` keeps it). Without a manifest the reference pages say so instead of guessing.
+ * The interface of each element, by tag name, from the manifest that `npm run manifest` generates from the JSDoc of their classes.
+ * Empty without a manifest; the reference pages then say so.
  */
 export default async function elements() {
   const text = await readFile(new URL('../../custom-elements.json', import.meta.url), 'utf8').catch(() => '');
@@ -13,7 +13,7 @@ export default async function elements() {
   );
 }
 
-/** What a page lists of an element: an attribute and its property once, as the attribute. */
+/** The interface of an element as its page lists it. A property that has an attribute is only listed as the attribute. */
 function offered(element) {
   const {attributes = [], events = [], members = [], slots = [], cssParts = [], cssProperties = []} = element;
   const named = new Set(attributes.map(({name}) => name.replace(/-./g, letter => letter[1].toUpperCase())));
@@ -26,7 +26,7 @@ function offered(element) {
     methods: open
       .filter(({kind}) => kind === 'method')
       .map(method => ({...method, signature: signatureOf(method)})),
-    // The analyzer also lists what it sees dispatched, without a name of use to a reader.
+    // The analyzer also lists dispatched events that have no documentation.
     events: events
       .filter(({name, description}) => name && description)
       .map(event => ({...event, type: undefined})),
@@ -41,7 +41,7 @@ function withProperty({name, fieldName, description = '', ...attribute}) {
   return {...attribute, name, description: description + property};
 }
 
-/** With the default where it is a literal that says something, and the description does not say it already. */
+/** Adds the default if it is a literal, not empty, and not in the description. */
 function withDefault(item) {
   const [, literal] = /^'(.+)'$|^(\d.*)$/.exec(item.default ?? '') ?? [];
   const type = item.type && {text: item.type.text.replace(' | undefined', '')};
@@ -53,7 +53,7 @@ function withDefault(item) {
   };
 }
 
-/** `show(options?)`: a parameter that is taken apart in place has the name of its type. */
+/** The signature of a method, such as `show(options?)`. A destructured parameter is called by its type. */
 function signatureOf({name, parameters = []}) {
   const names = parameters.map(parameter => {
     const named = parameter.name.startsWith('{') ? parameter.type.text : parameter.name;

@@ -1,6 +1,6 @@
 /**
- * What the page "Gallery" shows: of each theme search and a card, with nothing set. `node test/sites/take-gallery.mjs` takes the
- * pictures; `file`: below `assets/gallery/`, before `-search.webp` and `-card.webp`. `search`, `card`: what is seen there.
+ * The pictures of the page "Gallery": search and a card in each theme, without any settings. `node test/sites/take-gallery.mjs` takes
+ * them. `file` is the name in `assets/gallery/` before `-search.webp` and `-card.webp`; `search` and `card` describe the pictures.
  */
 export default [
   {

@@ -1,4 +1,4 @@
-/** The manual's pages in reading order. A page that is not named here fails the tests. */
+/** The pages of the manual in reading order. The tests fail if a page is missing. */
 export default [
   {
     title: 'Guide',

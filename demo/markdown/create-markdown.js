@@ -7,8 +7,8 @@ import {relativeUrl} from './relative-url.js';
 import {slugOf} from './slug.js';
 
 /**
- * The manual's markdown: HTML allowed, headings with ids, tables that scroll, links written from the site's root.
- * @param {Map<string, string>} scripts gets the scripts of examples, by their file's name
+ * The Markdown of the manual: HTML is allowed, headings have ids, tables scroll, and links are written from the root of the site.
+ * @param {Map<string, string>} scripts receives the scripts of examples, by file name
  */
 export function createMarkdown(scripts) {
   const md = new MarkdownIt({html: true, typographer: false});
@@ -16,7 +16,7 @@ export function createMarkdown(scripts) {
     level: [2, 3, 4],
     slugify: slugOf,
     tabIndex: false,
-    // The class is one that search engines for docs leave out of a page's text.
+    // Search engines for documentation leave out elements of this class.
     permalink: anchor.permalink.ariaHidden({
       class: 'headerlink',
       symbol: '#',

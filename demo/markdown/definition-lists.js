@@ -3,19 +3,18 @@ import {slugOf} from './slug.js';
 const ATTRIBUTES = /\s*\{([^}]*)\}$/;
 
 /**
- * Markdown-it plugin: a paragraph of two parts is a term and its definition.
+ * Markdown-it plugin: a paragraph whose second line begins with a colon is a term and its definition.
  *
  *     Capability {#capability .glossary}
  *     : What a thing can do.
  *
- * Every `dt` has an id (its own, else its text's slug), so that it can be linked, previewed and found. Terms
- * of a glossary share one `dl`; API objects, of a class such as `js method`, have one each, as Sphinx
- * writes them, for an embed of one brings its whole list.
+ * Every `dt` has an id (as written, or made from its text), so that it can be linked, previewed and found. Terms of a glossary share a
+ * `dl`. API objects, which have two classes such as `js method`, have a `dl` each, as in Sphinx, because an embed shows the whole list.
  */
 export function definitionLists(md) {
   md.core.ruler.after('block', 'definition-lists', state => {
     const tokens = [];
-    let list; // The list that a next term may join.
+    let list; // Class of the list that the next term may be added to.
     for (let index = 0; index < state.tokens.length; index++) {
       const [open, inline] = state.tokens.slice(index, index + 2);
       const parts = open.type === 'paragraph_open' && /^(.+)\n:[ ]+([^]+)$/.exec(inline.content);
@@ -46,7 +45,7 @@ export function definitionLists(md) {
     }
   });
 
-  // The class by which readers of Sphinx' HTML, our host among them, tell an object's name from its signature.
+  // The class by which programs that read the HTML of Sphinx, such as Docent, find the name of an object in its signature.
   md.core.ruler.after('inline', 'object-names', ({tokens}) => {
     for (const [index, {type}] of tokens.entries()) {
       const name =

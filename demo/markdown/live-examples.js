@@ -1,17 +1,17 @@
 import {basename} from 'node:path';
 import {relativeUrl} from './relative-url.js';
 
-/** Where `docent/client` is served in the manual. */
+/** Path of the bundle of `docent/client` in the manual. */
 export const CLIENT_FILE = '/assets/client.js';
-/** Where the scripts of examples are served, which import it. */
+/** Path of the scripts of examples in the manual, which import the bundle. */
 export const SCRIPTS_FOLDER = '/assets/examples/';
 
 const SCRIPT = /<script type="module">([^]*?)<\/script>/g;
 
 /**
- * Code that is shown runs beside it: a fence of `html example` is put into the page as well. Its scripts go to files,
- * as the manual is read under a policy that allows none in pages.
- * @param {Map<string, string>} scripts gets the scripts, by their file's name
+ * Markdown-it plugin: a code block of the language `html example` is shown, and is also part of the page. Its scripts are written to
+ * files, because the content security policy of the manual forbids inline scripts.
+ * @param {Map<string, string>} scripts receives the scripts, by file name
  */
 export function liveExamples(md, scripts) {
   const fence = md.renderer.rules.fence;

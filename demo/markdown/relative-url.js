@@ -1,8 +1,8 @@
 import {posix} from 'node:path';
 
 /**
- * The address of `to` as seen from the page `from`, both given from the site's root: so the built folder
- * works at `/`, under `/docent/` and from a disk. Other addresses are returned as they are.
+ * The address of `to` relative to the page `from`. Both are paths from the root of the site. Relative addresses let the built folder work
+ * at `/`, at `/docent/` and from a disk. Other addresses are returned unchanged.
  */
 export function relativeUrl(from, to) {
   if (!to.startsWith('/')) return to;

@@ -1,4 +1,4 @@
-/** An id for a heading or a term: its words in lower case, joined by hyphens. */
+/** The id of a heading or term: its words in lower case, joined by hyphens. */
 export const slugOf = text =>
   text
     .toLowerCase()

@@ -46,7 +46,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 ];
 
 describe('colours of the manual', () => {
-  it('are read from the style sheets', () => assert.ok(colors.size >= 13, `${colors.size} colours`));
+  it('are found in the style sheets', () => assert.ok(colors.size >= 13, `${colors.size} colours`));
 
   for (const [color, background, required] of PAIRS) {
     it(`${color} on ${background} has at least ${required}:1, in light and dark`, () => {

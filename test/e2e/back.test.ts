@@ -33,7 +33,7 @@ describe('Back from a result', () => {
     }, position);
   });
 
-  it('an address with a query opens with its results', async () => {
+  it('search opens with the query in the address of a page', async () => {
     const page = await demo.open('setup/theme.html?q=trusted%20types');
     const {box, options} = searchDialog(page);
     await options.first().waitFor();

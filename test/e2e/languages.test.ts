@@ -15,7 +15,7 @@ for (const [place, start] of Object.entries(SITES))
   describe(`a site in several languages ${place}`, () => {
     const site = useSite(start);
 
-    it('is searched in the language of the page, until the reader chooses all', async () => {
+    it('is searched in the language of the page, until the reader chooses all languages', async () => {
       const shown = await site.open('install.html');
       const {open, ask, dialog, options} = searchDialog(shown);
       const titles = async () => (await options.allInnerTexts()).join('\n');

@@ -24,7 +24,7 @@ describe('the request of an outdated query', () => {
       return requests === counts.requests && closed === counts.closed;
     }, 10);
 
-  it('is aborted if there are more than three, if the box is emptied, and if search is closed', async () => {
+  it('is aborted if more than three are pending, if the box is emptied, and if search is closed', async () => {
     fixture.delayAnswers(HOUR_MS);
     const page = await browser.newPage();
     await page.goto(fixture.address);

@@ -61,7 +61,7 @@ describe('search and previews in themes', () => {
         assert.equal(await isOwnOpen(page), false);
       });
 
-    it(`${name}: a click on the search control of the theme opens search, which three ways close`, async () => {
+    it(`${name}: a click on the search control of the theme opens search, which can be closed in three ways`, async () => {
       const page = await open();
       const {box, dialog} = searchDialog(page);
       const ways = {

@@ -75,7 +75,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'with nothing found',
+    'without results',
     async page => {
       // Answers as a host without spelling correction: results only for the query with similar words.
       await page.route(SEARCH_REQUEST, (route, request) => {

@@ -5,7 +5,7 @@ import {pageOf} from './page-of.js';
 const TEXT = '<p>A sentence of the page that is long enough. Another one after it.</p>'.repeat(5);
 
 describe('findContentRoot', () => {
-  it('may find another element after its code was loaded, which happens once', async () => {
+  it('returns the body until its code was loaded, which is loaded once', async () => {
     const page = pageOf(`<nav></nav><div id="a"><h1>t</h1>${TEXT}</div>`);
     expect(findContentRoot(page).localName).to.equal('body');
     expect(await loadContentRoot(page)).to.equal(true);
@@ -23,7 +23,7 @@ describe('findContentRoot', () => {
       'a',
     ],
     [
-      'the element with the text, not that with the heading only',
+      'the element with the text, not the one that contains only the heading',
       `<ul><li>menu</li></ul><div id="a"><div><h1>t</h1></div><div>${TEXT}</div></div>`,
       'a',
     ],

@@ -4,7 +4,7 @@ import {hotkeyLabel} from '../../src/page/hotkey-notation.js';
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 
 describe('hotkeyLabel', () => {
-  it("is what this system's keys say", () => {
+  it('names keys as this operating system does', () => {
     expect(hotkeyLabel('/ mod+k')).to.equal(isApple ? '⌘K' : 'Ctrl K');
     expect(hotkeyLabel('/')).to.equal('');
   });

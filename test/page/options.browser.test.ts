@@ -3,7 +3,7 @@ import {optionsElement, pageOptions} from '../../src/page/options.js';
 import {pageOf} from './page-of.js';
 
 describe('the options of the script tag', () => {
-  it('are its data attributes, wherever the file is, and with any query', () => {
+  it('are its data attributes, whatever the folder and the query of its address', () => {
     const page = pageOf('<script src="/x.js" data-project="no"></script><main></main>');
     const tag = page.createElement('script');
     tag.src = 'https://cdn.example.org/v1/docent.js?v=2';

@@ -63,7 +63,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     '<h2>Elsewhere</h2><ul><li><a href="a.html">One</a></li><li><a href="b.html">Two</a></li></ul>',
   'a side bar': '<div class="sphinxsidebar"><h3>Contents</h3><p>Text of the side bar.</p></div>',
   'a footer with headings': '<footer><h2>Company</h2><p>Text of the footer.</p></footer>',
-  'a box unlike the sections of the page':
+  'an element unlike the sections of the page':
     '<div class="promo"><h2>Buy</h2><p>Text about a product.</p></div>',
   'comments of readers':
     '<section id="comments" class="comments"><h2>Comments</h2><p>Nice text.</p></section>',

@@ -83,8 +83,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   "DocBook's title of a table": '<div class="table"><a id="x"></a><p class="title"><b>Table 1.</b></p></div>',
   'a bold cell': '<table><tr><td><a name="1"></a><b>Cell</b></td></tr></table>',
   'a bold term': '<dl><dt><a name="x"></a><b>Term</b></dt></dl>',
-  'bold text in a line': '<p>Press <a name="x"></a><b>Fire</b> now.</p>',
-  'a bold paragraph as long as a text': `<a name="x"></a><p><b>${'Long text. '.repeat(30)}</b></p>`,
+  'bold text within a sentence': '<p>Press <a name="x"></a><b>Fire</b> now.</p>',
+  'a bold paragraph that is too long for a heading': `<a name="x"></a><p><b>${'Long text. '.repeat(30)}</b></p>`,
 };
 for (const [what, html] of Object.entries(OTHERS))
   test(`no section begins at ${what}`, () =>

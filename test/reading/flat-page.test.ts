@@ -8,7 +8,7 @@ const PAGES = {
   'nested elements': '<div><p>a</p><div><h1>A</h1><p>b <b>c</b>d</p></div>e</div>',
   'words across elements': '<div>a<span>b<i>c</i></span><b><span></span>d</b>e</div>',
   'a separator and a badge': '<p>a<span class="sep"></span>b <span class="badge">c</span>d</p>',
-  'with what is left out':
+  'elements that are left out':
     '<div><nav>a</nav><div>b<a class="headerlink" id="x">#</a><nav>c</nav></div><nav>d</nav>e</div>',
   'a declaration': '<div class="header"><div class="headertitle"><div class="title">A</div></div></div>',
   'a list': '<dl><dt id="a">a</dt><dd><p>b</p><ul><li>c<li>d</ul></dd></dl>',

@@ -38,11 +38,15 @@ for (const [name, box] of Object.entries(TOOLS))
 const FOOTERS: readonly [where: string, html: string, isShown: boolean][] = [
   ['the page', '<main><h1>T</h1><p>Text.</p><footer>Foot</footer></main>', false],
   ['an article', '<main><article><h1>T</h1><p>Text.</p><footer>Foot</footer></article></main>', false],
-  ['a box of the page', '<main><h1>T</h1><div><footer class="x">Foot</footer></div></main>', false],
+  [
+    'an element that is no section',
+    '<main><h1>T</h1><div><footer class="x">Foot</footer></div></main>',
+    false,
+  ],
   ['a section', '<main><h1>T</h1><section><p>Text.</p><footer>Foot</footer></section></main>', true],
   ['a quotation', '<main><h1>T</h1><blockquote>Said.<footer>Foot</footer></blockquote></main>', true],
   ['a figure', '<main><h1>T</h1><figure><pre>x</pre><footer>Foot</footer></figure></main>', true],
-  ['its notes', '<main><h1>T</h1><p>Text.</p><footer class="footnotes">Foot</footer></main>', true],
+  ['footnotes', '<main><h1>T</h1><p>Text.</p><footer class="footnotes">Foot</footer></main>', true],
 ];
 for (const [where, html, isShown] of FOOTERS)
   test(`a footer of ${where} is ${isShown ? 'kept' : 'left out'}, in cards and in the index`, () => {

@@ -1,4 +1,4 @@
-/** Pages that were written to be slow. Reading them has to take linear time. */
+// Pages that were written so that reading them takes long: it has to take linear time.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {pageTree, parsePageTree, type PageNode} from '../../cli/src/site/page-tree.js';
@@ -77,44 +77,42 @@ function assertLinear(steps: (html: string) => number, make: (size: number) => s
 const main = (html: string): string => `<body><main><h1 id="t">T</h1>${html}</main>`;
 
 const PAGES: Readonly<Record<string, (size: number) => string>> = {
-  'headings in one another': n => main('<h2>a<div>'.repeat(n)),
-  'headings in one another, with words in the last': n => main(`${'<h2><div>'.repeat(n)}a`),
-  'headings in one another, without words': n => main('<h2><div>'.repeat(n)),
-  'titles of notes in one another': n => main('<div class="note"><h3>a<b>'.repeat(n)),
-  'headings in a box of many attributes': n =>
+  'nested headings': n => main('<h2>a<div>'.repeat(n)),
+  'nested headings, with words in the innermost': n => main(`${'<h2><div>'.repeat(n)}a`),
+  'nested headings without words': n => main('<h2><div>'.repeat(n)),
+  'nested titles of notes': n => main('<div class="note"><h3>a<b>'.repeat(n)),
+  'headings in an element with many attributes': n =>
     main(`<div ${Array.from({length: n}, (_, at) => `a${at}`).join(' ')}>${'<h3>a</h3>'.repeat(n)}</div>`),
-  'headings beside one another': n => main(`<div>${'<h5>a</h5>'.repeat(n)}</div>`),
-  'headings beside one another, in a box with an id': n =>
+  'adjacent headings': n => main(`<div>${'<h5>a</h5>'.repeat(n)}</div>`),
+  'adjacent headings, in an element with an id': n =>
     main(`<div id="a">${'<h2>a</h2><h3>b</h3>'.repeat(n)}</div>`),
   'wrappers of headings that are hidden': n => main('<div><h2><nav>a</nav></h2>'.repeat(n)),
   'wrappers of headings and of empty quotations': n =>
     main('<div><h2><nav>a</nav></h2><blockquote>'.repeat(n)),
   'nested titles of pages': n => `<body>${'<h1>a<div>'.repeat(n)}`,
   'nested titles of pages that are links': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
-  'lists of terms in terms without anchors': n => main('<dl><dt>'.repeat(n)),
-  'empty definitions in one another': n => main('<dl><dd>'.repeat(n)),
-  'terms of one long definition': n => main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
-  'ways to other pages in one another': n => main('<div class="header navigation">'.repeat(n)),
-  'menus in one another, with a heading in the last': n =>
-    main(`${'<div class="navigation">'.repeat(n)}<h2>a`),
+  'nested lists of terms without anchors': n => main('<dl><dt>'.repeat(n)),
+  'nested empty definitions': n => main('<dl><dd>'.repeat(n)),
+  'terms that share a long definition': n =>
+    main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
+  'nested links to neighbouring pages': n => main('<div class="header navigation">'.repeat(n)),
+  'nested menus, with a heading in the innermost': n => main(`${'<div class="navigation">'.repeat(n)}<h2>a`),
   'empty quotations in a form': n => main(`<form>${'<blockquote>'.repeat(n)}`),
-  'links in one another': n => main('<a href="#a">a<object>'.repeat(n)),
-  'filters of one element': n =>
+  'nested links': n => main('<a href="#a">a<object>'.repeat(n)),
+  'many filters on one element': n =>
     main(`<p data-docent-filter="${'a,'.repeat(n)}">${'b<b></b>'.repeat(n)}</p>`),
   'members of Doxygen without a declaration': n => main('<h2 class="memtitle">a</h2>'.repeat(n)),
-  'members of Doxygen in one another': n =>
-    main('<h2 class="memtitle">a</h2><div class="memitem">'.repeat(n)),
-  'titles of gi-docgen': n =>
+  'nested members of Doxygen': n => main('<h2 class="memtitle">a</h2><div class="memitem">'.repeat(n)),
+  'many titles of gi-docgen': n =>
     `<body><main id="main"><header>${'<h3>Method</h3>'.repeat(n)}${'<h1>G.a</h1>'.repeat(n)}</header>`,
-  'members of rustdoc in one another': n => main('<h2 id="method.a">a<div>'.repeat(n)),
-  'members of JSDoc in one another': n => main('<h4 class="name" id="a">a<div>'.repeat(n)),
-  'members of ESDoc in one another': n => main('<h3 data-ice="anchor"><i data-ice="name">a<div>'.repeat(n)),
+  'nested members of rustdoc': n => main('<h2 id="method.a">a<div>'.repeat(n)),
+  'nested members of JSDoc': n => main('<h4 class="name" id="a">a<div>'.repeat(n)),
+  'nested members of ESDoc': n => main('<h3 data-ice="anchor"><i data-ice="name">a<div>'.repeat(n)),
   'members of documentation.js': n => main('<div id="a"><div class="toggle-sibling">a</div></div>'.repeat(n)),
-  'members of pydoctor in one box': n =>
+  'members of pydoctor in one element': n =>
     main(`<div class="base">${'<div class="functionHeader">a</div>'.repeat(n)}</div>`),
-  'declarations of Haddock in one another': n =>
-    main('<div class="src"><a id="v:a" class="def">a</a>'.repeat(n)),
-  'declarations of Scribble in one another': n =>
+  'nested declarations of Haddock': n => main('<div class="src"><a id="v:a" class="def">a</a>'.repeat(n)),
+  'nested declarations of Scribble': n =>
     main('<p class="RForeground"><a name="(def._a)">a</a><object>'.repeat(n)),
 };
 

@@ -31,7 +31,7 @@ for (const [path, isOne] of Object.entries(PATHS))
   test(`${path} ${isOne ? 'repeats others' : 'is a page of its own'}`, () =>
     assert.equal(isRepetition(path), isOne));
 
-test('some names are lists only in Doxygen', () => {
+test('some file names are those of lists only in Doxygen', () => {
   for (const path of ['html/functions_func.html', 'kiln_8h_source.html', 'classKiln-members.html'])
     assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
 });

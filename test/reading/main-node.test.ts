@@ -14,14 +14,14 @@ interface Case {
 /** Pages without `main`, as different tools write them. */
 const CASES: readonly Case[] = [
   {
-    tool: 'Asciidoctor: the h1 has a box of its own',
+    tool: 'Asciidoctor: the h1 is in an element of its own',
     html: `<div id="header"><h1>Title</h1></div><div id="content"><div id="preamble"><p>Lead.</p></div>
       <div class="sect1"><h2 id="_a">A</h2><div class="sectionbody"><p>${LONG}</p></div></div></div>
       <div id="footer"><div id="footer-text">Last updated</div></div>`,
     sections: ['header | Title | Lead.', `_a | A | ${LONG}`],
   },
   {
-    tool: 'Node.js: the h1 is in a banner and says the same on every page',
+    tool: 'Node.js: the h1 is in a banner that is the same on every page',
     html: `<div id="column2">${MENU}</div><div id="column1"><header><div class="box"><h1>Manual</h1>
       <div id="gtoc">${MENU}</div></div></header><details id="toc"><summary>Contents</summary>${MENU}</details>
       <div id="apicontent"><h2>HTTP<span><a class="mark" href="#http" id="http">#</a></span></h2><p>${LONG}</p>
@@ -29,28 +29,28 @@ const CASES: readonly Case[] = [
     sections: [`http | HTTP | ${LONG}`, 'agent | Agent | Agents.'],
   },
   {
-    tool: 'two h1, each with a section of its own: neither section is the main node',
+    tool: 'a page with two h1 in sections of their own: neither section is the main node',
     html: `<div id="text"><div class="section" id="one"><h1>One</h1><p>${LONG}</p></div>
       <div class="section" id="two"><h1>Two</h1><p>${LONG}</p></div></div><div id="menu">${MENU}</div>`,
     sections: [`one | One | ${LONG}`, `two | Two | ${LONG}`],
   },
   {
-    tool: 'no heading: the element with most of the text is the main node',
+    tool: 'a page without a heading: the element with most of the text',
     html: `<div id="top"><b>Project</b></div><div class="contents"><p>${LONG}</p></div>`,
     sections: [` | page.html | ${LONG}`],
   },
   {
-    tool: 'a banner that is the only h1 is the title, however far it is from the text',
+    tool: 'a page whose only h1 is in a banner: that is the title, however far it is from the text',
     html: `<div id="head"><h1><a href="index.html">Site</a></h1></div><div id="text"><p>${LONG}</p></div>`,
     sections: [`head | Site | ${LONG}`],
   },
   {
-    tool: 'Docutils: one section with all but the footer',
+    tool: 'Docutils: the section with everything except the footer',
     html: `<div class="document" id="a"><h1>A</h1><p>${LONG}</p></div><div class="footer">Generated today.</div>`,
     sections: [`a | A | ${LONG}`],
   },
   {
-    tool: 'a page that lists other pages keeps its heading',
+    tool: 'a page that only lists other pages keeps its heading',
     html: `<div id="hd"><h1><a href="index.html">Site</a></h1><p>Home | Up</p></div><div id="s"><h1>Index</h1>
       <div class="toctree-wrapper">${MENU}</div></div>`,
     sections: ['s | Index | '],
@@ -58,16 +58,16 @@ const CASES: readonly Case[] = [
 ];
 
 for (const {tool, html, sections} of CASES)
-  test(tool, () => assert.deepEqual(sectionsOf(`<body>${html}</body>`), sections));
+  test(`finds the main node: ${tool}`, () => assert.deepEqual(sectionsOf(`<body>${html}</body>`), sections));
 
-test('the title is not that of the banner', () => {
+test('the title of the page is not that of the banner', () => {
   const html = `<title>HTTP | Manual</title><header><div><h1>Manual</h1></div></header><div><h2 id="h">HTTP</h2><p>${LONG}</p></div>`;
   assert.equal(read(html).title, 'HTTP');
 });
 
 const titles: readonly [title: string, html: string, expected: string][] = [
   ['is its only heading of the highest level if it has no h1', '<h2>A</h2><h3>B</h3><h3>C</h3>', 'A'],
-  ['is not a heading of which there are several', '<h2>A</h2><h2>B</h2>', 'Of the head'],
+  ['is not one of several headings of the highest level', '<h2>A</h2><h2>B</h2>', 'Of the head'],
   ['is not a heading with a higher one after it', '<h3>A</h3><h2>B</h2>', 'Of the head'],
   ['is not a heading after text', '<p>Text.</p><h2>A</h2>', 'Of the head'],
   ['is not a heading of a low level', '<h4>A</h4>', 'Of the head'],

@@ -12,7 +12,7 @@ const IN_HEADINGS: readonly [title: string, html: string][] = [
   ['a link to itself without words', 'Kettle <a href="#a">🔗</a>'],
   ['a nested link to itself', 'Kettle<span><b><a href="#a">#</a></b></span>'],
   ['a button', 'Kettle<button>Copy link</button>'],
-  ['a permalink in words (Docusaurus)', 'Kettle<a class="hash-link" href="#a">Direct link to Kettle</a>'],
+  ['a permalink with words (Docusaurus)', 'Kettle<a class="hash-link" href="#a">Direct link to Kettle</a>'],
   ['a link to the source (rustdoc)', 'Kettle<a class="src" href="kettle.rs">source</a>'],
 ];
 for (const [title, html] of IN_HEADINGS)
@@ -21,8 +21,8 @@ for (const [title, html] of IN_HEADINGS)
 const KEPT: readonly [title: string, html: string][] = [
   ['is a link to another page', '<a href="kettle.html">Kettle</a>'],
   ['is a link to itself with its words', '<a href="#a">Kettle</a>'],
-  ['is wholly a permalink', '<a class="hash-link" href="#a">Kettle</a>'],
-  ['has a link to a number', '<a href="#a">1</a>Kettle'],
+  ['is entirely a permalink', '<a class="hash-link" href="#a">Kettle</a>'],
+  ['has a link whose text is a number', '<a href="#a">1</a>Kettle'],
 ];
 for (const [title, html] of KEPT)
   test(`a heading keeps its words if it ${title}`, () =>

@@ -64,7 +64,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'numbered by a script, as by Javadoc': '<tr id="i0"><td>int</td><td>size()</td></tr>',
   'of a summary, as Doxygen writes it':
     '<tr class="memitem:a1b2" id="r_a1b2"><td>void</td><td><a href="#a1b2">fire</a></td></tr>',
-  'of a listing': '<tr><td id="L12">12</td><td>let cone = 6;</td></tr>',
+  'of a code listing': '<tr><td id="L12">12</td><td>let cone = 6;</td></tr>',
   'that begins with a link': '<tr><td><a id="x" href="b.html">Bisque</a></td><td>First firing.</td></tr>',
   'with one cell': '<tr id="note"><td>Mind the door.</td></tr>',
   'that lays out the page': '<tr id="content"><td>Menu</td><td><h2 id="a">A</h2><p>Text.</p></td></tr>',

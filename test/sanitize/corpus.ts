@@ -1,4 +1,4 @@
-/** Hostile HTML as data for safe-section.browser.test.ts. Long, because each case is a line. */
+/** Hostile HTML, as data for safe-section.browser.test.ts. */
 export interface Case {
   readonly title: string;
   readonly payload: string;
@@ -104,7 +104,7 @@ const HANDLERS: readonly Case[] = EVENTS.flatMap(event =>
 
 const ODD: readonly Case[] = [
   {title: 'script', payload: `<script>${run}</script>after`, expected: 'after'},
-  {title: 'script, broken up', payload: `<scr<script>ipt>${run}</scr</script>ipt>`},
+  {title: 'script tag that removal would assemble', payload: `<scr<script>ipt>${run}</scr</script>ipt>`},
   {title: 'script with a slash', payload: `<script/x>${run}</script>`},
   {title: 'unclosed script', payload: `<script>${run}`},
   {title: 'svg script', payload: `<svg><script>${run}</script><script href="data:,${run}"/></svg>`},
@@ -253,7 +253,7 @@ const ODD: readonly Case[] = [
     expected: 'inside',
   },
   {
-    title: 'our own elements',
+    title: "Docent's own elements",
     payload: `<docs-search api="${TRACKER}"></docs-search><docs-preview api="${TRACKER}"></docs-preview>`,
   },
   {
@@ -267,7 +267,10 @@ const ODD: readonly Case[] = [
     payload: `<div popover id=p>p</div><a popovertarget=p command=show-modal commandfor=p>x</a>`,
   },
   {title: 'dialog', payload: `<dialog open>over everything</dialog>`, expected: ''},
-  {title: 'direction turned', payload: `<p dir=rtl>p</p><bdo dir=rtl>b</bdo>`},
+  {
+    title: 'an attribute and an element that change the direction of text',
+    payload: `<p dir=rtl>p</p><bdo dir=rtl>b</bdo>`,
+  },
   {
     title: 'contenteditable, autofocus, tabindex, accesskey',
     payload: `<p contenteditable autofocus tabindex=1 accesskey=s draggable=true inert hidden>p</p>`,
@@ -332,7 +335,7 @@ const ODD: readonly Case[] = [
   },
   {title: 'duplicate attribute', payload: `<a href="/ok" href="javascript:${run}">x</a>`},
   {
-    title: 'very deep',
+    title: 'very deeply nested elements',
     differs: 'each parser has its own limit of depth',
     payload: '<div>'.repeat(3000) + `<img src=x onerror=${run}>`,
   },
@@ -342,17 +345,17 @@ const ODD: readonly Case[] = [
     expected: '<table><tbody><tr><td>t</td></tr></tbody></table>l<div>o</div>',
   },
   {
-    title: 'main, title and h1 a second time',
+    title: 'a second main, title and h1',
     payload: `<title>T</title><main><h1>a</h1></main><main role=main><h1>b</h1></main>`,
     expected: '<div><h2>a</h2></div><div><h2>b</h2></div>',
   },
   {
-    title: 'labels of a control elsewhere',
+    title: 'label for a control elsewhere',
     payload: `<label for=search>l</label><output for=search form=f>o</output>`,
     expected: '<div>l</div>o',
   },
   {
-    title: 'references out of the section',
+    title: 'references to ids outside of the section',
     payload: `<p aria-controls=x aria-owns=y aria-activedescendant=z aria-details=d aria-flowto=f>p</p><a href="#x" aria-describedby="x">a</a>`,
     expected: '<p>p</p><a href="https://docs.example.org/en/latest/guide/page.html#x">a</a>',
   },
@@ -362,16 +365,16 @@ const ODD: readonly Case[] = [
     expected: '<svg width="1em" height="1em"><text>t</text></svg>',
   },
   {
-    title: 'controls that look like ticks, and ticks that carry something',
+    title: 'controls that look like checkboxes of tasks, and checkboxes with handlers',
     payload: `<input type=checkbox disabled checked onclick="${run}" id=location name=cookie><input type="checkbox" disabled value="><img src=x onerror=${run}>">`,
   },
   {
-    title: 'tabs that carry something',
+    title: 'tabs with handlers and addresses',
     payload: `<div role=tablist onclick="${run}"><a role=tab href="javascript:${run}" id=location>t</a></div><div role=tabpanel style="position:fixed"><iframe src="${TRACKER}"></iframe>p</div>`,
     expected: 'tp',
   },
   {
-    title: 'code whose token classes are somebody else’s',
+    title: 'code with token classes that the page may style',
     payload: `<pre><span class="token modal fixed-top z-9 card">x</span></pre><span class="token hidden">y</span>`,
   },
   {title: 'very many commas in srcset', payload: `<img src=/own.png srcset="${','.repeat(100_000)}">`},

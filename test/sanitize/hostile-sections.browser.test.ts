@@ -24,7 +24,7 @@ async function addressesParsed(run: () => unknown): Promise<number> {
   return count;
 }
 
-describe('what a hostile section costs', () => {
+describe('sanitizing a hostile section', () => {
   it('resolves no address of an overlong srcset, and at most one for each candidate', async () => {
     expect(await addressesParsed(() => mediaCandidates('a 1x,'.repeat(800), {base}))).to.equal(0);
     const longest = 'a.png 1x,'.padEnd(2_048);

@@ -96,7 +96,7 @@ describe('the outline of a long section', () => {
   });
 });
 
-describe('what a long section loads', () => {
+describe('loading the code for a long section', () => {
   const options = {base: new URL('https://docs.example/page.html'), idPrefix: 'docs-'};
   const long = `<h1>Kettles</h1>${'<p>A title in a toc, tabs and an alert.</p>'.repeat(500)}`;
   const note = '<div class="admonition note"><a class="toctree-l1" title="x">x</a></div>';

@@ -4,20 +4,24 @@ import {flattenTabs} from '../../src/sanitize/unify-forms.js';
 
 describe('controlsAsText', () => {
   const CASES: readonly [title: string, html: string, expected: string][] = [
-    ['the box of a task is a sign', '<input type="checkbox" disabled>a', '\u2610a'],
-    ['that of one that is done another', '<input type="checkbox" disabled checked>a', '\u2611a'],
-    ['a box that can be ticked stays what it is', '<input type="checkbox">', '<input type="checkbox">'],
-    ['so does another control', '<input type="text" disabled>', '<input type="text" disabled>'],
-    ['the button of a tab is its text', '<button role="tab">A</button>', '<p role="tab">A</p>'],
-    ['another button stays what it is', '<button>A</button>', '<button>A</button>'],
-    ['an icon is its title', '<label title="Linux">&#xf17c;</label>', '<label>Linux</label>'],
+    ['replaces the checkbox of an open task by a character', '<input type="checkbox" disabled>a', '\u2610a'],
     [
-      'a label with text stays unchanged',
+      'replaces the checkbox of a completed task by another character',
+      '<input type="checkbox" disabled checked>a',
+      '\u2611a',
+    ],
+    ['keeps a checkbox that can be used', '<input type="checkbox">', '<input type="checkbox">'],
+    ['keeps a disabled text field', '<input type="text" disabled>', '<input type="text" disabled>'],
+    ['replaces the button of a tab by its text', '<button role="tab">A</button>', '<p role="tab">A</p>'],
+    ['keeps other buttons', '<button>A</button>', '<button>A</button>'],
+    ['replaces an icon by its title', '<label title="Linux">&#xf17c;</label>', '<label>Linux</label>'],
+    [
+      'keeps the text of a label with a title',
       '<label title="Linux">Unix</label>',
       '<label title="Linux">Unix</label>',
     ],
-    ['so does an icon without a title', '<label>&#xf17c;</label>', '<label>&#xf17c;</label>'],
-    ['so does an empty label', '<label title="Linux"> </label>', '<label title="Linux"> </label>'],
+    ['keeps an icon without a title', '<label>&#xf17c;</label>', '<label>&#xf17c;</label>'],
+    ['keeps an empty label', '<label title="Linux"> </label>', '<label title="Linux"> </label>'],
   ];
   for (const [title, html, expected] of CASES)
     it(title, () => expect(controlsAsText(html)).to.equal(expected));

@@ -11,10 +11,10 @@ async function clean(html: string, options: Partial<SafeNodesOptions> = {}): Pro
 const markup = async (html: string, options?: Partial<SafeNodesOptions>) =>
   (await clean(html, options)).innerHTML;
 
-describe('what a copy keeps', () => {
+describe('a safe copy', () => {
   const CASES: readonly [title: string, html: string, expected: string][] = [
     ['no role that makes a control', '<p role="button">a</p><p role="link">b</p>', '<p>a</p><p>b</p>'],
-    ['roles of what it is', '<p role="note">a</p>', '<p role="note">a</p>'],
+    ['roles that describe content', '<p role="note">a</p>', '<p role="note">a</p>'],
     ['no link of a heading to itself', '<h2 id="a">A<a href="#a">¶</a></h2>', '<h2 id="p-a">A</h2>'],
     [
       'a heading that is a link',
@@ -65,7 +65,7 @@ describe('what a copy keeps', () => {
     ],
   ];
   for (const [title, html, expected] of CASES)
-    it(title, async () => expect(await markup(html)).to.equal(expected));
+    it(`keeps ${title}`, async () => expect(await markup(html)).to.equal(expected));
 
   it('keeps the content of an unknown element, but not that of a dropped one', async () => {
     expect(await markup('<p>a<custom-box><em>b</em></custom-box><script>c</script></p>')).to.equal(
@@ -99,7 +99,7 @@ describe('what a copy keeps', () => {
   });
 });
 
-describe('what a copy keeps of drawings and formulas', () => {
+describe('a safe copy of drawings, formulas and cells', () => {
   const sizes = async (svg: string) => {
     const drawing = (await clean(svg)).querySelector('svg')!;
     return [drawing.getAttribute('width'), drawing.getAttribute('height')];
@@ -173,7 +173,7 @@ describe('what a copy keeps of drawings and formulas', () => {
   });
 });
 
-describe('what a copy makes of pictures', () => {
+describe('a safe copy of pictures and players', () => {
   const link = async (html: string) => markup(html);
 
   it('replaces a picture of another origin by a link with its text or file name', async () => {

@@ -112,9 +112,9 @@ describe('a page without a search control', () => {
 
 describe('a page with a control', () => {
   for (const [title, html] of [
-    ['of its theme', THEME],
-    ['that its author has marked', BUTTON],
-    ['in the element', '<docs-search><button>Find</button></docs-search>'],
+    ['the control of its theme', THEME],
+    ['a control that its author has marked', BUTTON],
+    ['a control in the element', '<docs-search><button>Find</button></docs-search>'],
   ] as const)
     it(`has no button in the corner: ${title}`, async () => {
       const page = await openPage(html);

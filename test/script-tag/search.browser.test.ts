@@ -89,7 +89,7 @@ describe('search whose code fails to load', () => {
     expect(page.errors).to.deep.equal(['docent: Error: 404']);
   });
 
-  it('handles no more events of the page', async () => {
+  it('no longer handles events of the page', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search', failure);

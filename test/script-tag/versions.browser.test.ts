@@ -137,7 +137,7 @@ describe('there is no versions button', () => {
       `${metas(HOSTED)}<meta name="docent-versions" content="/">${TEXT}`,
       '',
     ],
-    ['if the service shows its own', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
+    ['if the service shows its own menu', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
     [
       'if the script of the service is on the page',
       `${OLD}${TEXT}<script type="text/plain" src="/readthedocs-addons.js"></script>`,
@@ -150,7 +150,7 @@ describe('there is no versions button', () => {
     ],
     ['in the PyData theme', `${OLD}${TEXT}<div class="version-switcher__container"></div>`, ''],
     ['in Material with mike', `${OLD}${TEXT}<div class="md-version"></div>`, ''],
-    ['beside another picker', `${OLD}${TEXT}<select class="docs-version-picker"></select>`, ''],
+    ['beside another version picker', `${OLD}${TEXT}<select class="docs-version-picker"></select>`, ''],
   ] as const)
     it(place, async () => expectNone(await openPage(body, attributes)));
 

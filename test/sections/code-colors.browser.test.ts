@@ -160,7 +160,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(look('.c1').color).to.equal('rgb(10, 10, 10)');
   });
 
-  it('are found without anything that a script of the page could watch', async () => {
+  it('are found without changes that a script of the page could observe', async () => {
     let made = 0;
     if (!customElements.get('watching-theme'))
       customElements.define(

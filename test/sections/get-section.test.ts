@@ -62,7 +62,10 @@ describe('createGetSection', () => {
     ['the API is down', new ServerError({status: 503})],
     ['the API takes too long', new TimeoutError('slow', null)],
     ['the API answers with a page, as hosts of one-page applications do', new MalformedError({status: 200})],
-    ['a file store calls a missing file forbidden', new ForbiddenError({status: 403})],
+    [
+      'the API answers 403 without a reason, as file stores do for a missing file',
+      new ForbiddenError({status: 403}),
+    ],
     [
       'the API could not answer the request',
       new BadRequestError({status: 400, problem: 'There was an error reading the URL'}),
@@ -83,10 +86,18 @@ describe('createGetSection', () => {
 
   const FINAL: readonly [string, Error, string][] = [
     ['has no such section', noSection, 'not-found'],
-    ['says the reader may not', new ForbiddenError({status: 403, problem: 'No permission'}), 'forbidden'],
-    ['says the reader is nobody', new UnauthorizedError({status: 401, problem: 'Sign in'}), 'unauthorized'],
-    ['is out of reach like all of the site', new NetworkError('line', null), 'network'],
-    ['was asked by who has gone', new AbortedError('gone', null), 'aborted'],
+    [
+      'says that the reader may not read it',
+      new ForbiddenError({status: 403, problem: 'No permission'}),
+      'forbidden',
+    ],
+    [
+      'requires the reader to sign in',
+      new UnauthorizedError({status: 401, problem: 'Sign in'}),
+      'unauthorized',
+    ],
+    ['is on the same site and cannot be reached', new NetworkError('line', null), 'network'],
+    ['has not answered before the request was aborted', new AbortedError('gone', null), 'aborted'],
   ];
   for (const [title, error, kind] of FINAL) {
     it(`does not ask the page when the API ${title}`, async () => {
@@ -134,7 +145,7 @@ describe('createGetSection', () => {
     assert.deepEqual(requests, ['api', 'page', 'api']);
   });
 
-  it('does not ask the API again if it is not in the host’s plan', async () => {
+  it('does not ask the API again if the plan of the host does not include embedding', async () => {
     const problem = "Content embedding isn't available in your current plan";
     const {outcome, requests} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();

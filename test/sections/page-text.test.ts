@@ -15,11 +15,11 @@ const PAGES: readonly (readonly [reason: string, contentType: string, bytes: Buf
     latin('<meta charset="windows-1252"><p>\x93M\xfcller\x94'),
     /“Müller”$/,
   ],
-  ['declares nothing and is no UTF-8', 'text/html', latin('<p>M\xfcller \x80'), /^<p>Müller €$/],
+  ['declares nothing and is not UTF-8', 'text/html', latin('<p>M\xfcller \x80'), /^<p>Müller €$/],
   ['declares nothing and is UTF-8', 'text/html', Buffer.from('<p>Müller €'), /^<p>Müller €$/],
   ['has a byte order mark', 'text/html; charset=koi8-r', Buffer.from('\ufeff<p>Müller'), /^<p>Müller$/],
   [
-    'has a header that says so',
+    'has a header that declares the encoding',
     'text/html; charset=KOI8-R',
     latin('<meta charset="latin1"><p>\xcd\xc9\xd2'),
     /мир$/,

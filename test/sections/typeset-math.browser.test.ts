@@ -50,7 +50,7 @@ describe('typesetMath', () => {
     ]);
   });
 
-  it('sanitises what a typesetter makes', async () => {
+  it('sanitises the output of a typesetter', async () => {
     const content = contentOf('\\(a\\)');
     await typesetMath(content, {
       katex: {
@@ -83,7 +83,7 @@ describe('typesetMath', () => {
       return {formulas, MathJax};
     }
 
-    it('gives MathJax none of them, and shows them as text', async () => {
+    it('does not pass them to MathJax, and shows them as text', async () => {
       const defining = [
         '\\def\\R{evil}',
         '\\gdef\\R{evil}',
@@ -121,7 +121,7 @@ describe('typesetMath', () => {
       expect(Array.from(content.children, formula => formula.textContent)).to.deep.equal(defining);
     });
 
-    it('gives MathJax formulas that only look like definitions', async () => {
+    it('passes formulas to MathJax that only look like definitions', async () => {
       const harmless = [
         '\\left( a \\right)',
         'a \\\\let b',
@@ -135,7 +135,7 @@ describe('typesetMath', () => {
       expect(formulas).to.deep.equal(harmless);
     });
 
-    it('gives MathJax no labels, which would be labels of the page', async () => {
+    it('passes no labels to MathJax, which would be labels of the page', async () => {
       const {formulas, MathJax} = setUp();
       await typesetMath(contentOf('\\[a \\label{eq:one} = b \\label {two}\\]'), {MathJax});
       expect(formulas).to.deep.equal(['a  = b ']);
@@ -151,7 +151,7 @@ describe('typesetMath', () => {
       expect(formulas.at(-1)).to.equal(write('aligned') + write('align*'));
     });
 
-    it('gives them to KaTeX, which has a scope for each formula', async () => {
+    it('passes them to KaTeX, which has a scope for each formula', async () => {
       const content = contentOf('\\(\\def\\R{r}\\R\\)');
       await typesetMath(content, {katex: {renderToString: () => MATHML('r')}});
       expect(content.querySelector('math')!.textContent).to.equal('r');

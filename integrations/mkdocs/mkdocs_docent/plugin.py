@@ -1,4 +1,4 @@
-"""The plugin: script tag and elements in every page, the index after the build, the theme's own index away."""
+"""The plugin adds the script tag to every page, copies the elements, writes the index, and empties the theme's own index."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DocentPlugin(BasePlugin[DocentConfig]):
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Late, as the theme's own index is written in this event, too."""
+        """Runs late, because the theme's own index is written in this event, too."""
         site = Path(config.site_dir)
         if not copy_elements(site / FOLDER):
             logger.warning("docent: the elements have not been built. Run npm run packages in the clone of Docent, and install from there.")
@@ -107,7 +107,7 @@ class DocentPlugin(BasePlugin[DocentConfig]):
 
 
 def _empty(index: Path) -> None:
-    """Leaves the file, as themes ask for it, without the pages, which nobody asks it for."""
+    """Removes the pages from the theme's index. The file remains, because themes request it."""
     try:
         config = json.loads(index.read_text(encoding="utf-8")).get("config", {})
     except (OSError, ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""A site is built by the MkDocs that is installed, and its pages are read."""
+"""Builds a site with the installed MkDocs, and reads its pages."""
 
 import json
 import logging
@@ -32,7 +32,7 @@ class PluginTest(unittest.TestCase):
         self.command: object = [sys.executable, str(self.root / "command.py")]
 
     def build(self, site_url: str = "", **settings: object) -> str:
-        """Builds the site; returns what was warned of."""
+        """Builds the site. Returns the warnings."""
         self.site = self.root / "site"
         settings.setdefault("command", self.command)
         config = {"site_name": "Kettle & Sons", "site_url": site_url, "plugins": ["search", {"docent": settings}]}
@@ -62,13 +62,13 @@ class PluginTest(unittest.TestCase):
     def theme_index(self) -> list[object]:
         return list(json.loads(self.page("search/search_index.json"))["docs"])
 
-    def test_one_tag_in_every_page_with_addresses_of_its_own(self) -> None:
+    def test_every_page_has_one_tag_with_relative_addresses(self) -> None:
         self.assertEqual(self.build(), "")
         for path, up in {"index.html": "", "guide/boiling/index.html": "../../"}.items():
             self.assertIn(f'src="{up}docent/docent.js"', self.tag(path))
             self.assertIn(f'data-index="{up}docent-index/"', self.tag(path))
 
-    def test_the_page_for_any_address_knows_its_way_from_the_root(self) -> None:
+    def test_the_404_page_has_addresses_from_the_root(self) -> None:
         self.build(site_url="https://example.org/kettle/")
         self.assertIn('src="/kettle/docent/docent.js"', self.tag("404.html"))
         self.assertIn('data-index="/kettle/docent-index/"', self.tag("404.html"))
@@ -83,25 +83,25 @@ class PluginTest(unittest.TestCase):
         self.build()
         self.assertEqual(self.theme_index(), [])
 
-    def test_the_index_of_the_theme_is_kept_where_it_is_wanted(self) -> None:
+    def test_the_index_of_the_theme_is_kept_if_the_author_wants_it(self) -> None:
         self.build(theme_search=True)
         self.assertNotEqual(self.theme_index(), [])
 
-    def test_the_index_of_the_theme_is_kept_where_ours_fails(self) -> None:
+    def test_the_index_of_the_theme_is_kept_if_the_index_of_docent_fails(self) -> None:
         self.assertIn("Check the command in the settings", self.build(command="/nowhere/docent"))
         self.assertNotEqual(self.theme_index(), [])
         for path in ("index.html", "guide/boiling/index.html"):
             self.assertNotIn("data-index", self.tag(path))
             self.assertIn('data-no-search=""', self.tag(path))
 
-    def test_without_node_the_search_of_the_theme_goes_on(self) -> None:
+    def test_without_node_the_search_of_the_theme_still_works(self) -> None:
         with unittest.mock.patch("docent.static_index.shutil.which", return_value=None):
             warned = self.build(command=None)
         self.assertIn("Install Node.js", warned)
         self.assertIn('data-no-search=""', self.tag())
         self.assertNotEqual(self.theme_index(), [])
 
-    def test_a_host_needs_no_index(self) -> None:
+    def test_no_index_is_written_with_a_host(self) -> None:
         self.build(api="https://docs.example.org/_/", hotkeys="")
         self.assertIn('data-api="https://docs.example.org/_/"', self.tag())
         self.assertIn('data-hotkeys=""', self.tag())

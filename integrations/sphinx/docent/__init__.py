@@ -1,7 +1,7 @@
 """Docent in Sphinx documentation: ``extensions = ["docent"]`` in ``conf.py``.
 
-What other tools need too is here as well: the script tag (`script_tag`), the files of the elements (`elements`) and
-the static index (`static_index`). None of that imports Sphinx.
+Packages for other tools use the modules `script_tag`, `elements` (the files of the elements) and `static_index`, which do
+not import Sphinx.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ def find_elements() -> Optional[Path]:
 
 
 def copy_elements(target: Path) -> bool:
-    """Makes `target` hold these files and no others. Returns whether there are any to copy."""
+    """Copies the files of the elements to `target`, and removes old scripts. Returns whether there are any files."""
     source = find_elements()
     if source is None:
         return False

@@ -1,6 +1,6 @@
 """The role ``:docent:`` shows the section that it refers to: ``:docent:`Installing <install-pip>```.
 
-Its target is whatever ``:any:`` takes (a label, a document, an object), or an address.
+Its target is a target of ``:any:`` (a label, a document or an object), or an address.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ADDRESS = re.compile(r"^(?:https?:)?//|^https?:", re.IGNORECASE)
 
 
 class docent_embed(nodes.inline, nodes.TextElement):
-    """Around the reference to what is shown: the link stays for readers without JavaScript, and for print."""
+    """The node around the reference to the section, whose link remains for readers without JavaScript and in print."""
 
 
 class EmbedRole(AnyXRefRole):
@@ -34,7 +34,7 @@ class EmbedRole(AnyXRefRole):
 
 
 def _address(node: docent_embed) -> str:
-    """Where the resolved reference leads; empty where there is none, which Sphinx has warned of."""
+    """The address of the resolved reference. Empty if it was not resolved, which Sphinx has reported."""
     for link in node.findall(nodes.reference):
         return str(link["refuri"]) if "refuri" in link else f"#{link.get('refid', '')}"
     return ""
@@ -52,7 +52,7 @@ def _depart_html(self: Any, node: docent_embed) -> None:
 
 
 def _pass(self: Any, node: docent_embed) -> None:
-    """In print it is the link."""
+    """Writes nothing around the link in formats other than HTML."""
 
 
 def setup(app: Sphinx) -> None:

@@ -15,7 +15,7 @@ INDEX_FOLDER = "docent-index"
 
 @dataclass(frozen=True)
 class Options:
-    """What an author sets. Empty texts count as not set."""
+    """The options that an author sets. Empty texts count as not set."""
 
     #: URL of a host that answers search. Default: the static index answers.
     api: str = ""
@@ -33,7 +33,7 @@ class Options:
     content_root: str = ""
 
     def attributes(self, index: str) -> dict[str, str]:
-        """Attributes of the tag, but for `src`. `index`: address of the static index, relative to the page."""
+        """The attributes of the tag except `src`. `index` is the address of the static index, relative to the page."""
         attributes: Mapping[str, Optional[str]] = {
             "type": "module",
             "data-api": self.api or None,
@@ -56,5 +56,5 @@ def script_tag(src: str, attributes: Mapping[str, str]) -> str:
 
 
 def slug(name: str) -> str:
-    """The name of a project as the command takes it; empty where nothing of it can be used."""
+    """The slug of a project as the command accepts it. Empty if the name has no letters or digits of ASCII."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")

@@ -1,4 +1,4 @@
-"""The extension: script tag and elements in every page, the index after the build, `:docent:` for embeds."""
+"""The extension adds the script tag to every page, copies the elements, writes the index after the build, and adds `:docent:`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 class _Pages:
-    """What is done for the pages of one build."""
+    """Adds Docent to the pages of one build."""
 
     def __init__(self, app: Sphinx) -> None:
         self.app = app

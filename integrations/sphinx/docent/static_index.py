@@ -27,11 +27,11 @@ class StaticIndexError(Exception):
 
 
 def find_command(setting: Command, start: Path) -> Optional[list[str]]:
-    """The words of the command: as set, of the project's `node_modules`, or on the path; `None` if there is none.
+    """The words of the command: as set, from `node_modules` of the project, or on the path. `None` if it is not found.
 
-    Nothing is fetched: building documentation must not run what somebody has published under our name.
+    Nothing is downloaded: building documentation must not run a package that somebody has published under Docent's name.
 
-    :param start: the folder of the documentation; `node_modules` of those above it count too
+    :param start: the folder of the documentation; `node_modules` of the folders above it are searched, too
     """
     if setting:
         return shlex.split(setting) if isinstance(setting, str) else list(setting)
@@ -44,9 +44,9 @@ def find_command(setting: Command, start: Path) -> Optional[list[str]]:
 
 
 def write_index(command: Sequence[str], folder: Path, *, project: str = "", version: str = "") -> str:
-    """Puts the index beside the pages. Returns what the command printed.
+    """Writes the index next to the pages. Returns what the command printed.
 
-    :raises StaticIndexError: when it did not succeed
+    :raises StaticIndexError: if the command fails
     """
     words = [*command, "index", str(folder)]
     if project:
@@ -82,12 +82,12 @@ _NAMED_INDEX = re.compile(rb"""\bdata-index=("[^"]*"|'[^']*'|[^\s>]*)""")
 
 
 def has_index(folder: Path) -> bool:
-    """Whether there is an index beside the pages, of this build or of one before."""
+    """Whether there is an index next to the pages, from this build or an earlier one."""
     return (folder / INDEX_FOLDER).is_dir()
 
 
 def without_index(folder: Path) -> None:
-    """Switches search off in all pages of a site, which were written before its index failed: the theme's own goes on."""
+    """Switches off Docent's search in all pages, which were written before the index failed, so that the theme's own works."""
     for page in folder.rglob("*.html"):
         text = page.read_bytes()
         changed = _TAG.sub(lambda tag: _NAMED_INDEX.sub(b'data-no-search=""', tag.group()), text)
@@ -96,6 +96,6 @@ def without_index(folder: Path) -> None:
 
 
 def _reason(printed: str) -> str:
-    """What went wrong: the first line, as npm's last one names its log; its warnings are about something else."""
+    """The reason of a failure: the first line that is not a warning of npm. The last line of npm only names its log."""
     lines = (line for line in printed.strip().splitlines() if not line.lower().startswith("npm warn"))
     return next(lines, "it printed nothing")

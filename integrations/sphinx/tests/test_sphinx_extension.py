@@ -1,4 +1,4 @@
-"""A site is built by the Sphinx that is installed, and its pages are read."""
+"""Builds a site with the installed Sphinx, and reads its pages."""
 
 import io
 import sys
@@ -54,7 +54,7 @@ class SphinxExtensionTest(unittest.TestCase):
         self.command = [sys.executable, str(self.root / "command.py")]
 
     def build(self, builder: str = "html", embed: str = "", fresh: bool = True, **settings: object) -> str:
-        """Builds the site into `out`; returns what Sphinx warned of."""
+        """Builds the site into `out`. Returns the warnings of Sphinx."""
         source = self.root / "source"
         (source / "guide").mkdir(parents=True, exist_ok=True)
         files = {
@@ -63,7 +63,7 @@ class SphinxExtensionTest(unittest.TestCase):
             "conf.py": "project = 'Kettle & Sons'\nextensions = ['docent']\n",
         }
         for name, text in files.items():
-            # Sphinx would read a file again that was written again.
+            # Files are only written once, because Sphinx reads a changed file again.
             if not (source / name).exists() or (source / name).read_text(encoding="utf-8") != text:
                 (source / name).write_text(text, encoding="utf-8")
         self.out = self.root / "out"
@@ -91,7 +91,7 @@ class SphinxExtensionTest(unittest.TestCase):
         self.assertEqual(len(tags), 1, path)
         return tags[0]
 
-    def test_one_tag_in_every_page_with_addresses_of_its_own(self) -> None:
+    def test_every_page_has_one_tag_with_relative_addresses(self) -> None:
         self.assertEqual(self.build(), "")
         for path, up in {"index.html": "", "guide/boiling.html": "../", "search.html": ""}.items():
             self.assertIn('type="module"', self.tag(path))
@@ -102,7 +102,7 @@ class SphinxExtensionTest(unittest.TestCase):
         self.build()
         self.assertTrue((self.out / "_static" / "docent" / "docent.js").is_file())
 
-    def test_addresses_of_folders(self) -> None:
+    def test_pages_in_folders_have_addresses_from_their_folder(self) -> None:
         self.build("dirhtml")
         self.assertIn('data-index="../../docent-index/"', self.tag("guide/boiling/index.html"))
 
@@ -111,14 +111,14 @@ class SphinxExtensionTest(unittest.TestCase):
         arguments = self.page("docent-index/arguments").splitlines()
         self.assertEqual(arguments, ["index", str(self.out), "--project=kettle-sons"])
 
-    def test_the_index_of_a_named_project_and_version(self) -> None:
+    def test_the_index_has_the_project_and_version_of_the_settings(self) -> None:
         self.build(docent_project="kettle", docent_version="2.0")
         arguments = self.page("docent-index/arguments").splitlines()
         self.assertEqual(arguments[2:], ["--project=kettle", "--version=2.0"])
         self.assertIn('data-project="kettle"', self.tag())
         self.assertIn('data-version="2.0"', self.tag())
 
-    def test_a_host_needs_no_index(self) -> None:
+    def test_no_index_is_written_with_a_host(self) -> None:
         self.build(docent_api="https://docs.example.org/_/")
         self.assertIn('data-api="https://docs.example.org/_/"', self.tag())
         self.assertNotIn("data-index", self.tag())
@@ -134,7 +134,7 @@ class SphinxExtensionTest(unittest.TestCase):
         self.assertIn('data-no-search=""', self.tag())
         self.assertFalse((self.out / "docent-index").exists())
 
-    def test_without_node_the_search_of_the_theme_goes_on(self) -> None:
+    def test_without_node_the_search_of_the_theme_still_works(self) -> None:
         with unittest.mock.patch("docent.static_index.shutil.which", return_value=None):
             warned = self.build(docent_command=None)
         self.assertEqual(warned.count("docent:"), 1)
@@ -142,14 +142,14 @@ class SphinxExtensionTest(unittest.TestCase):
         self.assertIn('data-no-search=""', self.tag())
         self.assertTrue((self.out / "searchindex.js").is_file())
 
-    def test_an_index_that_fails_is_told_with_the_way_to_see_more(self) -> None:
+    def test_a_failed_index_is_reported_with_the_command_that_shows_why(self) -> None:
         failing = self.root / "failing.py"
         failing.write_text("import sys\nsys.exit('docent: no pages')\n", encoding="utf-8")
         warned = self.build(docent_command=f"{sys.executable} {failing}")
         self.assertIn("ended with 1 (docent: no pages)", warned)
         self.assertIn(f"failing.py index {self.out}", warned)
 
-    def test_a_site_without_an_index_names_none_until_it_has_one(self) -> None:
+    def test_pages_name_no_index_until_there_is_one(self) -> None:
         command = self.root / "command.py"
         command.write_text("import sys\nsys.exit('no')\n", encoding="utf-8")
         self.build()
@@ -162,13 +162,13 @@ class SphinxExtensionTest(unittest.TestCase):
             self.assertIn("data-index", self.tag(path))
             self.assertNotIn("data-no-search", self.tag(path))
 
-    def test_an_index_of_before_stays_where_a_new_one_fails(self) -> None:
+    def test_the_last_index_remains_if_a_new_one_fails(self) -> None:
         self.build()
         (self.root / "command.py").write_text("import sys\nsys.exit('no')\n", encoding="utf-8")
         self.assertIn("ended with 1", self.build())
         self.assertIn("data-index", self.tag())
 
-    def test_a_command_that_is_not_there_is_told(self) -> None:
+    def test_a_missing_command_is_reported(self) -> None:
         warned = self.build(docent_command="/nowhere/docent")
         self.assertIn("/nowhere/docent cannot be run", warned)
         self.assertIn("Check the command in the settings", warned)
@@ -182,7 +182,7 @@ class SphinxExtensionTest(unittest.TestCase):
         start = '<docs-embed href="https://example.org/a.html?b&amp;c#d" label="A &amp; b">'
         self.assertIn(start, self.page("index.html"))
 
-    def test_a_role_that_refers_to_nothing_is_told_and_stays_text(self) -> None:
+    def test_a_role_without_a_target_is_reported_and_remains_text(self) -> None:
         warned = self.build(embed=":docent:`nowhere`")
         self.assertIn("nowhere", warned)
         self.assertNotIn("docs-embed", self.page("index.html"))
@@ -192,7 +192,7 @@ class SphinxExtensionTest(unittest.TestCase):
         self.assertIn("Descaling", (self.out / "index.txt").read_text(encoding="utf-8"))
         self.build("latex", embed=":docent:`descaling`")
 
-    def test_an_epub_is_left_alone(self) -> None:
+    def test_an_epub_is_not_changed(self) -> None:
         self.build("epub")
         self.assertNotIn("docent.js", self.page("index.xhtml"))
         self.assertFalse((self.out / "_static" / "docent").exists())

@@ -29,28 +29,28 @@ class CommandTest(unittest.TestCase):
         patch.start()
         self.addCleanup(patch.stop)
 
-    def test_as_set(self) -> None:
+    def test_is_the_command_of_the_settings(self) -> None:
         program(self.path, "docent")
         self.assertEqual(find_command("node 'my docent.mjs'", self.start), ["node", "my docent.mjs"])
         self.assertEqual(find_command(("node", "x.mjs"), self.start), ["node", "x.mjs"])
 
-    def test_of_the_project_before_that_of_the_machine(self) -> None:
+    def test_is_that_of_the_project_rather_than_that_of_the_machine(self) -> None:
         program(self.path, "docent")
         own = program(self.root / "node_modules" / ".bin", "docent")
         self.assertEqual(find_command(None, self.start), [own])
 
-    def test_of_the_machine(self) -> None:
+    def test_is_that_of_the_machine_if_the_project_has_none(self) -> None:
         own = program(self.path, "docent")
         self.assertEqual(find_command(None, self.start), [own])
 
-    def test_is_never_fetched(self) -> None:
+    def test_is_never_downloaded(self) -> None:
         program(self.path, "npx")
         self.assertIsNone(find_command("", self.start))
         self.assertIsNone(find_command(None, self.start))
 
 
 class FailureTest(unittest.TestCase):
-    def test_quotes_the_first_line_that_is_no_warning_of_npm(self) -> None:
+    def test_quotes_the_first_line_that_is_not_a_warning_of_npm(self) -> None:
         with TemporaryDirectory() as name:
             npm = Path(program(Path(name), "npm"))
             printed = "npm warn config\nnpm error code E404\nnpm error A complete log of this run is elsewhere"
@@ -60,7 +60,7 @@ class FailureTest(unittest.TestCase):
 
 
 class ElementsTest(unittest.TestCase):
-    def test_old_files_go_and_those_of_others_stay(self) -> None:
+    def test_removes_old_files_but_not_those_of_others(self) -> None:
         with TemporaryDirectory() as name:
             root = Path(name)
             source, target = root / "elements", root / "site"
@@ -74,7 +74,7 @@ class ElementsTest(unittest.TestCase):
             names = sorted(file.name for file in target.iterdir())
             self.assertEqual(names, ["docent.js", "mine.css", "search-new.js"])
 
-    def test_nothing_has_been_built(self) -> None:
+    def test_copies_nothing_if_nothing_was_built(self) -> None:
         with TemporaryDirectory() as name, unittest.mock.patch("docent.elements._PLACES", (Path(name),)):
             self.assertFalse(copy_elements(Path(name) / "site"))
 

@@ -26,7 +26,7 @@ describe('<docs-embed>', () => {
     },
     skeleton: () => fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`),
     ready: () => openLoaded(site, {source: true, label: 'Install', project: 'docent'}),
-    'ready, with code and a table too wide': async () => {
+    'ready, with code and a table that are too wide': async () => {
       site.always(
         () => `<h1>T</h1><pre>${'wide '.repeat(200)}</pre><table><tr><th>a</th></tr><tr><td>${'w'.repeat(400)}</td></tr></table>
             <div class="admonition warning"><p class="admonition-title">Warning</p><p>text</p></div>

@@ -4,15 +4,16 @@ import {fakeSite, type FakeSite} from './support/fake-site.js';
 
 /** Content that tries to cover the page. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
-  'a formula of huge type':
+  'a formula in huge type':
     '<math scriptlevel="-60"><mi>x</mi></math><math><mstyle scriptlevel="-60"><mi>x</mi></mstyle></math>',
-  'a formula stretched and shifted':
+  'a formula that is stretched and shifted':
     '<math><mo minsize="9999em" maxsize="9999em" lspace="-999em" rspace="-999em">(</mo><mspace width="-999em" height="999em"></mspace><mfrac linethickness="9999px"><mi>a</mi><mi>b</mi></mfrac></math>',
-  'a drawing beyond its box':
+  'a drawing that exceeds its box':
     '<svg width="10" height="10" overflow="visible"><rect x="-5000" y="-5000" width="9999" height="9999" fill="red"></rect><g transform="scale(999)"><circle r="999"></circle></g></svg>',
-  'a picture of any size': '<img src="/a.png" alt="a" width="9999" height="9999">',
-  'an endless line': `<p>${'x'.repeat(5_000)}</p><pre>${'x '.repeat(5_000)}</pre>`,
-  'styles and classes': '<div class="fixed modal" style="position:fixed;inset:-999px;z-index:9999">x</div>',
+  'a huge picture': '<img src="/a.png" alt="a" width="9999" height="9999">',
+  'a very long line': `<p>${'x'.repeat(5_000)}</p><pre>${'x '.repeat(5_000)}</pre>`,
+  'styles and classes that position it':
+    '<div class="fixed modal" style="position:fixed;inset:-999px;z-index:9999">x</div>',
 };
 
 describe('<docs-embed> stays within its box', () => {

@@ -128,7 +128,7 @@ describe('the content of a card', () => {
     expect(card.textContent.trim()).to.equal('tT.');
   });
 
-  it('includes the whole of a long table', async () => {
+  it('includes all rows of a long table', async () => {
     const rows = '<tr><td>cell</td><td>another cell</td></tr>'.repeat(1500);
     const card = await cardOf(`<table id="t"><tbody>${rows}</tbody></table>`, 't');
     expect(card.querySelectorAll('tr')).to.have.length(1500);

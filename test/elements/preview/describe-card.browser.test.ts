@@ -1,4 +1,3 @@
-// This file is long because it covers the cards of every documentation tool.
 import {expect} from '@open-wc/testing';
 import {safeSection} from '../../../src/sanitize/index.js';
 import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
@@ -70,7 +69,7 @@ describe('describeCard', () => {
 
     for (const [title, html, lead, rest] of [
       [
-        'text with code in it',
+        'text with inline code',
         '<dd>The address <code>a</code> <em>below</em> which it is<code>.</code></dd>',
         'The address a below which it is.',
         '',
@@ -83,21 +82,26 @@ describe('describeCard', () => {
         'Second, which is as long as you like.',
       ],
       [
-        'a remark before it, as in Python’s C API',
+        'a remark before the first paragraph, as in Python’s C API',
         '<dd><em class="refcount">Return value: New reference.</em><em class="stableabi"> Part of the Stable ABI.</em><p>Calls it, and returns what it returns.</p><p>More.</p></dd>',
         'Return value: New reference. Part of the Stable ABI.Calls it, and returns what it returns.',
         'More.',
       ],
       [
-        'a quotation before it',
+        'a quotation before the first paragraph',
         '<dd><blockquote><p>f(start)</p></blockquote><p>Finds it.</p></dd>',
         'Finds it.',
         'f(start)',
       ],
-      ['it is in boxes', '<dd><div><div><p>Calls it.</p><p>More.</p></div></div></dd>', 'Calls it.', 'More.'],
-      ['a list alone', '<dd> <ul><li>a</li></ul> <ul><li>b</li></ul></dd>', 'a', 'b'],
+      [
+        'nested elements around the first paragraph',
+        '<dd><div><div><p>Calls it.</p><p>More.</p></div></div></dd>',
+        'Calls it.',
+        'More.',
+      ],
+      ['lists without a paragraph', '<dd> <ul><li>a</li></ul> <ul><li>b</li></ul></dd>', 'a', 'b'],
     ] as const)
-      it(`has a summary that is not its first paragraph: ${title}`, async () => {
+      it(`has a summary if its definition begins with ${title}`, async () => {
         const card = await cardOf(`<dl><dt class="sig" id="a">a</dt>${html}</dl>`, 'a');
         expect(textOf(card.lead)).to.equal(lead);
         expect(textOf(card.rest)).to.equal(rest);

@@ -5,7 +5,7 @@ import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
 /** Each test is for a failure that was found in another implementation of link previews. */
-describe('failures of other link previews that Docent does not have', () => {
+describe('unlike in other link previews,', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 

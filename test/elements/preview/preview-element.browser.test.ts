@@ -1,4 +1,3 @@
-// This file is long because its blocks share one page with links and one fake host.
 import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../../src/elements/preview/define.js';
@@ -639,7 +638,7 @@ describe('<docs-preview>', () => {
     ] as const)
       it(`explains the failure in one line, and tries again the next time unless the target does not exist: ${failure}`, async () => {
         await setUp();
-        // Without the page itself as a source, which test/section tests.
+        // Without the page itself as a source, which test/sections tests.
         preview.setAttribute('sources', 'api');
         const errors: unknown[] = [];
         preview.addEventListener('docs-preview-error', event => errors.push(event.error));

@@ -5,7 +5,7 @@ import {answer, result, twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 import {SearchBox} from './search-box.js';
 
-describe('sending a query', () => {
+describe('the controller of search', () => {
   it('has the default delays that the manual documents', () => {
     expect(SEARCH_DELAYS).to.deep.include({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
   });
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(box.reports).to.deep.equal(['found in 2']);
   });
 
-  it('is dropped when a later question has been answered', async () => {
+  it('is dropped when a later query has been answered', async () => {
     const box = new SearchBox();
     box.ask('in');
     box.ask('ins');

@@ -250,7 +250,7 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.part('others') === null).to.equal(true);
   });
 
-  it('do not come back for the same words: what is typed again is asked of all', async () => {
+  it('are searched together with all others again when the reader types the same words again', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['a'], not_searched_url: 'https://x/?skip=100'});
     const {titles} = search;

@@ -20,7 +20,7 @@ const titles = ({recent, favourites}: SearchHistory) =>
   [recent, favourites].map(list => list.map(({title}) => title));
 
 describe('the search history', () => {
-  it('is read back as it was stored', () => {
+  it('is read as it was stored', () => {
     const history = {recent: [entry('a')], favourites: [entry('b')], off: false};
     assert.deepEqual(readSearchHistory(JSON.stringify(history)), history);
   });

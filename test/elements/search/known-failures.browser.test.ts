@@ -26,7 +26,7 @@ import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 
-describe('failures of the live widget that Docent does not have', () => {
+describe('unlike the live widget,', () => {
   let search: Search;
   beforeEach(async () => {
     localStorage.clear();

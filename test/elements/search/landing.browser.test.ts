@@ -49,7 +49,7 @@ afterEach(() => {
   history.replaceState(null, '', HERE);
 });
 
-describe('a click on a hit', () => {
+describe('a click on a result', () => {
   it('follows the link, and stores the words to highlight', async () => {
     const url = 'https://docs.example/guide.html#loop';
     expect(await click(hit({url}))).to.equal(false);
@@ -75,7 +75,7 @@ describe('a click on a hit', () => {
     expect([highlight, isStored(PENDING_HIGHLIGHT_KEY)]).to.deep.equal([null, false]);
   });
 
-  it('scrolls without a page load when the hit is on this page', async () => {
+  it('scrolls without a page load when the result is on this page', async () => {
     const page = await fixture(
       html`<div>
         <div style="height: 3000px"></div>
@@ -117,7 +117,7 @@ describe('a click on a hit', () => {
     escape();
   });
 
-  it('scrolls to the top for a hit on this page without an anchor', async () => {
+  it('scrolls to the top for a result on this page without an anchor', async () => {
     await fixture(html`<div style="height: 3000px"></div>`);
     scrollTo(0, 1000);
     expect(await click(hit({url: HERE, title: [], snippet: []}))).to.equal(true);

@@ -66,7 +66,7 @@ describe('highlights on the page that a result leads to', () => {
     expect(marked()).to.deep.equal(['event', 'loop', 'event']);
   });
 
-  it('cover the first section for a hit without an anchor', () => {
+  it('cover the first section for a result without an anchor', () => {
     storePendingHighlight({url: HERE, words: ['event']});
     landing.showTarget(HERE);
     expect(marked()).to.deep.equal(['event', 'event']);

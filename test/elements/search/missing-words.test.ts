@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {missingWords} from '../../../src/elements/search/missing-words.js';
 
-describe('missing words of a hit', () => {
+describe('the missing words of a result', () => {
   const missing = (typed: string, text: string, ...marked: string[]) =>
     missingWords(typed, {texts: [text], marked});
 
@@ -65,7 +65,7 @@ describe('missing words of a hit', () => {
   for (const [title, typed, text, marked, expected] of cases)
     it(title, () => assert.deepEqual(missing(typed, text, ...marked), expected));
 
-  it('never include a word that occurs in the hit', () => {
+  it('never include a word that occurs in the result', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string({unit: 'binary'}), (typed, text) => {
         const words = missing(typed, text);

@@ -43,7 +43,7 @@ describe('the questions that <docs-search> offers', () => {
     expect(offered(search)).to.deep.equal(['oven.heat', 'oven.light', 'Notes']);
   });
 
-  it('are those that the index proposes, once they are known', async () => {
+  it('are those that the index proposes, once they have arrived', async () => {
     let know = (_: readonly string[]) => {};
     const known = new Promise<readonly string[]>(resolve => (know = resolve));
     const search = await createSearch();

@@ -80,7 +80,7 @@ describe('a heading with the name of an object', () => {
       plainText(title),
     ]);
 
-  it('is merged with that object into one row, at the better place of the two', () => {
+  it('is merged with that object into one row, at the better position of the two', () => {
     const rows = [
       ['object', 'django.db.models.query.QuerySet.filter'],
       ['section', 'Excluding'],
@@ -173,20 +173,30 @@ describe('the address of a row', () => {
     ['the page', {}, '', 'https://docs.example/guide.html'],
     ['an id with a percent sign', {}, '100%25', 'https://docs.example/guide.html#100%2525'],
     ['an id outside ASCII', {}, 'größe', 'https://docs.example/guide.html#gr%C3%B6%C3%9Fe'],
-    ['an id that reads like a directive', {}, 'a:~:text=b', 'https://docs.example/guide.html#a%3A~%3Atext=b'],
+    [
+      'an id that looks like a text fragment',
+      {},
+      'a:~:text=b',
+      'https://docs.example/guide.html#a%3A~%3Atext=b',
+    ],
     ['an id with a lone surrogate', {}, '\uD800', 'https://docs.example/guide.html#%EF%BF%BD'],
     ['a path with ? and #', {path: '/a?b#c'}, '', 'https://docs.example/a%3Fb%23c'],
     ['a path of two slashes', {path: '//evil.example/x'}, '', 'https://docs.example//evil.example/x'],
-    ['a path that continues the host', {path: '.evil.example/'}, '', 'https://docs.example/.evil.example/'],
     [
-      'a path that is a script',
+      'a path without a slash, which would continue the host name',
+      {path: '.evil.example/'},
+      '',
+      'https://docs.example/.evil.example/',
+    ],
+    [
+      'a path that is a javascript: address',
       {path: 'javascript:alert(1)'},
       '',
       'https://docs.example/javascript:alert(1)',
     ],
-    ['a domain that is a script', {domain: 'javascript://x/%0Aalert(1)'}, 'a', null],
-    ['a domain that is data', {domain: 'data:text/html,x'}, 'a', null],
-    ['a domain that is a blob', {domain: 'blob:https://docs.example/1'}, 'a', null],
+    ['a domain that is a javascript: address', {domain: 'javascript://x/%0Aalert(1)'}, 'a', null],
+    ['a domain that is a data: address', {domain: 'data:text/html,x'}, 'a', null],
+    ['a domain that is a blob: address', {domain: 'blob:https://docs.example/1'}, 'a', null],
     ['a domain without a protocol', {domain: 'docs.example'}, 'a', null],
     ['a domain with a password', {domain: 'https://a:b@docs.example'}, '', 'https://docs.example/guide.html'],
     ['no domain', {domain: null}, 'a', 'https://docs.example/guide.html#a'],

@@ -1,4 +1,3 @@
-// This file is long because the states of the preview share one host and one page.
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import '../../../src/elements/embed/define.js';
@@ -104,7 +103,7 @@ describe('the result preview of <docs-search>', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('shows what the answer contains about the best hit until typing pauses', async () => {
+  it('shows what the answer contains about the best result until typing pauses', async () => {
     const delays = {resultPreview: 60_000};
     const search = await open(WIDE, html`<docs-search project="docent" .delays=${delays}></docs-search>`);
     await until(() => search.text('result-preview')?.includes('One'), 'no preview');
@@ -160,13 +159,13 @@ describe('the result preview of <docs-search>', () => {
     expect(embed(search)).not.to.exist;
   });
 
-  it('shows the section of the best hit when typing pauses', async () => {
+  it('shows the section of the best result when typing pauses', async () => {
     const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     expect(search.active).to.equal(undefined);
   });
 
-  it('does not request the best hit while the reader continues to type', async () => {
+  it('does not request the best result while the reader continues to type', async () => {
     const search = await open(WIDE);
     await search.type('inn');
     await until(() => search.client.words.includes('inn*'), 'no request');

@@ -4,7 +4,7 @@ import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
-describe('rows of <docs-search>', () => {
+describe('a row of <docs-search>', () => {
   let search: Search;
   let written: string[];
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('rows of <docs-search>', () => {
     expect(search.active).to.equal('docent.install');
   };
 
-  it('copies the name of the selected object on Ctrl+C and ⌘C, and announces it', async () => {
+  it('copies the name of its object on Ctrl+C and ⌘C if it is selected, and announces that', async () => {
     await goToObject();
     for (const modifier of ['ctrlKey', 'metaKey'])
       expect(search.press('c', {[modifier]: true}).defaultPrevented).to.equal(true);
@@ -118,7 +118,7 @@ describe('rows of <docs-search>', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  describe('their content', () => {
+  describe('and its content', () => {
     it('names the words of the query that are missing', async () => {
       await search.find(
         'install tox',
@@ -188,7 +188,7 @@ describe('rows of <docs-search>', () => {
     });
   });
 
-  it('pass axe', async () => {
+  it('passes axe', async () => {
     await goToObject();
     await expect(search.element).to.be.accessible();
   });

@@ -69,10 +69,10 @@ describe('the link to the site’s own results page', () => {
     'a form without an action': html`<docs-search
       ><form><input name="q" /></form
     ></docs-search>`,
-    'a form that posts': html`<docs-search
+    'a form with the method POST': html`<docs-search
       ><form action="/s" method="post"><input name="q" /></form
     ></docs-search>`,
-    'a form that runs a script': html`<docs-search
+    'a form whose action is a script': html`<docs-search
       ><form action="javascript:alert(1)"><input name="q" /></form
     ></docs-search>`,
   };

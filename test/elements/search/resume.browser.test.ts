@@ -1,4 +1,3 @@
-// This file is long because there are many ways to leave a page and to return to it.
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
 import {
   keepResumePoint,
@@ -221,7 +220,7 @@ describe('<docs-search> after Back', () => {
     search.rows[1]!.click();
     dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
     dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
-    // What WebKit does with a field that has autocomplete="off", some time after that.
+    // WebKit resets a field with autocomplete="off" some time after it has restored the page.
     const form = document.createElement('form');
     search.input.before(form);
     form.append(search.input);

@@ -159,7 +159,7 @@ describe('the arrival of results', () => {
     ]);
   });
 
-  it('changes nothing when another question is current', () => {
+  it('changes nothing when another query is current', () => {
     const newer = after(asking, sent(2, 'ins'));
     assert.deepEqual(transition(newer, arrived(1)), [newer, []]);
     assert.equal(after(newer, arrived(1)), newer);
@@ -176,7 +176,7 @@ describe('the failure of a request', () => {
     ]);
   });
 
-  it('changes nothing when another question is current', () => {
+  it('changes nothing when another query is current', () => {
     const newer = after(withResults, sent(2, 'ins'));
     assert.equal(after(newer, failed(1)), newer);
   });
@@ -228,7 +228,7 @@ describe('requesting more', () => {
     assertIncludes(state, {more: 'ready'});
   });
 
-  it('changes nothing when another question is current', () => {
+  it('changes nothing when another query is current', () => {
     const newer = after(askingMore, sent(2, 'ins'));
     assert.equal(after(newer, moreArrived(1)), newer);
     assert.equal(after(askingMore, moreArrived(7)), askingMore);
@@ -242,7 +242,7 @@ describe('requesting more', () => {
 });
 
 describe('the selected row', () => {
-  it('is selected and deselected', () => {
+  it('can be selected and deselected', () => {
     const state = after(withResults, activated(2));
     assert.equal(foundOf(state).active, 2);
     assert.equal(foundOf(after(state, activated(-1))).active, -1);
@@ -265,7 +265,7 @@ describe('the selected row', () => {
     assert.equal(foundOf(after(chosen, arrived(2, withoutFirst))).active, 1);
   });
 
-  it('is none after a letter is typed', () => {
+  it('is deselected when a letter is typed', () => {
     assert.equal(foundOf(after(asking, activated(1), typed('inst'), arrived(1))).active, -1);
   });
 });
@@ -282,7 +282,7 @@ describe('Enter before the answer', () => {
     );
   });
 
-  it('applies to the current question only', () => {
+  it('applies to the current query only', () => {
     assertIncludes(after(asking, enter, sent(2, 'ins')), {opensFirst: false});
     assert.equal(after(withResults, enter), withResults);
   });

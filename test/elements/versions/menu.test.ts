@@ -37,7 +37,7 @@ describe('the menu of versions', () => {
     it(`leads to the same page, or else to the start of the version: ${place}`, () =>
       assert.equal(pagesOf(answerOf(), here)['2.0'], page));
 
-  it('has the languages in their own names, with that of the page', () => {
+  it('has the languages by their own names, and marks that of the page', () => {
     const {languages} = readMenu(answerOf({languages: ['en', 'de', 'pt_BR']}), HERE);
     assert.deepEqual(
       languages.map(({name, lang, isCurrent, page}) => [name, lang, isCurrent, page.replace(ORIGIN, '')]),

@@ -4,14 +4,13 @@ import {read} from '../read.js';
 import {giDocgen, OBJECT_PAGES} from './object-pages.js';
 
 for (const {tool, html, objects} of OBJECT_PAGES)
-  test(tool, () =>
+  test(`reads the objects of ${tool}`, () =>
     assert.deepEqual(
       read(`<main>${html}</main>`).sections.flatMap(({object}) =>
         object ? [`${object.role} ${object.name}`] : [],
       ),
       objects,
-    ),
-  );
+    ));
 
 test('gi-docgen: an entry is one section with its declaration and description', () => {
   const html = giDocgen(

@@ -170,20 +170,20 @@ export const OBJECT_PAGES: readonly ObjectPage[] = [
     objects: ['http:post POST /ovens/{id}'],
   },
   {
-    tool: 'JSDoc, whose headings of other kinds and without an anchor are no objects',
+    tool: 'JSDoc, headings that are no objects: of another level or class, or without an anchor',
     html: `<h1>Class: Oven</h1><h4 id="a">fire<span class="signature">()</span></h4><h4 class="name">size</h4>
       <h2 class="name" id="b">hot</h2><h3 class="name" id="Oven">Oven</h3>`,
     objects: ['js:member Oven'],
   },
   {
-    tool: 'Doxygen, an attribute, an operator, and a heading of no member',
+    tool: 'Doxygen, an attribute, an operator, and a heading that is no member',
     html: `<h2 class="memtitle">hot</h2><div class="memitem"><table><tr><td class="memname">bool kiln::Oven&lt;T&gt;::hot</td></tr></table></div>
       <h2 class="memtitle">operator==()</h2><div class="memitem"><table><tr><td class="memname">bool operator== </td></tr></table></div>
       <h2>Notes</h2><div class="memitem"><table><tr><td class="memname">int other</td></tr></table></div>`,
     objects: ['cpp:member kiln::Oven<T>::hot', 'cpp:function operator=='],
   },
   {
-    tool: 'Doxygen, a member without a box',
+    tool: 'Doxygen, a member without a declaration',
     html: '<h2 class="memtitle">hot()</h2><p>Text.</p>',
     objects: [],
   },
@@ -196,35 +196,35 @@ export const OBJECT_PAGES: readonly ObjectPage[] = [
     objects: ['c:signal KilnOven:hot', 'c:signal cold', 'c:type KilnOven'],
   },
   {
-    tool: 'gi-docgen, other pages of it',
+    tool: 'gi-docgen, a page that documents no object',
     html: '<section id="main"><header><h1>Getting started</h1></header></section>',
     objects: [],
   },
   {
-    tool: 'a page that only looks like one of gi-docgen',
+    tool: 'a page that resembles one of gi-docgen',
     html: '<section id="other"><header><h1>Kiln.fire</h1></header></section><header><h1>Kiln.fire</h1></header>',
     objects: [],
   },
   {
-    tool: 'mkdocstrings, a heading without a kind around it, and one of another kind',
+    tool: 'mkdocstrings, a heading whose element has no kind, and one without an id',
     html: `<div><h3 id="kiln.SIZE" class="doc-heading">SIZE</h3></div><h3 id="other">kiln.other</h3>
       <div class="doc-class"><h3 class="doc-heading">Oven</h3></div>`,
     objects: ['py:object kiln.SIZE'],
   },
   {
-    tool: 'Node.js, properties, and what is no name',
+    tool: 'Node.js, properties, and headings that are not names',
     html: `<div id="apicontent"><h3>kiln.size</h3><h3>new kiln.Oven(cone)</h3><h3>Kilns</h3><h3>fire the kiln()</h3></div>
       <h3>kiln.fire()</h3>`,
     objects: ['js:property kiln.size', 'js:function kiln.Oven'],
   },
   {
-    tool: 'TypeDoc, a heading outside of its members',
+    tool: 'TypeDoc, a heading that is not in a member',
     html: `<div class="tsd-page-title"><h1>Interface Oven</h1></div><h3>Hierarchy</h3>
       <section class="tsd-member"><h3>Optional hot?</h3></section>`,
     objects: ['ts:interface Oven', 'ts:member Oven.hot'],
   },
   {
-    tool: 'rustdoc, a method of a type that the page does not name, and its own method of a trait',
+    tool: 'rustdoc, a required method on a page that names no type',
     html: `<h1>Overview</h1><section id="tymethod.fire"><h4>fn fire()</h4></section>`,
     objects: ['rust:method fire'],
   },

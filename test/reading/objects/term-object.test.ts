@@ -29,7 +29,7 @@ const OBJECTS: readonly (readonly [generator: string, html: string, object: stri
     'c:macro Py_None',
   ],
   [
-    'C++, whose anchors tell nothing',
+    'C++, whose anchors are mangled names',
     '<dl class="cpp class"><dt id="_CPPv4N2ns1AE">class <b class="descclassname">ns::</b><b class="descname">A</b></dt><dd>x</dd></dl>',
     'cpp:class ns::A',
   ],
@@ -54,7 +54,8 @@ const OBJECTS: readonly (readonly [generator: string, html: string, object: stri
   ['any list', '<dl class="simple"><dt id="a">a</dt><dd>x</dd></dl>', undefined],
 ];
 
-for (const [generator, html, object] of OBJECTS) test(generator, () => assert.equal(objectOf(html), object));
+for (const [generator, html, object] of OBJECTS)
+  test(`reads the object of a term: ${generator}`, () => assert.equal(objectOf(html), object));
 
 test('role and name come from the inventory if it has the anchor', () => {
   const html = '<dl class="py staticmethod"><dt id="dict.fromkeys">fromkeys()</dt><dd>x</dd></dl>';

@@ -12,14 +12,14 @@ const CASES: readonly {readonly rule: string; readonly html: string; readonly se
       sections: [' | kiln.Kiln | A kiln.', 'fire | def fire(self): | Fires.'],
     },
     {
-      rule: 'documentation.js: each member is a section, and the mark that opens it none of its title',
+      rule: 'documentation.js: each member is a section, and the triangle that unfolds it is not in its title',
       html: `<main><section><h3 id="kiln">Kiln</h3><p>A kiln.</p><div id="kilnfire"><div class="clearfix toggle-sibling">
       <a class="icon caret-right">▸</a><span class="code">fire(cone)</span></div><div class="toggle-target"><p>Fires.</p></div>
       </div></section></main>`,
       sections: ['kiln | Kiln | A kiln.', 'kilnfire | fire(cone) | Fires.'],
     },
     {
-      rule: 'Haddock: each declaration is a section, constructors and methods too, without the links beside it',
+      rule: 'Haddock: each declaration is a section, also constructors and methods, without the links beside it',
       html: `<div id="interface"><h1 id="g:1">Ovens</h1><div class="top"><p class="src"><span>data</span> <a id="t:Oven" class="def">Oven</a>
       <a href="src/O.html" class="link">Source</a> <a href="#t:Oven" class="selflink">#</a></p><div class="doc"><p>An oven.</p></div>
       <table><tr><td class="src"><a id="v:Hot" class="def">Hot</a> Int</td><td class="doc"><p>So hot.</p></td></tr></table></div>
@@ -33,7 +33,7 @@ const CASES: readonly {readonly rule: string; readonly html: string; readonly se
       ],
     },
     {
-      rule: 'Scribble: each declaration is a section, with what its box says of the arguments',
+      rule: 'Scribble: each declaration is a section, with the descriptions of its arguments',
       html: `<div class="main"><h4>4.4 Ovens<a name="(part._ovens)"></a></h4><p>Of ovens.</p><div class="SIntrapara"><blockquote><table
       class="boxed RBoxed"><tr><td><blockquote><div><p>procedure</p></div><p class="RForeground">(<a name="(def._((lib._k)._fire))"></a><a
       class="RktValDef">fire</a> cone)</p></blockquote></td></tr><tr><td>cone : real?</td></tr></table></blockquote></div>

@@ -25,12 +25,12 @@ describe('foldText', () => {
 
 describe('textOf', () => {
   const cases: readonly [title: string, html: string, text: string][] = [
-    ['words of two paragraphs apart', '<p>a</p><p>b</p>c', 'a b c'],
-    ['a word in two pieces together', '<p>a<b>b</b><i>c</i>d</p>', 'abcd'],
-    ['what follows a block in a line apart', '<span>a<div>b</div>c</span>', 'a b c'],
-    ['cells and lines apart', '<table><tr><td>a<td>b<tr><td>c</table>d<br>e', 'a b c d e'],
-    ['blocks that end together', '<div><div><p>a</p></div></div><b>b</b>', 'a b'],
-    ['nothing of comments', 'a<!-- b -->c', 'ac'],
+    ['a space between two paragraphs', '<p>a</p><p>b</p>c', 'a b c'],
+    ['no space between parts of a word', '<p>a<b>b</b><i>c</i>d</p>', 'abcd'],
+    ['a space between a block and the text around it', '<span>a<div>b</div>c</span>', 'a b c'],
+    ['a space between cells, and between lines', '<table><tr><td>a<td>b<tr><td>c</table>d<br>e', 'a b c d e'],
+    ['one space after blocks that end together', '<div><div><p>a</p></div></div><b>b</b>', 'a b'],
+    ['no comments', 'a<!-- b -->c', 'ac'],
   ];
   for (const [title, html, text] of cases)
     it(`has ${title}`, () => assert.equal(textOf(nodeTree, bodyOf(html)), text));
