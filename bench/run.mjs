@@ -6,17 +6,17 @@ import {join} from 'node:path';
 /** Benches by folder. The `bench.mjs` in the folder says what it measures, and which flags it has. */
 const BENCHES = {
   engine: 'index speed, query times and ranking of a folder that Sphinx built',
-  search: 'from a key to painted results in Chromium, and stale answers',
-  preview: 'what previews cost in Chromium',
-  'hostile-sections': 'sections written to block the page that shows them',
-  'hostile-host': 'how long the event loop of a host under attack stands still',
-  threads: 'what readers wait for while others ask the dearest questions, with one thread and with two',
-  worst: 'what the dearest of 10,000 generated questions costs beside the median',
+  search: 'the time from a key to painted results in Chromium, and whether answers are stale',
+  preview: 'the cost of previews in Chromium',
+  'hostile-sections': 'how long sections that were written to block a page take in Chromium',
+  'hostile-host': 'how long the event loop of a host under attack is blocked',
+  threads: 'how long readers wait while others send the most expensive queries, with one and two threads',
+  worst: 'the cost of the most expensive of 10,000 generated queries beside the median',
   static: 'how long a static index takes to answer in a worker of Chromium',
-  line: 'what a reader waits for on lines of several lengths',
-  growth: 'questions, memory and publishing by the size of a version, and how they grow',
-  fleet: 'answers a second, publishing and memory by size (PostgreSQL needed)',
-  relevance: 'how well questions are answered, beside other engines',
+  line: 'how long a reader waits at several network distances',
+  growth: 'how queries, memory and publishing grow with the size of a version',
+  fleet: 'answers per second, publishing, and memory by size (needs PostgreSQL)',
+  relevance: 'how well queries are answered beside other engines',
   compare: 'what other searches cost beside Docent',
 };
 const WITHOUT_A_NAME = ['engine', 'search', 'preview', 'hostile-sections'];

@@ -1,4 +1,4 @@
-/** Hostile HTML, as data for safe-section.browser.test.ts. */
+/** Hostile HTML, as data for safe-section.browser.test.ts. This file is long because it has a line for each case. */
 export interface Case {
   readonly title: string;
   readonly payload: string;

@@ -1,3 +1,4 @@
+// This file is long because its blocks share one page and one fake host.
 import {expect, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {DocsVersions} from '../../../src/elements/versions/define.js';
