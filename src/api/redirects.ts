@@ -19,7 +19,8 @@ import {
   openEnum,
 } from './schema.js';
 
-const TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
+/** What a redirect applies to. */
+export const REDIRECT_TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
 
 export const redirect = describe(
   object({
@@ -28,7 +29,7 @@ export const redirect = describe(
     modified: describe(nullable(dateTime), 'When it was last changed.'),
     project: describe(withDefault(string, ''), 'Slug of its project.'),
     type: describe(
-      withDefault(openEnum(...TYPES), ''),
+      withDefault(openEnum(...REDIRECT_TYPES), ''),
       '`page`: a path within any version; `exact`: a whole path of the project; `clean_url_to_html`: `/a/` to ' +
         '`/a.html`; `html_to_clean_url`: `/a.html` to `/a/`.',
     ),
@@ -65,14 +66,14 @@ const optional = {
 };
 
 export const redirectInput = describe(
-  requestBody({type: closedEnum(...TYPES)}, optional),
+  requestBody({type: closedEnum(...REDIRECT_TYPES)}, optional),
   'Body for creating or replacing a redirect; when replacing, fields that are left out stay as they are.',
   'live-service',
 );
 export type RedirectInput = Infer<typeof redirectInput>;
 
 export const redirectChange = describe(
-  partial({type: closedEnum(...TYPES), ...optional}),
+  partial({type: closedEnum(...REDIRECT_TYPES), ...optional}),
   'Changes to a redirect; fields that are left out stay as they are.',
   'live-service',
 );

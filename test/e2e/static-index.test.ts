@@ -56,17 +56,17 @@ describe('a site without a host, with a static index', () => {
     await page.waitForURL(`${site.address}guide/boiling.html#descaling`);
     await close();
     assert.deepEqual(problems, []);
-    assert.ok(!site.asked.some(name => name.includes('api/')), 'no API is requested');
+    assert.ok(!site.requests.some(name => name.includes('api/')), 'no API is requested');
   });
 
   it('reads only a part of the index for an answer', async () => {
     const files = await readdir(join(site.folder, 'docent-index'));
     const {page, close} = await site.open();
     const {open, ask} = searchDialog(page);
-    site.asked.length = 0;
+    site.requests.length = 0;
     await open();
     await ask('limescale');
-    const read = site.asked.filter(name => name.startsWith('docent-index/'));
+    const read = site.requests.filter(name => name.startsWith('docent-index/'));
     await close();
     assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
   });

@@ -17,7 +17,7 @@ export interface FolderServer {
   /** URL of the folder, with a trailing slash. */
   readonly address: string;
   /** Requested paths, relative to the URL. */
-  readonly asked: string[];
+  readonly requests: string[];
   stop(): void;
 }
 
@@ -33,12 +33,12 @@ export async function serveFolder(
   folder: string,
   {base = '/', headers = {}}: FolderServerOptions = {},
 ): Promise<FolderServer> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname);
     if (!path.startsWith(base)) return void response.writeHead(404).end();
     const name = path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
-    asked.push(name);
+    requests.push(name);
     readFile(join(folder, name)).then(
       bytes =>
         response
@@ -57,7 +57,7 @@ export async function serveFolder(
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
-    asked,
+    requests,
     stop() {
       server.closeAllConnections();
       server.close();

@@ -34,7 +34,7 @@ export interface TestProvider {
   refuses: boolean;
   lies: Lies;
   /** Paths requested by the host, without those of browsers. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Replaces the signing key. The provider publishes only the new key. */
   rotateKeys(): Promise<void>;
   stop(): Promise<void>;
@@ -83,7 +83,7 @@ export async function startProvider({
     signsIn: undefined,
     refuses: false,
     lies: {},
-    asked: [],
+    requests: [],
     async rotateKeys() {
       key = await newKey();
     },
@@ -162,7 +162,7 @@ export async function startProvider({
   answer = (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '');
     if (host.lies.answer?.(request, response)) return;
-    if (/^\/(?:token|jwks|me|\.well-known)/.test(path)) host.asked.push(path);
+    if (/^\/(?:token|jwks|me|\.well-known)/.test(path)) host.requests.push(path);
     if (path.startsWith('/interaction/'))
       void interact(request, response).catch((error: unknown) => {
         response.statusCode = 500;

@@ -14,7 +14,7 @@ export interface PlainSite extends Site {
   /** The folder that is served. */
   readonly folder: string;
   /** Requested paths, relative to the site. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Stops the server. */
   goOffline(): void;
 }
@@ -56,12 +56,12 @@ export async function startPlainSite(
   const project = {project: 'docent', folder};
   await indexSiteFolder({kind: 'index', site: project, version: 'latest', out: undefined, data}, quiet);
   const server = await serveFolder(folder, {base: BASE, headers});
-  const {address, asked} = server;
+  const {address, requests} = server;
   const browser = await openBrowser();
   return {
     address,
     folder,
-    asked,
+    requests,
     goOffline: () => server.stop(),
     async open(path = '', options = {}) {
       const watched = await openWatchedPage(browser, options);

@@ -20,7 +20,7 @@ import {FolderError, leftOutOf, listPages} from '../site/walk-site.js';
 import type {CheckCommand} from './site-commands.js';
 import {leftOutLines, nameSite, openIndexed} from './sites.js';
 import {reporting, showingProgress, type Terminal, UserError} from './terminal.js';
-import {counted} from '../system/counted.js';
+import {counted} from '../system/text.js';
 import {checkAnswers} from '../check/answers.js';
 import {checkEncoding, checkIds, checkLinks, checkText} from '../check/links.js';
 import {checkOwnSearch, checkTag} from '../check/tag.js';

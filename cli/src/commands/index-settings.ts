@@ -52,7 +52,7 @@ function flag(text: string): boolean {
   throw new InvalidArgumentError('It must be true or false.');
 }
 
-function oneLine(text: string): string {
+function singleLine(text: string): string {
   if (/[\x00-\x1f\x7f-\x9f]/.test(text)) throw new InvalidArgumentError('It must be one line of text.');
   return text;
 }
@@ -69,11 +69,11 @@ const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read
   version: ['version', slug('version')],
   public_url: ['publicUrl', webAddress],
   out: ['out', nonEmpty],
-  hotkeys: ['hotkeys', oneLine],
+  hotkeys: ['hotkeys', singleLine],
   search: ['search', flag],
   previews: ['previews', flag],
   versions: ['versions', flag],
-  content_root: ['contentRoot', text => oneLine(nonEmpty(text))],
+  content_root: ['contentRoot', text => singleLine(nonEmpty(text))],
 };
 const PATHS = ['folder', 'out'] as const;
 

@@ -14,7 +14,7 @@ import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
 import type {IndexCommand} from './site-commands.js';
 import {checkSites, leftOutLines, openIndexes} from './sites.js';
 import {reporting, showingProgress, type Terminal, UserError} from './terminal.js';
-import {counted} from '../system/counted.js';
+import {counted} from '../system/text.js';
 
 const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';

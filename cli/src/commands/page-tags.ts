@@ -2,7 +2,7 @@ import {isAbsolute, relative, sep} from 'node:path';
 import {tagBelow} from '../check/tag.js';
 import {injectTags, pagesWithoutTag, removeTags, type TagReport, type TagTarget} from '../site/inject-tag.js';
 import {showingProgress, type Terminal, UserError} from './terminal.js';
-import {counted} from '../system/counted.js';
+import {counted} from '../system/text.js';
 
 const LABEL = 'script tag';
 

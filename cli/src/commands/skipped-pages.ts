@@ -1,5 +1,5 @@
 import type {SkippedPage} from '../search/index-folder.js';
-import {counted} from '../system/counted.js';
+import {counted} from '../system/text.js';
 
 /** Beyond this number, skipped pages are counted but not listed. */
 const MAX_NAMED = 20;

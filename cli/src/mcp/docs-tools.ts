@@ -6,6 +6,7 @@ import type {MarkdownPart, MarkdownPartInput} from '../page-work/page-jobs.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {parsePage} from '../site/parse-page.js';
 import {UnreadablePageError} from '../site/read-page.js';
+import {oneLine} from '../system/text.js';
 import {type DocsSource, DocsSourceError} from './docs-source.js';
 
 /** Default number of pages in an answer: few enough to read, but enough to contain the right one. */
@@ -100,6 +101,7 @@ async function searchDocs(
   ].join('\n');
 }
 
+/** Each text of a page is put on one line, so that it cannot imitate another result. */
 function describeResult(
   {title, domain, path, project, version, blocks}: SearchResult,
   source: DocsSource,
@@ -121,9 +123,6 @@ function describeBlock(block: SearchBlock, address: string): string {
 
 /** The text of a highlight, which is HTML with matches in `span`s. */
 const plainText = (highlight: string): string => oneLine(textContent(parsePage(highlight)));
-
-/** On one line, the text of a page cannot imitate another result. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 async function readSection(
   source: DocsSource,

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {OnProgress} from '../system/progress.js';
+import {oneLine} from '../system/text.js';
 import {linkMarkdown, textMarkdown} from './markdown.js';
 import {PAGE_JOBS, type PageJobs} from './page-jobs.js';
 
@@ -85,8 +86,6 @@ async function pagesOf({site}: LlmsSite): Promise<PageFile[]> {
 }
 
 const isFront = ({path}: PageFile): boolean => /^index\.html?$/i.test(path);
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The first sentence of a text, cut if it is too long. */
 function firstWords(text: string): string {

@@ -7,6 +7,7 @@ import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
 import {toMarkdown} from 'mdast-util-to-markdown';
 import {isNoiseInCard, readPage} from '../../../src/reading/index.js';
 import {nodeTree, parsePage} from '../site/parse-page.js';
+import {oneLine} from '../system/text.js';
 
 /** How many ancestors of a code block are searched for its language, and for a table of line numbers. */
 const MAX_ANCESTORS = 8;
@@ -69,8 +70,6 @@ export const linkMarkdown = (text: string, address: string): string =>
         children: [{type: 'link', url: address, children: [{type: 'text', value: oneLine(text)}]}],
       })
     : textMarkdown(text);
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const write = (tree: Nodes): string =>
   toMarkdown(tree, {
@@ -227,7 +226,7 @@ function simplifySignatures(document: Document): void {
     (SIGNATURE.test(attribs['class'] ?? '') ||
       existsOne(({attribs}) => NAME_IN_SIGNATURE.test(attribs['class'] ?? ''), children));
   for (const term of findAll(isSignature, document.children)) {
-    const text = textContent(term).replace(/\s+/g, ' ').trim();
+    const text = oneLine(textContent(term));
     term.children = [];
     appendChild(term, new Element('code', {}, [new Text(text)]));
   }

@@ -1,7 +1,7 @@
 import {findTarget, readPage} from '../../../src/reading/index.js';
 import {type CutSectionOptions, embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
 import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
-import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {ignoreUnreadable, readPageFile} from '../site/read-page.js';
 import type {SiteFolder} from '../site/site-boundary.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
@@ -116,8 +116,3 @@ export type PageJob = keyof PageJobs;
 const NOWHERE = 'http://site.invalid/';
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
-
-/** Unreadable pages are left out, as in the index. */
-function ignoreUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadablePageError)) throw error;
-}

@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto';
+import {GEAR_WINDOW, gearHash} from '../system/gear-hash.js';
 
 /** A range of bytes that newer content has in common with older content. */
 export interface Extent {
@@ -10,17 +10,10 @@ export interface Extent {
 
 /** Offsets are compared where these bits of the hash of the bytes before them are zero: one offset of 256. */
 const MASK = 0xff << 24;
-/** Number of bytes that the hash depends on: each shifts it by one bit. */
-const WINDOW = 32;
 /** Minimum distance of the offsets that are recorded. It bounds the memory that malicious content can take. */
 const MIN_DISTANCE = 64;
 /** Minimum length of an extent, in bytes: its entry takes about 20. */
 const MIN_LENGTH = 128;
-
-/** A random number for each byte value. */
-const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
-  createHash('sha256').update(Uint8Array.of(byte)).digest().readInt32LE(),
-);
 
 /**
  * Finds what newer content shares with older content, as rsync does: equal extents, possibly at other offsets, in the
@@ -33,7 +26,7 @@ export function equalExtents(older: Uint8Array, newer: Uint8Array): Extent[] {
   let hash = 0;
   let end = 0;
   for (let at = 0; at < newer.length; at++) {
-    hash = ((hash << 1) + NUMBERS[newer[at]!]!) | 0;
+    hash = gearHash(hash, newer[at]!);
     if ((hash & MASK) !== 0) continue;
     const place = places.get(hash);
     if (place === undefined) continue;
@@ -44,7 +37,7 @@ export function equalExtents(older: Uint8Array, newer: Uint8Array): Extent[] {
     extents.push({from, to, place: place - (at + 1 - from)});
     end = to;
     // The hash does not depend on earlier bytes.
-    at = Math.max(at, to - WINDOW);
+    at = Math.max(at, to - GEAR_WINDOW);
   }
   return extents;
 }
@@ -55,7 +48,7 @@ function placesOf(bytes: Uint8Array): Map<number, number> {
   let hash = 0;
   let last = -MIN_DISTANCE;
   for (let at = 0; at < bytes.length; at++) {
-    hash = ((hash << 1) + NUMBERS[bytes[at]!]!) | 0;
+    hash = gearHash(hash, bytes[at]!);
     if ((hash & MASK) !== 0 || at - last < MIN_DISTANCE) continue;
     places.set(hash, at + 1);
     last = at;

@@ -16,6 +16,11 @@ export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
 
+/** Handles a rejection where unreadable pages are left out, as in the index. */
+export function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadablePageError)) throw error;
+}
+
 /** Maximum size of a page. Reading dense markup takes seventy times its size in memory. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /**

@@ -2,7 +2,8 @@ import {access, constants, opendir, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Dirent} from 'node:fs';
 import {SiteBoundary, type SiteFolder} from './site-boundary.js';
-import {checkFolder} from './walk-site.js';
+import {compareNames} from '../system/text.js';
+import {checkFolder, isPage} from './walk-site.js';
 
 /** What a site's folder contains for a path of the site. */
 type SiteFile =
@@ -96,8 +97,6 @@ async function kindOf({folder, boundary}: Place, path: string): Promise<'file' |
   }
 }
 
-export const isPage = (path: string): boolean => /\.html?$/i.test(path);
-
 function isPlainName(name: string): boolean {
   if (name === '.well-known') return true;
   return name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name) && !isWindowsStream(name);
@@ -113,8 +112,6 @@ export interface FolderEntry {
 
 /** Maximum number of names that are read of a folder: sorting and writing more would delay other requests. */
 const MAX_NAMES = 1_000;
-
-const collator = new Intl.Collator('en', {numeric: true});
 
 /**
  * Lists the pages of a folder and its subfolders with pages, sorted by name. Empty if the folder is unreadable.
@@ -148,5 +145,5 @@ export async function listFolder(site: SiteFolder, path: string): Promise<Folder
   );
   // The folder may have been replaced by a link meanwhile.
   if (!boundary.contains(folder)) return [];
-  return listed.filter(entry => entry !== undefined).sort((a, b) => collator.compare(a.name, b.name));
+  return listed.filter(entry => entry !== undefined).sort((a, b) => compareNames(a.name, b.name));
 }

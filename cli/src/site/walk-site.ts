@@ -42,12 +42,13 @@ const NO_RESULTS =
 export const listPages = (
   site: SiteFolder,
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
-): Promise<PageFile[]> => listFiles(site, path => isHtml(path) && !NO_RESULTS.test(path), handleUnreadable);
+): Promise<PageFile[]> => listFiles(site, path => isPage(path) && !NO_RESULTS.test(path), handleUnreadable);
 
 /** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} */
-export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isHtml, () => {});
+export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isPage, () => {});
 
-const isHtml = (path: string): boolean => /\.html?$/i.test(path);
+/** Whether a file is a page, by its name. */
+export const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
 async function listFiles(
   site: SiteFolder,

@@ -25,7 +25,7 @@ import type {DocentCommand, LibraryOptions, Opened} from './command.js';
 import {fillStore} from './migrate.js';
 import {openPublisher} from './open-publisher.js';
 import {showingProgress, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 import {nonEmpty} from './values.js';
 
 /** Maximum number of attempts. One fails if an old build is removed while it is copied. */

@@ -7,7 +7,7 @@ import {type DocentCommand, type LibraryOptions, MEANT_FOR_PEOPLE, type Opened} 
 import {insertProject} from './project-commands.js';
 import {publishFolder} from './publish.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 import {language, nonEmpty, slug} from './values.js';
 
 interface ImportOptions extends LibraryOptions {

@@ -4,7 +4,7 @@ import type {IndexProgress, IndexReport, SkippedPage} from '../../../cli/src/sea
 import {leftOutLines} from '../../../cli/src/commands/sites.js';
 import {firstLines, toLine} from '../../../cli/src/commands/skipped-pages.js';
 import {type Terminal} from '../../../cli/src/commands/terminal.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 
 /** Updates the index of a version. If the promise is rejected, the index is unchanged. */
 type IndexVersion = (

@@ -1,4 +1,4 @@
-import {compareNames, type Project, stateOf} from '../platform/library/library-view.js';
+import {type Project, stateOf} from '../platform/library/library-view.js';
 import {Library} from '../platform/library/library.js';
 import {inReadingOrder} from '../platform/library/version-order.js';
 import {wholeLibrary} from '../platform/people/viewer.js';
@@ -6,6 +6,7 @@ import type {Store} from '../platform/store/store.js';
 import type {DocentCommand, LibraryOptions} from './command.js';
 import {type ListRow, printList} from './print-list.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
+import {compareNames} from '../../../cli/src/system/text.js';
 import {slug} from './values.js';
 
 export function addList(program: DocentCommand): void {

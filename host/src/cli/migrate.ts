@@ -12,7 +12,7 @@ import {
 } from '../platform/backup/library-copy.js';
 import {showingProgress, usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import type {OnProgress} from '../../../cli/src/system/progress.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 import {WORKER} from '../platform/publishing/build-records.js';
 import {openLibraryFolder} from '../platform/publishing/library-folder.js';
 import {servingProcesses} from '../platform/publishing/presence.js';

@@ -8,7 +8,7 @@ import {
 } from '../platform/artifacts/artifact-store.js';
 import {openArtifacts} from '../platform/artifacts/open-artifacts.js';
 import {showingProgress, UserError} from '../../../cli/src/commands/terminal.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 import type {Opened} from './command.js';
 
 /**

@@ -7,7 +7,7 @@ import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {Role} from '../platform/store/tables.js';
 import type {DocentCommand, LibraryOptions} from './command.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
 import {printList} from './print-list.js';
 import {

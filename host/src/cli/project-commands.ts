@@ -1,6 +1,7 @@
 import {resolve} from 'node:path';
 import {Option} from 'commander';
 import type {Selectable, Transaction} from 'kysely';
+import {REDIRECT_TYPES, type RedirectInput} from '../../../src/api/redirects.js';
 import {whyNotDomain} from '../config/names.js';
 import {createRedirect, deleteRedirect, type RedirectContext} from '../platform/library/redirects.js';
 import {initLibrary} from '../platform/publishing/library-folder.js';
@@ -155,10 +156,8 @@ async function setDomain(store: Store, project: string, name: string | null): Pr
   });
 }
 
-const TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
-
 interface RedirectOptions extends LibraryOptions {
-  readonly type: (typeof TYPES)[number];
+  readonly type: RedirectInput['type'];
   readonly force?: boolean;
   readonly status: '301' | '302';
 }
@@ -186,7 +185,7 @@ export function addRedirect(program: DocentCommand): void {
           'as in /en/1.0/old.html; clean_url_to_html, html_to_clean_url: all pages, /page/ to /page.html or the reverse, ' +
           'without <from> and <to>',
       )
-        .choices(TYPES)
+        .choices(REDIRECT_TYPES)
         .default('page'),
     )
     .option('--force', 'redirect even where there is a page')

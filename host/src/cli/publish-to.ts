@@ -10,7 +10,7 @@ import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import {showingProgress, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import type {OnProgress} from '../../../cli/src/system/progress.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 
 export interface RemotePublication {
   readonly project: string;

@@ -10,7 +10,7 @@ import {type DocentCommand, inLibrary, type LibraryOptions, type Opened} from '.
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
-import {counted} from '../../../cli/src/system/counted.js';
+import {counted} from '../../../cli/src/system/text.js';
 import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug, webAddress} from './values.js';
 
 interface PublishOptions extends LibraryOptions {

@@ -1,3 +1,4 @@
+import {once} from 'node:events';
 import {ReadStream} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -6,9 +7,9 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {OutsideError, SiteBoundary, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {CompressionSlots} from './compression-slots.js';
-import {checkOpened} from './opened-file.js';
+import {HttpError} from './http-error.js';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -90,6 +91,18 @@ export function sendCompressible(
   const {site, path, isReadyMade = false} = file;
   reply.sentFile = {site, path: join(site.folder, path), isReadyMade};
   return reply.sendFile(path, site.folder, {cacheControl: false});
+}
+
+/** @throws {HttpError} 404 if the opened file is not part of the site, because it was replaced by a link */
+async function checkOpened(stream: ReadStream & {fd?: number | null}, {site, path}: SentFile): Promise<void> {
+  try {
+    if (typeof stream.fd !== 'number') await once(stream, 'open');
+    new SiteBoundary(site).verify(stream.fd!, path);
+  } catch (error) {
+    stream.destroy();
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw isGone || error instanceof OutsideError ? new HttpError(404, {detail: 'Not found.'}) : error;
+  }
 }
 
 /**

@@ -37,14 +37,14 @@ export const asDocentError = (cause: unknown): DocentError =>
       });
 
 /** Throws unless the value is a string of at most `maxLength` characters. */
-export function text(value: unknown, what: string, maxLength = MAX_LABEL): string {
+export function string(value: unknown, what: string, maxLength = MAX_LABEL): string {
   if (typeof value !== 'string') throw wrong(`has no ${what} where one should be`);
   if (value.length > maxLength) throw wrong(`has a ${what} of more than ${maxLength} characters`);
   return value;
 }
 
-export const textOrNull = (value: unknown, what: string): string | null =>
-  value === null || value === undefined ? null : text(value, what);
+export const stringOrNull = (value: unknown, what: string): string | null =>
+  value === null || value === undefined ? null : string(value, what);
 
 export function count(value: unknown, what: string): number {
   if (!(Number.isInteger(value) && (value as number) >= 0)) throw wrong(`has no ${what} where one should be`);
@@ -64,7 +64,7 @@ export function record(value: unknown, what: string): Readonly<Record<string, un
 
 /** An absolute or relative URL of pages. Only `http:` and `https:` are allowed, because links are made of it. */
 export function root(value: unknown): string {
-  const address = text(value, 'address of its pages');
+  const address = string(value, 'address of its pages');
   const base = 'https://index.invalid/';
   if (!URL.canParse(address, base) || !/^https?:$/.test(new URL(address, base).protocol))
     throw wrong('has no address of its pages that a link could lead to');
@@ -73,14 +73,14 @@ export function root(value: unknown): string {
 
 /** A path that a link can be made of. */
 export function path(value: unknown): string {
-  const path = text(value, 'path');
+  const path = string(value, 'path');
   // `encodeURI` throws for half of a surrogate pair.
   if (/\p{Surrogate}/u.test(path)) throw wrong('has a path that is no text');
   return path;
 }
 
 export function questions(value: unknown): readonly string[] {
-  const questions = list(value, 'questions').map(question => text(question, 'question', MAX_QUESTION));
+  const questions = list(value, 'questions').map(question => string(question, 'question', MAX_QUESTION));
   if (questions.length > MAX_QUESTIONS) throw wrong(`has more than ${MAX_QUESTIONS} questions`);
   return questions;
 }

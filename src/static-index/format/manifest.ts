@@ -138,11 +138,11 @@ function checkAbout(value: unknown): About {
   const stats = check.record(about.stats, 'figures');
   check.count(stats.pages, 'number of pages');
   check.count(stats.sections, 'number of sections');
-  for (const language of check.list(stats.languages, 'languages')) check.text(language, 'language');
+  for (const language of check.list(stats.languages, 'languages')) check.string(language, 'language');
   if (!check.list(stats.meanLengths, 'mean lengths').every(Number.isFinite))
     throw check.wrong('has a mean length that is no number');
-  check.text(about.project, 'project');
-  check.text(about.version, 'version');
+  check.string(about.project, 'project');
+  check.string(about.version, 'version');
   check.root(about.root);
   check.questions(about.questions);
   const [pages, tables, ranges] = [
@@ -154,15 +154,15 @@ function checkAbout(value: unknown): About {
     throw check.wrong('lacks files of its pages or words');
   let lastKey = 0;
   for (const [at, row] of ranges.entries()) {
-    check.text(row.word, 'word');
-    check.text(row.key, 'key');
+    check.string(row.word, 'word');
+    check.string(row.key, 'key');
     const firstKey = check.count(row.firstKey, 'number of a key');
     if (at === 0 ? firstKey > 0 : firstKey < lastKey) throw check.wrong('has ranges of keys in no order');
     lastKey = firstKey;
   }
   for (const row of check.list(about.own, 'frequent words')) {
     const word = check.record(row, 'frequent word');
-    check.text(word.word, 'word');
+    check.string(word.word, 'word');
     check.count(word.at, 'number of a word');
     check.count(word.frequency, 'frequency');
     checkName(word.columns);
@@ -172,11 +172,11 @@ function checkAbout(value: unknown): About {
     const {size, spellings} = check.record(about[table], table);
     if (check.count(size, `number of ${table}`) > MAX_WORDS)
       throw check.wrong(`has more than ${MAX_WORDS} ${table}`);
-    for (const {word} of checkShards(spellings, 'spellings')) check.text(word, 'word');
+    for (const {word} of checkShards(spellings, 'spellings')) check.string(word, 'word');
   }
   if (about.filters !== undefined) {
     const {names, file} = check.record(about.filters, 'filters');
-    for (const name of check.list(names, 'names of filters')) check.text(name, 'name of a filter');
+    for (const name of check.list(names, 'names of filters')) check.string(name, 'name of a filter');
     checkName(file);
   }
   return value as About;
@@ -196,7 +196,7 @@ function checkShards(value: unknown, what: string): readonly Readonly<Record<str
 }
 
 function checkName(value: unknown): string {
-  const name = check.text(value, 'name of a file');
+  const name = check.string(value, 'name of a file');
   if (!NAME.test(name)) throw check.wrong('names a file that is none of its own');
   return name;
 }
@@ -244,7 +244,7 @@ const readRows = (bytes: Uint8Array, what: string): readonly (readonly unknown[]
 
 /** @throws {TypeError | SyntaxError} for a damaged file, like all functions here that read files */
 export const readPages = (bytes: Uint8Array): PagesFile =>
-  readRows(bytes, 'pages').map(([path, title]) => [check.path(path), check.text(title, 'title')]);
+  readRows(bytes, 'pages').map(([path, title]) => [check.path(path), check.string(title, 'title')]);
 
 export const readTable = (bytes: Uint8Array): TextTable =>
   readRows(bytes, 'files of texts').map(([page, number, name]) => [
@@ -255,17 +255,17 @@ export const readTable = (bytes: Uint8Array): TextTable =>
 
 export const readTexts = (bytes: Uint8Array): TextsFile =>
   readRows(bytes, 'texts').map(([anchor, text, heading, role, name, ...aliases]) => [
-    check.text(anchor, 'anchor'),
-    check.text(text, 'text', check.MAX_TEXT),
-    check.text(heading, 'heading'),
-    check.textOrNull(role, 'role'),
-    check.textOrNull(name, 'name'),
-    ...aliases.map(alias => check.text(alias, 'name')),
+    check.string(anchor, 'anchor'),
+    check.string(text, 'text', check.MAX_TEXT),
+    check.string(heading, 'heading'),
+    check.stringOrNull(role, 'role'),
+    check.stringOrNull(name, 'name'),
+    ...aliases.map(alias => check.string(alias, 'name')),
   ]);
 
 export function readFilterLists(bytes: Uint8Array): FiltersFile {
   const file = check.record(JSON.parse(new TextDecoder().decode(bytes)), 'filters');
-  const words = check.list(file.words, 'filters').map(word => check.text(word, 'filter'));
+  const words = check.list(file.words, 'filters').map(word => check.string(word, 'filter'));
   const sections = check
     .list(file.sections, 'sections of filters')
     .map(row => check.list(row, 'sections of a filter').map(number => check.count(number, 'section')));

@@ -176,9 +176,9 @@ function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers)
 }
 
 const checkLabel = ([heading, name, ...aliases]: readonly unknown[]): Label => [
-  check.text(heading, 'heading'),
-  check.textOrNull(name, 'name'),
-  ...aliases.map(alias => check.text(alias, 'name')),
+  check.string(heading, 'heading'),
+  check.stringOrNull(name, 'name'),
+  ...aliases.map(alias => check.string(alias, 'name')),
 ];
 
 /** The distinct words of labels, in order of their first occurrence. */

@@ -295,6 +295,6 @@ test('an address can try only a few made-up codes a minute, and nobody else is k
     statuses.push((await browser.open(authorization.href)).status);
   }
   assert.deepEqual(statuses, [400, 400, 400, 429, 429]);
-  const before = fixture.provider.asked.filter(path => path === '/token').length;
+  const before = fixture.provider.requests.filter(path => path === '/token').length;
   assert.equal(before, 3);
 });

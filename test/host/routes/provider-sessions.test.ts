@@ -52,7 +52,7 @@ describe('a session of a person who signed in at a provider', () => {
 
   const home = () => browser.open(`http://${APP}/`);
   const isSignedIn = async (): Promise<boolean> => /signed in as kim/i.test((await home()).text);
-  const tokenRequests = (): number => fixture.provider.asked.filter(path => path === '/token').length;
+  const tokenRequests = (): number => fixture.provider.requests.filter(path => path === '/token').length;
 
   test('lasts an hour, encrypts the tokens of the provider, and sends it no request for half an hour', async () => {
     const session = (await sessionOf(fixture))!;

@@ -12,13 +12,13 @@ type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
 /** An engine that answers from a list, and records its queries. */
 export class ListEngine implements SearchEngine {
-  readonly asked: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
+  readonly queries: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
   /** The request of each query. */
   readonly requests: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
   async search({signal, expected, form, ...query}: EngineQuestion) {
-    this.asked.push(query);
+    this.queries.push(query);
     this.requests.push({signal, expected});
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>

@@ -71,7 +71,7 @@ test("v3 returns the engine's results with the addresses of their pages", async 
   );
   assert.deepEqual([answer.count, answer.next, answer.previous, answer.query], [3, null, null, 'te*']);
   assert.deepEqual(answer.projects, [{slug: 'demo', versions: [{slug: 'latest'}]}]);
-  assert.deepEqual(engine.asked, [
+  assert.deepEqual(engine.queries, [
     {words: 'te*', scopes: [{project: 'demo', version: 'latest'}], offset: 0, limit: 50},
   ]);
 });
@@ -94,7 +94,7 @@ test('v3 reads the scope from q, and ignores unknown projects', async t => {
     'project:one/latest project:one/gone x': [['one'], 'x'],
   };
   for (const [q, [scopes, words]] of Object.entries(cases)) {
-    engine.asked.length = 0;
+    engine.queries.length = 0;
     const answer = await get(searchV3Answer, `${origin}/_/api/v3/search/?${new URLSearchParams({q})}`);
     assert.deepEqual(
       answer.projects.map(({slug}) => slug),
@@ -103,7 +103,7 @@ test('v3 reads the scope from q, and ignores unknown projects', async t => {
     );
     assert.equal(answer.query, words, q);
     assert.deepEqual(
-      engine.asked.flatMap(query => query.scopes.map(({project}) => project)),
+      engine.queries.flatMap(query => query.scopes.map(({project}) => project)),
       scopes,
       q,
     );
@@ -307,7 +307,7 @@ test('the last value of a repeated parameter counts, and null bytes become space
   const engine = new ListEngine();
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});
   await get(searchV3Answer, `${origin}/api/v3/search/?q=first&q=project:demo+a%00b&page=x&page=2`);
-  assert.deepEqual(engine.asked[0], {
+  assert.deepEqual(engine.queries[0], {
     words: 'a b',
     scopes: [{project: 'demo', version: 'latest'}],
     offset: 50,
@@ -334,7 +334,7 @@ test('v2 does not read arguments from q, and returns only sections', async t => 
     searchV2Answer,
     `${origin}/api/v2/search/?project=demo&version=latest&q=project:other+x`,
   );
-  assert.equal(engine.asked[0]!.words, 'project:other x');
+  assert.equal(engine.queries[0]!.words, 'project:other x');
   assert.deepEqual(answer.results[0], {
     type: 'page',
     project: 'demo',

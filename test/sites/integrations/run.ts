@@ -93,7 +93,7 @@ async function tryIntegration(
     if (kept && (await own.locator('docent-corner:not([hidden])').count()))
       found.push('there is a button in the corner, too');
     await own.close();
-    if (server.asked.some(path => path.startsWith('_/'))) found.push('a host is asked that is not there');
+    if (server.requests.some(path => path.startsWith('_/'))) found.push('a host is asked that is not there');
   } finally {
     server.stop();
   }

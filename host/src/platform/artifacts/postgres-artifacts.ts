@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import {promisify} from 'node:util';
 import {deflate, inflate} from 'node:zlib';
 import {Kysely, PostgresDialect, sql, type Transaction} from 'kysely';
+import {GEAR_WINDOW, gearHash} from '../../../../cli/src/system/gear-hash.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {PrimaryPool} from '../store/postgres/primary-pool.js';
 import {now} from '../store/store.js';
@@ -12,15 +13,8 @@ import {type ArtifactName, type ArtifactStore, damaged, missing} from './artifac
 const AVERAGE_PIECE = 2 ** 15;
 const MIN_PIECE = AVERAGE_PIECE / 4;
 const MAX_PIECE = AVERAGE_PIECE * 4;
-/** Window of the rolling hash, in bytes. Each byte shifts the hash by one bit. */
-const WINDOW = 32;
 /** Bits of the hash that are checked: the upper ones, which depend on most bytes. */
 const MASK = (AVERAGE_PIECE - 1) << 17;
-
-/** A random number for each byte value. Other numbers would result in other pieces of all artifacts. */
-const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
-  createHash('sha256').update(Uint8Array.of(byte)).digest().readInt32LE(),
-);
 
 /**
  * Cuts content at positions that depend on the preceding bytes (content-defined chunking, with the "gear" hash): when some
@@ -48,10 +42,10 @@ export async function* cutPieces(content: AsyncIterable<Buffer>): AsyncIterable<
  */
 function endOf(piece: {length: number; sum: number}, bytes: Buffer, start: number): number {
   let {length, sum} = piece;
-  const skipped = Math.max(0, Math.min(MIN_PIECE - WINDOW - length, bytes.length - start));
+  const skipped = Math.max(0, Math.min(MIN_PIECE - GEAR_WINDOW - length, bytes.length - start));
   length += skipped;
   for (let at = start + skipped; at < bytes.length; at++) {
-    sum = ((sum << 1) + NUMBERS[bytes[at]!]!) | 0;
+    sum = gearHash(sum, bytes[at]!);
     length++;
     if (length < MIN_PIECE || ((sum & MASK) !== 0 && length < MAX_PIECE)) continue;
     piece.sum = sum;

@@ -1,6 +1,7 @@
 import type {Selectable} from 'kysely';
 import type {SearchArguments} from '../../../../src/api/index.js';
 import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
+import {compareNames} from '../../../../cli/src/system/text.js';
 import type * as tables from '../store/tables.js';
 
 export type ProjectRow = Selectable<tables.Project>;
@@ -116,11 +117,6 @@ export const EVERY_PROJECT = '*';
 /** Names of projects for a query: their slugs, or `EVERY_PROJECT` if there are too many. */
 export const namesIn = (projects: readonly {readonly slug: string}[]): string[] =>
   projects.length > MAX_PROJECTS ? [EVERY_PROJECT] : projects.map(({slug}) => slug);
-
-const collator = new Intl.Collator('en', {numeric: true});
-
-/** The order of names in a list: alphabetical, regardless of case, with numbers ordered by value. */
-export const compareNames = (left: string, right: string): number => collator.compare(left, right);
 
 export const inNameOrder = <T extends Pick<Project, 'slug'> & {readonly row: {readonly name: string}}>(
   projects: readonly T[],

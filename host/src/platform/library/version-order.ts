@@ -1,3 +1,5 @@
+import {compareNames} from '../../../../cli/src/system/text.js';
+
 /** The fields that decide the order of versions. */
 interface Named {
   readonly slug: string;
@@ -10,12 +12,10 @@ function numbersOf(name: string): {readonly numbers: readonly number[]; readonly
   return digits === undefined ? undefined : {numbers: digits.split('.').map(Number), rest};
 }
 
-const collator = new Intl.Collator('en', {numeric: true});
-
 /** Compares names by number, the newest first: a release comes before its pre-releases, and names without numbers come last. */
 function newestFirst(left: string, right: string): number {
   const [a, b] = [numbersOf(left), numbersOf(right)];
-  if (!a || !b) return a ? -1 : b ? 1 : collator.compare(right, left);
+  if (!a || !b) return a ? -1 : b ? 1 : compareNames(right, left);
   for (let index = 0; index < Math.max(a.numbers.length, b.numbers.length); index++) {
     const difference = (b.numbers[index] ?? 0) - (a.numbers[index] ?? 0);
     if (difference) return difference;
@@ -23,7 +23,7 @@ function newestFirst(left: string, right: string): number {
   const isPrerelease = (rest: string): boolean =>
     /^[-_.]?(?:dev|a|b|c|rc|alpha|beta|pre|preview)(?![a-z])/i.test(rest);
   if (isPrerelease(a.rest) !== isPrerelease(b.rest)) return isPrerelease(a.rest) ? 1 : -1;
-  return collator.compare(b.rest, a.rest);
+  return compareNames(b.rest, a.rest);
 }
 
 const FIRST = ['latest', 'stable'];

@@ -1,4 +1,4 @@
-import {counted} from '../../../../cli/src/system/counted.js';
+import {counted} from '../../../../cli/src/system/text.js';
 import type {Removal} from './removal.js';
 
 /**

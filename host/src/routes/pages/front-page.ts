@@ -1,8 +1,8 @@
 import {groupBy} from '../../../../cli/src/system/group-by.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
+import {compareNames} from '../../../../cli/src/system/text.js';
 import {languageName} from '../../platform/library/languages.js';
 import {
-  compareNames,
   inNameOrder,
   type LibraryView,
   type Project,

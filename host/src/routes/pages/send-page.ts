@@ -4,9 +4,9 @@ import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {
   declaredCharset,
+  ignoreUnreadable,
   MAX_PAGE_BYTES,
   sniffCharset,
-  UnreadablePageError,
 } from '../../../../cli/src/site/read-page.js';
 import {namesTag} from '../../http/compression.js';
 import {HEAD_BYTES, insertInHead} from '../../../../cli/src/site/page-head.js';
@@ -179,16 +179,12 @@ export function sendLlms(
     addressOf: page => origin + encodePath(version.mount + page.replace(/(^|\/)index\.html$/, '$1')),
   };
   const options = {signal: signalOf(reply), expected: Infinity};
+  // Pages that have been removed, or take too long, are left out.
   const reader: LlmsReader = {
-    excerpt: order => pages.excerpt(order, options).catch(passUnreadable),
-    pageMarkdown: order => pages.pageMarkdown(order, options).catch(passUnreadable),
+    excerpt: order => pages.excerpt(order, options).catch(ignoreUnreadable),
+    pageMarkdown: order => pages.pageMarkdown(order, options).catch(ignoreUnreadable),
   };
   const parts = path === LLMS ? llmsIndex(site, reader) : llmsFull(site, reader);
   // Reads one page ahead of the reader, whatever its length.
   return reply.send(Readable.from(parts, {highWaterMark: 1}));
-}
-
-/** Pages that have been removed, or take too long, are left out. */
-function passUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadablePageError)) throw error;
 }
