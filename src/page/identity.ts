@@ -50,7 +50,7 @@ export interface PageOverrides {
   readonly index?: string | readonly IndexSource[] | null | undefined;
 }
 
-/** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
+/** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, or `.com.` instead of `.org.`. */
 const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 
 /** What hosts have reported about pages that do not identify themselves, by address without the fragment. */
@@ -143,7 +143,7 @@ export function signInAddress(configured: string, parameters: Readonly<Record<st
   );
 }
 
-/** Matches names that a tool has generated, which are no words: Doxygen's `classkettle_1_1Queue` and `kettle_8h`, checksums. */
+/** Matches names that a tool has generated and that readers cannot read: Doxygen's `classkettle_1_1Queue` and `kettle_8h`, and checksums. */
 const GENERATED_NAME = /_1_1|_8[a-z]|_00\d|[\da-f]{16}/;
 
 /** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */

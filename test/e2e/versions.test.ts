@@ -1,4 +1,3 @@
-// This file is long because it tests the same pages in a library, on domains of projects, and on pages of the service.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import type {Browser, Page} from 'playwright-core';

@@ -1,4 +1,3 @@
-// Long: one manual with every kind of content, including rare ones, and every kind of question.
 import type {SourceLink, SourcePage, SourceSection} from '../../src/ranking/index/source-page.js';
 
 const WORDS =

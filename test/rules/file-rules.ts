@@ -8,7 +8,7 @@ const VAGUE = /(^|-)(utils?|helpers?|common|misc|stuff)(-|\.|$)/;
  * Checks the name of a file. Its length is not checked: no rule can tell a file with two subjects from one long table, and
  * a rule that asked for a reason got a sentence that told readers nothing.
  */
-export function fileViolations({path, text}: SourceFile): Violation[] {
+export function fileViolations({path}: SourceFile): Violation[] {
   const violations: Violation[] = [];
   const parts = path.split('/');
   const name = parts.at(-1) ?? '';

@@ -1,4 +1,3 @@
-// This file is long because it has all tests that both engines have to pass: the corpus, properties, and the policy.
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import type {EngineName} from '../../src/sanitize/engine.js';

@@ -1,4 +1,3 @@
-// Long: it is one way through a site, step after step, as a reader goes it.
 import {join} from 'node:path';
 import type {Browser, Locator, Page} from 'playwright-core';
 import {FAILED_REQUEST} from '../e2e/search-dialog.js';

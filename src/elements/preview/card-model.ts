@@ -1,4 +1,3 @@
-// This file is long because it decides what a card shows of every kind of section.
 import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
 import {declarationLevel} from '../../reading/declarations.js';
 import {domTree} from '../../reading/dom-tree.js';

@@ -1,4 +1,3 @@
-// This file is long because it carries out every effect of the state machine.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../../page/index.js';
 import type {PreviewMessages} from '../../i18n/messages.js';

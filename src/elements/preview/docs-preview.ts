@@ -1,4 +1,3 @@
-// This file is long because it contains the specification of the element, as JSDoc.
 import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {enPreview} from '../../i18n/en-preview.js';

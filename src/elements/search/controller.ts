@@ -1,4 +1,3 @@
-// This file is long because timers, requests and answers of search share one state.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/query.js';
 import {DocentError} from '../../client/errors.js';

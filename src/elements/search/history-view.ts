@@ -10,7 +10,7 @@ import {
 } from './history.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 
-/** Returns the history with an entry made a favourite. */
+/** Returns the history with an entry moved to the favourites. */
 export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEntry): SearchHistory => ({
   ...before,
   recent: before.recent.filter(({url}) => url !== favourite.url),

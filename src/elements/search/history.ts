@@ -76,7 +76,7 @@ export class SearchHistoryController implements ReactiveController {
 
   readonly #host: HistoryHost;
   readonly #search: SearchController;
-  /** The last change could not be stored, so the stored history is outdated. */
+  /** Whether the last change could not be stored, so that the stored history is outdated. */
   #isUnstored = false;
 
   constructor(host: HistoryHost, search: SearchController) {

@@ -1,4 +1,3 @@
-// This file is long because all keys, clicks and pointer movements in search are handled here.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchController} from './controller.js';
 import {DocsSearchSelectEvent} from './events.js';

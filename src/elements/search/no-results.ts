@@ -1,4 +1,3 @@
-// This file is long because it finds and renders every kind of alternative to a query without results.
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';

@@ -8,7 +8,7 @@ const LIFETIME = 300_000;
 
 interface CachedAnswer {
   readonly answer: Answer;
-  /** When its first page arrived. */
+  /** Time at which the first page of the answer arrived, in ms. */
   readonly at: number;
 }
 

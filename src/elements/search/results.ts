@@ -1,4 +1,3 @@
-// This file is long because it renders every part of a row of the results.
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {SearchMessages} from '../../i18n/messages.js';

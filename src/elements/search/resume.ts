@@ -104,8 +104,8 @@ interface ResumeHost extends ReactiveControllerHost, HTMLElement {
 /**
  * When the reader opens a result, stores the query, the scope, the selected result and the scroll position in
  * the state of the page's history entry and in session storage; after Back, reopens search as it was. Also
- * opens search with the query in the page's address. Owns both places where resume points are kept, and
- * restoring selection and scroll position once the results have arrived.
+ * opens search with the query in the page's address. No other file reads or writes resume points. The
+ * selected result and the scroll position are restored once the results have arrived.
  */
 export class ResumeController implements ReactiveController {
   readonly #host: ResumeHost;

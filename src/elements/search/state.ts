@@ -1,4 +1,3 @@
-// This file is long because it is one state machine: the states, events and transitions of search.
 import type {Facet, Where} from '../../api/index.js';
 import type {FailureKind} from '../../i18n/failures.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';

@@ -41,16 +41,16 @@ interface Here {
   readonly filename: string | undefined;
 }
 
-/** The most entries of a list, which a browser still lays out quickly. */
+/** Maximum number of entries in a list, which a browser still lays out quickly. */
 const MAX_CHOICES = 1000;
-/** Longest name, in characters. */
+/** Maximum length of a name, in characters. */
 const MAX_NAME = 100;
 
 const FORMATS = {pdf: 'PDF', epub: 'EPUB', htmlzip: 'HTML'} as const;
 
 /**
- * Reads the answer to `addons/` of any host. Leaves out what is missing or malformed, and links to anything but web
- * addresses.
+ * Reads the answer to `addons/` of any host. Leaves out what is missing or malformed, and links that are neither
+ * `http:` nor `https:`.
  */
 export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
   const addressAt = (...path: Parameters<typeof text>): string | undefined => {

@@ -1,5 +1,3 @@
-// Long: the parser reads the whole syntax of a query.
-
 import {namesIn} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {hasOtherLetters} from '../text/fold.js';

@@ -1,5 +1,3 @@
-// Long: most features are measured in one pass over the terms of a section.
-
 import {Field, FIRST_POSITIONS, Flag, type SectionLabel} from '../index/index-reader.js';
 import {memoize} from '../text/memoize.js';
 import type {IndexFacts} from '../index/open-index.js';

@@ -1,4 +1,3 @@
-// This file is long because it covers everything that an embed shows, from its fallback to its errors.
 import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
 import type {DocsEmbed} from '../../../src/elements/embed/define.js';
 import type {DocsEmbedErrorEvent} from '../../../src/elements/embed/events.js';

@@ -1,4 +1,3 @@
-// This file is long because it covers the cards of every documentation tool.
 import {expect} from '@open-wc/testing';
 import {safeSection} from '../../../src/sanitize/index.js';
 import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';

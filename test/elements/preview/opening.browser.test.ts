@@ -1,4 +1,3 @@
-// This file is long because every way to open a card has its own block, on one page of links.
 import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
 import type {PreviewDelays} from '../../../src/elements/preview/state.js';

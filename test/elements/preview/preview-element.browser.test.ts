@@ -1,4 +1,3 @@
-// This file is long because its blocks share one page with links and one fake host.
 import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../../src/elements/preview/define.js';

@@ -1,4 +1,3 @@
-// This file is long because it contains the diagram of the state machine and a test for every transition.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';

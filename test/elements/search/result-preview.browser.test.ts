@@ -1,4 +1,3 @@
-// This file is long because the states of the preview share one host and one page.
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import '../../../src/elements/embed/define.js';

@@ -1,4 +1,3 @@
-// This file is long because there are many ways to leave a page and to return to it.
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
 import {
   keepResumePoint,

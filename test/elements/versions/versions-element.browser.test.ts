@@ -1,4 +1,3 @@
-// This file is long because its blocks share one page and one fake host.
 import {expect, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {DocsVersions} from '../../../src/elements/versions/define.js';

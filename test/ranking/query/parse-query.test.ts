@@ -1,5 +1,3 @@
-// Long: a table of queries, and an independent implementation of the grammar to compare the parser with.
-
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';

@@ -1,5 +1,3 @@
-// Long: two small manuals, with the queries that their sections answer.
-
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';

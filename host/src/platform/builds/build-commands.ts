@@ -15,7 +15,7 @@ export class BuildLostError extends Error {
 }
 
 interface LoggedCommand {
-  /** As the log shows it. */
+  /** The command as the log shows it. */
   readonly command: string;
   readonly description: string;
   readonly argv: readonly string[];
@@ -29,13 +29,13 @@ interface BuildContext {
   readonly store: Store;
   readonly build: number;
   readonly limits: BuildLimits;
-  /** Masked in everything that is stored. */
+  /** Secrets, which are masked in all stored output. */
   readonly secrets: readonly string[];
   /** Paths of this machine, with the text that the log shows instead. */
   readonly paths: ReadonlyMap<string, string>;
   /** Absolute path of the build's folder. */
   readonly work: string;
-  /** Limit the memory of commands. Default: the memory is measured at an interval. */
+  /** Control groups that limit the memory of commands. Default: memory is measured at intervals. */
   readonly memoryGroups?: MemoryGroups | undefined;
   readonly signal: AbortSignal;
 }

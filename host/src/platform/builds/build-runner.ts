@@ -19,7 +19,7 @@ export interface RunnerOptions extends BuildServices {
 const POLL_INTERVAL = 2_000;
 /** Interval of checking whether a running build was cancelled, in ms. */
 const STATUS_INTERVAL = 1_000;
-/** How many polls there are for each search for builds of dead processes. */
+/** Number of polls between two searches for builds whose process has ended. */
 const POLLS_PER_CLEANUP = 3;
 
 /** Runs queued builds, one at a time, for as long as the process lives. */
@@ -42,7 +42,7 @@ export class BuildRunner {
     return this.#options.isolation.description;
   }
 
-  /** Begins to run builds. Removes folders that killed processes have left in the background. */
+  /** Begins to run builds. Removes, in the background, folders that killed processes have left. */
   async start(): Promise<void> {
     const {queue, store, work} = this.#options;
     this.#clearing = this.#clear(await setAsideDeadBuilds(work));

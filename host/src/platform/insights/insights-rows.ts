@@ -2,7 +2,7 @@ import type {Transaction} from 'kysely';
 import type {Store} from '../store/store.js';
 import type {InsightRow, Tables} from '../store/tables.js';
 
-/** Rows per transaction: a store in a file is locked during a transaction. */
+/** Maximum number of rows per transaction, because a store in a file is locked during a transaction. */
 export const BATCH_SIZE = 50;
 /** Maximum number of rows per day in a library, and the smallest and largest maximum for one project. */
 const [MAX_ROWS, SMALLEST_PROJECT_MAX, LARGEST_PROJECT_MAX] = [100_000, 50, 1_000];

@@ -15,7 +15,7 @@ export interface Identified {
   readonly viewer: Viewer;
   /** Whether credentials were sent but are invalid: revoked, expired, or never issued. */
   readonly isRefused: boolean;
-  /** Whether the browser sent the credentials by itself, so that another site may have triggered the request. */
+  /** Whether the browser added the credentials automatically, as it does with cookies, so that another site may have triggered the request. */
   readonly byCookie: boolean;
   /** Whether the browser's session has ended, so that signing in again may reveal more. */
   readonly hasEnded: boolean;

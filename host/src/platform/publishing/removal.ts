@@ -15,7 +15,7 @@ export interface RemovalOrder {
   readonly version?: string | undefined;
 }
 
-/** What is removed, and what changes for the rest of the library. */
+/** What a removal deletes, and its effects on the rest of the library. */
 export interface Removal extends RemovalOrder {
   /** Slugs of the versions that are removed. */
   readonly versions: readonly string[];

@@ -38,7 +38,7 @@ export class SharedEngine implements SearchEngine {
     return this.#engine.threads;
   }
 
-  /** Shared indexes are written where a version is built, and stored as whole files. */
+  /** Not supported: the process that builds a version writes its index, and stores it as a whole file. */
   begin(): Promise<IndexWriter> {
     return Promise.reject(new Error('An index that is shared never changes.'));
   }

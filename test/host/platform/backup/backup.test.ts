@@ -1,4 +1,3 @@
-// This file is long because its tests share a library with rows in all tables, on each kind of store.
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';

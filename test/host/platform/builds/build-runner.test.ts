@@ -1,4 +1,3 @@
-// This file is long because all ways in which a build can end are tested with the same helpers.
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
