@@ -17,6 +17,7 @@ const BENCHES = {
   growth: 'questions, memory and publishing by the size of a version, and how they grow',
   fleet: 'answers a second, publishing and memory by size (PostgreSQL needed)',
   relevance: 'how well questions are answered, beside other engines',
+  anchors: 'how many sections of manuals have an anchor that leads elsewhere',
   compare: 'what other searches cost beside Docent',
 };
 const WITHOUT_A_NAME = ['engine', 'search', 'preview', 'hostile-sections'];
