@@ -13,6 +13,7 @@ const BENCHES = {
   threads: 'how long readers wait while others send the most expensive queries, with one and two threads',
   worst: 'the cost of the most expensive of 10,000 generated queries beside the median',
   static: 'how long a static index takes to answer in a worker of Chromium',
+  anchors: 'how many sections of manuals have an anchor that leads elsewhere',
   line: 'how long a reader waits at several network distances',
   growth: 'how queries, memory and publishing grow with the size of a version',
   fleet: 'answers per second, publishing, and memory by size (needs PostgreSQL)',
