@@ -58,7 +58,10 @@ describe('several static indexes in one page', () => {
     assert.equal(await scope.locator('option:checked').innerText(), 'Manual + Blog');
     assert.deepEqual(await sources(), ['Manual', 'Blog']);
     assert.doesNotMatch(await texts(), /no remedy/);
-    assert.ok(!old.requests.some(name => name.startsWith('docent-index/')), 'the index of 1.0 is not requested');
+    assert.ok(
+      !old.requests.some(name => name.startsWith('docent-index/')),
+      'the index of 1.0 is not requested',
+    );
     await options.filter({hasText: 'everywhere'}).click();
     await page.waitForURL(`${blog.address}post.html#limescale`);
     await close();
