@@ -27,7 +27,7 @@ describe('a file that is imported on demand', () => {
   it('is asked for together with all that it imports', () =>
     assert.equal(
       asked('const x=()=>import("./search-1.js");'),
-      'const x=()=>Promise.all([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")]).then(all=>all[0]);',
+      'const x=()=>Promise.all([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")]).then(modules=>modules[0]);',
     ));
 
   it('has the others added to its list, and stays the first', () =>
