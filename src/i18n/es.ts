@@ -19,7 +19,7 @@ const wait = plural('es', {
 const searchFailed = failureNotices(
   {
     'bad-request': [
-      'No se entendió esta búsqueda',
+      'No se entendió esta consulta',
       'Pruebe con palabras sencillas o cierre las comillas abiertas.',
     ],
     forbidden: [
@@ -34,7 +34,7 @@ const searchFailed = failureNotices(
     'rate-limited': ['Demasiadas búsquedas por ahora', again],
     server: ['El servidor de búsqueda tiene un problema', again],
     timeout: ['La búsqueda tardó demasiado en responder', again],
-    'too-long': ['Esta búsqueda es demasiado larga', 'Use menos palabras.'],
+    'too-long': ['Esta consulta es demasiado larga', 'Use menos palabras.'],
     unauthorized: [
       'Inicie sesión para buscar aquí',
       'Inicie sesión en esta documentación y vuelva a intentarlo.',
@@ -76,6 +76,7 @@ export const messages: Messages = {
   keyOpen: 'abrir',
   keyClose: 'cerrar',
   missingWords: words => `sin: ${words}`,
+  labelled: (label, text) => `${label}: ${text}`,
   copyName: 'Copiar nombre',
   scope: 'Buscar en',
   scopeVersion: slug => `Esta versión (${slug})`,
@@ -88,7 +89,6 @@ export const messages: Messages = {
   searchThese: 'Buscar en estos',
   allLanguages: 'Todos los idiomas',
   filter: 'Filtrar',
-  elsewhere: (pages, place) => `${number(pages)} en ${place}`,
   didYouMean: query => `¿Quiso decir «${query}»?`,
   resultsPage: 'Buscar en la página de resultados',
   settings: 'Ajustes de búsqueda',
@@ -98,7 +98,7 @@ export const messages: Messages = {
   historyRecent: 'Abiertos recientemente',
   historyFavourites: 'Favoritos',
   historySearchAgain: words => `Volver a buscar «${words}»`,
-  historyAddFavourite: title => `Guardar «${title}» en favoritos`,
+  historyAddFavourite: title => `Añadir «${title}» a favoritos`,
   historyRemove: title => `Quitar «${title}»`,
   historyClear: 'Borrar todo',
   resultPreview: 'Vista previa del resultado',
@@ -121,7 +121,7 @@ export const messages: Messages = {
     missing,
     noSection,
     refused: 'Necesita acceso para leer esto. Abra la página para iniciar sesión.',
-    offline: 'No tiene conexión. Compruebe su conexión.',
+    offline: 'No tiene conexión. Compruebe su red.',
     network: 'No se pudo cargar la vista previa. Compruebe su conexión.',
     timeout: 'La vista previa tardó demasiado. Abra la página en su lugar.',
     busy: 'Demasiadas vistas previas. Inténtelo de nuevo en un minuto.',
@@ -149,7 +149,7 @@ export const messages: Messages = {
     missing,
     noSection,
     refused: 'Necesita acceso para leer esta sección.',
-    offline: 'No tiene conexión. Esta sección se cargará cuando vuelva.',
+    offline: 'No tiene conexión. Esta sección se cargará cuando se restablezca.',
     network: 'No se pudo acceder a esta sección.',
     timeout: 'Esta sección tardó demasiado en cargarse.',
     busy: 'Demasiadas peticiones por ahora. Inténtelo de nuevo en un minuto.',

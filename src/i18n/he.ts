@@ -1,4 +1,5 @@
 import {failureNotices, failureReasons} from './failures.js';
+import {isolate} from './isolate.js';
 import type {Messages} from './messages.js';
 import {plural} from './plural.js';
 
@@ -8,7 +9,7 @@ const again = 'אפשר לנסות שוב בעוד רגע.';
 const connection = 'יש לבדוק את החיבור ולנסות שוב.';
 const maintainers = 'מי שמתחזק את האתר הזה יכול לתקן זאת.';
 const missing = 'כבר אין דבר בכתובת הזאת.';
-const noSection = 'אין סעיף כזה בדף.';
+const noSection = 'אין סעיף כזה בעמוד.';
 
 const wait = plural('he', {
   one: 'החיפוש ימשיך אוטומטית בעוד שנייה אחת.',
@@ -18,7 +19,7 @@ const wait = plural('he', {
 
 const searchFailed = failureNotices(
   {
-    'bad-request': ['החיפוש הזה לא הובן', 'אפשר לנסות מילים פשוטות, או לסגור מירכאות פתוחות.'],
+    'bad-request': ['השאילתה הזאת לא הובנה', 'אפשר לנסות מילים פשוטות, או לסגור מירכאות פתוחות.'],
     forbidden: ['אין לך הרשאה לחפש כאן', 'בעלי התיעוד הזה יכולים לתת לך גישה.'],
     gone: ['החיפוש כבר אינו זמין כאן', maintainers],
     malformed: ['לא ניתן לקרוא את התשובה', again],
@@ -27,8 +28,8 @@ const searchFailed = failureNotices(
     offline: ['אין חיבור לרשת', 'החיפוש ימשיך אוטומטית כשהחיבור יחזור.'],
     'rate-limited': ['יותר מדי חיפושים כרגע', again],
     server: ['יש תקלה בשרת החיפוש', again],
-    timeout: ['לחיפוש לקח יותר מדי זמן לענות', again],
-    'too-long': ['החיפוש הזה ארוך מדי', 'יש להשתמש בפחות מילים.'],
+    timeout: ['החיפוש לא הגיב בזמן', again],
+    'too-long': ['השאילתה הזאת ארוכה מדי', 'יש להשתמש בפחות מילים.'],
     unauthorized: ['יש להתחבר כדי לחפש כאן', 'יש להתחבר אל התיעוד הזה ולנסות שוב.'],
     unknown: ['משהו השתבש', again],
     unloaded: ['לא ניתן לטעון חלק מהחיפוש', connection],
@@ -53,7 +54,7 @@ export const messages: Messages = {
   found: plural('he', {one: 'נמצא עמוד אחד', two: 'נמצאו שני עמודים', other: 'נמצאו # עמודים'}),
   foundPartial: (shown, pages) => `${number(shown)} מתוך ${number(pages)} עמודים`,
   nothing: words => ({
-    title: `לא נמצא דבר עבור ”${words}”`,
+    title: `לא נמצא דבר עבור ”${isolate(words)}”`,
     hint: 'אפשר לנסות פחות מילים, מילים אחרות או רק תחילת שם.',
   }),
   searchFailed,
@@ -62,30 +63,30 @@ export const messages: Messages = {
   keyMove: 'לניווט',
   keyOpen: 'לפתיחה',
   keyClose: 'לסגירה',
-  missingWords: words => `בלי: ${words}`,
+  missingWords: words => `בלי: ${isolate(words)}`,
+  labelled: (label, text) => `${isolate(label)}: ${isolate(text)}`,
   copyName: 'העתקת השם',
   scope: 'חיפוש בתוך',
-  scopeVersion: slug => `הגרסה הזאת (${slug})`,
-  scopeProject: version => `הפרויקט הזה (${version ?? 'גרסת ברירת המחדל'})`,
+  scopeVersion: slug => `הגרסה הזאת (${isolate(slug)})`,
+  scopeProject: version => `הפרויקט הזה (${isolate(version ?? 'גרסת ברירת המחדל')})`,
   scopeSubprojects: 'הפרויקט הזה עם פרויקטי המשנה שלו',
   scopePullRequest: 'זאת תצוגה מקדימה של שינוי. תצוגות כאלה אינן ממופתחות: החיפוש נעשה בגרסת ברירת המחדל.',
   scopeFromQuery: 'טווח החיפוש מצוין בשאילתה.',
-  notSearched: names => `לא נכללו בחיפוש: ${names}`,
+  notSearched: names => `לא נכללו בחיפוש: ${isolate(names)}`,
   searchThese: 'חיפוש באלה',
   allLanguages: 'כל השפות',
   filter: 'סינון',
-  elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
-  didYouMean: query => `האם הכוונה הייתה ”${query}”?`,
+  didYouMean: query => `האם הכוונה הייתה ”${isolate(query)}”?`,
   resultsPage: 'חיפוש בעמוד התוצאות',
   settings: 'הגדרות חיפוש',
-  settingSingleKeys: keys => `קיצור מקש יחיד ${keys}`,
+  settingSingleKeys: keys => `קיצור מקש יחיד ${isolate(keys)}`,
   settingHistory: 'לזכור מה פתחתי',
   settingResultPreview: 'תצוגה מקדימה של תוצאות',
   historyRecent: 'נפתחו לאחרונה',
   historyFavourites: 'מועדפים',
-  historySearchAgain: words => `חיפוש נוסף של ”${words}”`,
-  historyAddFavourite: title => `הוספת ”${title}” למועדפים`,
-  historyRemove: title => `הסרת ”${title}”`,
+  historySearchAgain: words => `חיפוש נוסף של ”${isolate(words)}”`,
+  historyAddFavourite: title => `הוספת ”${isolate(title)}” למועדפים`,
+  historyRemove: title => `הסרת ”${isolate(title)}”`,
   historyClear: 'ניקוי הכול',
   resultPreview: 'תצוגה מקדימה של התוצאה',
   resultPreviewShow: 'תצוגה מקדימה',
@@ -94,10 +95,10 @@ export const messages: Messages = {
   resultPreviewNext: 'התוצאה הבאה',
   landingMatch: (index, total) => `התאמה ${number(index)} מתוך ${number(total)}`,
   landingNext: 'הבאה',
-  previewOf: link => `תצוגה מקדימה של ${link}`,
+  previewOf: link => `תצוגה מקדימה של ${isolate(link)}`,
   previewHint: 'תצוגה מקדימה פתוחה. Tab נכנס אליה, Escape סוגר אותה.',
   previewSamePage: 'בעמוד הזה',
-  previewOtherVersion: version => `גרסה אחרת: ${version}`,
+  previewOtherVersion: version => `גרסה אחרת: ${isolate(version)}`,
   previewMore: 'עוד',
   previewOutline: 'בסעיף הזה',
   previewMembers: 'חברים',
@@ -121,7 +122,7 @@ export const messages: Messages = {
   previewAlt: 'רק כשהמקש Alt לחוץ',
   previewObjects: 'רק לאובייקטים של API ולמונחים',
   previewOff: 'אף פעם',
-  previewOffHint: key => `התצוגות המקדימות כבויות. הקשה על ${key} בקישור תציג אחת ותאפשר לשנות זאת.`,
+  previewOffHint: key => `התצוגות המקדימות כבויות. הקשה על ${isolate(key)} בקישור תציג אחת ותאפשר לשנות זאת.`,
   previewDelay: 'השהיה',
   previewDelayNormal: 'רגילה',
   previewDelayShort: 'קצרה',
@@ -143,11 +144,11 @@ export const messages: Messages = {
   embedOpen: 'פתיחת העמוד',
   embedFrom: 'מתוך',
   versions: 'גרסאות',
-  versionsButton: version => `גרסה ${version}`,
+  versionsButton: version => `גרסה ${isolate(version)}`,
   versionsLanguages: 'שפות',
   versionsDownloads: 'הורדות',
-  versionsOutdated: 'זו אינה הגרסה העדכנית ביותר.',
+  versionsOutdated: 'זאת אינה הגרסה העדכנית ביותר.',
   versionsLatest: 'מעבר לגרסה העדכנית ביותר',
   versionsLoading: 'הגרסאות נטענות',
-  versionsFailed: 'לא ניתן היה לטעון את הגרסאות.',
+  versionsFailed: 'לא ניתן לטעון את הגרסאות.',
 };

@@ -10,7 +10,7 @@ const maintainers = 'इस साइट की देखरेख करने 
 const missing = 'इस पते पर अब कुछ नहीं है।';
 const noSection = 'पृष्ठ पर ऐसा कोई अनुभाग नहीं है।';
 
-const wait = plural('hi', {one: 'खोज # सेकंड में अपने आप जारी रहेगी।', other: 'खोज # सेकंड में अपने आप जारी रहेगी।'});
+const wait = plural('hi', {one: 'खोज # सेकंड में अपने आप फिर शुरू होगी।', other: 'खोज # सेकंड में अपने आप फिर शुरू होगी।'});
 
 const searchFailed = failureNotices(
   {
@@ -20,7 +20,7 @@ const searchFailed = failureNotices(
     malformed: ['उत्तर पढ़ा नहीं जा सका', again],
     network: ['खोज तक नहीं पहुँचा जा सका', connection],
     'not-found': ['इस पते पर कोई खोज नहीं है', maintainers],
-    offline: ['आप ऑफ़लाइन हैं', 'ऑनलाइन लौटते ही खोज अपने आप जारी रहेगी।'],
+    offline: ['आप ऑफ़लाइन हैं', 'ऑनलाइन लौटते ही खोज अपने आप फिर शुरू होगी।'],
     'rate-limited': ['फ़िलहाल बहुत अधिक खोजें हो चुकी हैं', again],
     server: ['खोज सर्वर में कोई समस्या है', again],
     timeout: ['खोज ने उत्तर देने में बहुत समय लिया', again],
@@ -43,7 +43,7 @@ export const messages: Messages = {
   loadingMore: 'और लोड हो रहा है…',
   moreFailed: 'और परिणाम लोड नहीं हो सके।',
   results: 'खोज के परिणाम',
-  start: 'कोई पृष्ठ, अनुभाग या संदर्भ का कोई नाम ढूँढें।',
+  start: 'कोई पृष्ठ, अनुभाग या संदर्भ का कोई नाम खोजें।',
   tooShort: 'एक और अक्षर लिखें।',
   searching: 'खोज जारी है…',
   found: plural('hi', {one: '# पृष्ठ मिला', other: '# पृष्ठ मिले'}),
@@ -59,6 +59,7 @@ export const messages: Messages = {
   keyOpen: 'खोलें',
   keyClose: 'बंद करें',
   missingWords: words => `इनके बिना: ${words}`,
+  labelled: (label, text) => `${label}: ${text}`,
   copyName: 'नाम कॉपी करें',
   scope: 'इसमें खोजें',
   scopeVersion: slug => `यह संस्करण (${slug})`,
@@ -66,11 +67,10 @@ export const messages: Messages = {
   scopeSubprojects: 'यह परियोजना, उप-परियोजनाओं सहित',
   scopePullRequest: 'यह एक बदलाव का पूर्वावलोकन है। पूर्वावलोकन इंडेक्स नहीं होते: डिफ़ॉल्ट संस्करण में खोजा जा रहा है।',
   scopeFromQuery: 'खोज का दायरा आपकी खोज में ही दिया गया है।',
-  notSearched: names => `यहाँ खोज नहीं हो सकी: ${names}`,
+  notSearched: names => `इनमें खोज नहीं हुई: ${names}`,
   searchThese: 'इनमें खोजें',
   allLanguages: 'सभी भाषाएँ',
   filter: 'फ़िल्टर',
-  elsewhere: (pages, place) => `${place} में ${number(pages)} पृष्ठ`,
   didYouMean: query => `क्या आपका मतलब “${query}” था?`,
   resultsPage: 'परिणाम पृष्ठ पर खोजें',
   settings: 'खोज सेटिंग',
@@ -88,7 +88,7 @@ export const messages: Messages = {
   resultPreviewBack: 'परिणामों पर वापस',
   resultPreviewPrevious: 'पिछला परिणाम',
   resultPreviewNext: 'अगला परिणाम',
-  landingMatch: (index, total) => `मिलान ${number(total)} में से ${number(index)}`,
+  landingMatch: (index, total) => `मिलान ${number(index)}/${number(total)}`,
   landingNext: 'अगला',
   previewOf: link => `${link} का पूर्वावलोकन`,
   previewHint: 'एक पूर्वावलोकन खुला है। Tab उसमें ले जाता है, Escape उसे बंद करता है।',
@@ -117,7 +117,7 @@ export const messages: Messages = {
   previewAlt: 'केवल Alt दबाए रखने पर',
   previewObjects: 'केवल API ऑब्जेक्ट और शब्दावली के लिए',
   previewOff: 'कभी नहीं',
-  previewOffHint: key => `पूर्वावलोकन बंद हैं। एक देखने और इसे बदलने के लिए लिंक पर ${key} दबाएँ।`,
+  previewOffHint: key => `पूर्वावलोकन बंद हैं। इन्हें देखने और यह सेटिंग बदलने के लिए लिंक पर ${key} दबाएँ।`,
   previewDelay: 'देरी',
   previewDelayNormal: 'सामान्य',
   previewDelayShort: 'कम',

@@ -19,7 +19,7 @@ export interface SearchMessages extends SharedMessages {
   // The box of search and its buttons.
   /** The element's own button that opens search; also the name of the dialog and of the box in it, and shown in the empty box. */
   readonly search: string;
-  /** Empties the box; removes the highlights from the page that a result led to. */
+  /** Empties the box; removes the highlights from the page that a result led to. One word that suits both. */
   readonly clear: string;
   /** The link to the sign-in page. */
   readonly signIn: string;
@@ -48,6 +48,8 @@ export interface SearchMessages extends SharedMessages {
   readonly searchFailed: (kind: FailureKind, seconds: number) => Notice;
   /** Below a result: words of the query that do not occur in it. */
   readonly missingWords: (words: string) => string;
+  /** A label and what belongs to it, with the colon of the language: another query or scope and how many pages it finds. */
+  readonly labelled: (label: string, text: string) => string;
   /** Copies the name of the API object in the selected row. */
   readonly copyName: string;
 
@@ -78,8 +80,6 @@ export interface SearchMessages extends SharedMessages {
   readonly filter: string;
 
   // Offered when nothing is found, or when a query fails.
-  /** A button: nothing matches here, but `pages` match in `location`, which is a version or another scope. */
-  readonly elsewhere: (pages: number, location: string) => string;
   /** A button that searches for another spelling. */
   readonly didYouMean: (query: string) => string;
   /** A link to the site's own results page. */

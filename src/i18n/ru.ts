@@ -17,20 +17,22 @@ const wait = plural('ru', {
   other: 'Поиск продолжится автоматически через # секунды.',
 });
 
+const ofPages = plural('ru', {one: '# страницы', few: '# страниц', many: '# страниц', other: '# страницы'});
+
 const searchFailed = failureNotices(
   {
     'bad-request': ['Не удалось разобрать запрос', 'Используйте простые слова или закройте кавычку.'],
     forbidden: ['У вас нет права искать здесь', 'Владельцы этой документации могут дать вам доступ.'],
     gone: ['Поиска здесь больше нет', maintainers],
     malformed: ['Не удалось прочитать ответ', again],
-    network: ['Не удалось связаться с поиском', connection],
+    network: ['Поиск недоступен', connection],
     'not-found': ['По этому адресу нет поиска', maintainers],
     offline: ['Нет подключения к сети', 'Поиск продолжится автоматически, когда подключение восстановится.'],
     'rate-limited': ['Слишком много запросов', again],
     server: ['Сервер поиска сообщает об ошибке', again],
-    timeout: ['Поиск слишком долго не отвечает', again],
+    timeout: ['Поиск слишком долго не отвечал', again],
     'too-long': ['Этот запрос слишком длинный', 'Используйте меньше слов.'],
-    unauthorized: ['Войдите, чтобы искать здесь', 'Войдите в эту документацию и повторите попытку.'],
+    unauthorized: ['Войдите, чтобы искать здесь', 'Войдите на сайт этой документации и повторите попытку.'],
     unknown: ['Что-то пошло не так', again],
     unloaded: ['Не удалось загрузить часть поиска', connection],
   },
@@ -57,7 +59,7 @@ export const messages: Messages = {
     many: 'Найдено # страниц',
     other: 'Найдено # страницы',
   }),
-  foundPartial: (shown, pages) => `${number(shown)} из ${number(pages)} страниц`,
+  foundPartial: (shown, pages) => `${number(shown)} из ${ofPages(pages)}`,
   nothing: words => ({
     title: `По запросу «${words}» ничего не найдено`,
     hint: 'Попробуйте меньше слов, другие слова или только начало имени.',
@@ -69,6 +71,7 @@ export const messages: Messages = {
   keyOpen: 'открыть',
   keyClose: 'закрыть',
   missingWords: words => `без: ${words}`,
+  labelled: (label, text) => `${label}: ${text}`,
   copyName: 'Копировать имя',
   scope: 'Где искать',
   scopeVersion: slug => `Эта версия (${slug})`,
@@ -77,11 +80,10 @@ export const messages: Messages = {
   scopePullRequest:
     'Это предпросмотр изменения. Предпросмотры не индексируются: поиск идёт по версии по умолчанию.',
   scopeFromQuery: 'Область поиска указана в запросе.',
-  notSearched: names => `Не удалось искать в: ${names}`,
+  notSearched: names => `Поиск не выполнен: ${names}`,
   searchThese: 'Искать в них',
   allLanguages: 'Все языки',
   filter: 'Фильтр',
-  elsewhere: (pages, place) => `${number(pages)} в ${place}`,
   didYouMean: query => `Возможно, вы имели в виду «${query}»?`,
   resultsPage: 'Искать на странице результатов',
   settings: 'Настройки поиска',
@@ -143,7 +145,7 @@ export const messages: Messages = {
     noSection,
     refused: 'Для чтения этого раздела нужен доступ.',
     offline: 'Нет подключения к сети. Раздел загрузится, когда оно восстановится.',
-    network: 'Не удалось загрузить этот раздел. Проверьте подключение.',
+    network: 'Этот раздел недоступен.',
     timeout: 'Этот раздел загружался слишком долго.',
     busy: 'Слишком много запросов. Повторите попытку через минуту.',
     broken: 'Не удалось загрузить этот раздел.',

@@ -4,8 +4,8 @@ import {plural} from './plural.js';
 
 const number = new Intl.NumberFormat('uk').format;
 
-const again = 'Спробуйте знову за мить.';
-const connection = 'Перевірте з’єднання і спробуйте знову.';
+const again = 'Спробуйте ще раз за мить.';
+const connection = 'Перевірте з’єднання і спробуйте ще раз.';
 const maintainers = 'Це можуть виправити адміністратори сайту.';
 const missing = 'За цією адресою більше нічого немає.';
 const noSection = 'На сторінці немає такого розділу.';
@@ -17,20 +17,22 @@ const wait = plural('uk', {
   other: 'Пошук продовжиться автоматично за # секунди.',
 });
 
+const ofPages = plural('uk', {one: '# сторінки', few: '# сторінок', many: '# сторінок', other: '# сторінки'});
+
 const searchFailed = failureNotices(
   {
-    'bad-request': ['Не вдалося зрозуміти запит', 'Використайте прості слова або закрийте лапки.'],
+    'bad-request': ['Не вдалося зрозуміти запит', 'Спробуйте прості слова або закрийте лапки.'],
     forbidden: ['Ви не маєте права шукати тут', 'Власники цієї документації можуть надати вам доступ.'],
     gone: ['Пошуку тут більше немає', maintainers],
     malformed: ['Не вдалося прочитати відповідь', again],
-    network: ['Не вдалося зв’язатися з пошуком', connection],
+    network: ['Пошук недоступний', connection],
     'not-found': ['За цією адресою немає пошуку', maintainers],
     offline: ['Немає з’єднання з мережею', 'Пошук продовжиться автоматично, коли з’єднання відновиться.'],
     'rate-limited': ['Забагато запитів', again],
     server: ['Сервер пошуку повідомляє про помилку', again],
-    timeout: ['Пошук надто довго не відповідає', again],
+    timeout: ['Пошук надто довго не відповідав', again],
     'too-long': ['Цей запит задовгий', 'Використайте менше слів.'],
-    unauthorized: ['Увійдіть, щоб шукати тут', 'Увійдіть до цієї документації і спробуйте знову.'],
+    unauthorized: ['Увійдіть, щоб шукати тут', 'Увійдіть на сайт цієї документації і спробуйте ще раз.'],
     unknown: ['Щось пішло не так', again],
     unloaded: ['Не вдалося завантажити частину пошуку', connection],
   },
@@ -43,7 +45,7 @@ export const messages: Messages = {
   clear: 'Очистити',
   close: 'Закрити',
   open: 'Відкрити',
-  retry: 'Спробувати знову',
+  retry: 'Спробувати ще раз',
   more: 'Показати ще',
   loadingMore: 'Завантаження…',
   moreFailed: 'Не вдалося завантажити решту результатів.',
@@ -57,7 +59,7 @@ export const messages: Messages = {
     many: 'Знайдено # сторінок',
     other: 'Знайдено # сторінки',
   }),
-  foundPartial: (shown, pages) => `${number(shown)} з ${number(pages)} сторінок`,
+  foundPartial: (shown, pages) => `${number(shown)} з ${ofPages(pages)}`,
   nothing: words => ({
     title: `За запитом «${words}» нічого не знайдено`,
     hint: 'Спробуйте менше слів, інші слова або лише початок назви.',
@@ -69,6 +71,7 @@ export const messages: Messages = {
   keyOpen: 'відкрити',
   keyClose: 'закрити',
   missingWords: words => `без: ${words}`,
+  labelled: (label, text) => `${label}: ${text}`,
   copyName: 'Копіювати назву',
   scope: 'Де шукати',
   scopeVersion: slug => `Ця версія (${slug})`,
@@ -77,11 +80,10 @@ export const messages: Messages = {
   scopePullRequest:
     'Це попередній перегляд зміни. Такі перегляди не індексуються: пошук іде в типовій версії.',
   scopeFromQuery: 'Область пошуку вказано в запиті.',
-  notSearched: names => `Не вдалося шукати в: ${names}`,
+  notSearched: names => `Пошук не виконано: ${names}`,
   searchThese: 'Шукати в них',
   allLanguages: 'Усі мови',
   filter: 'Фільтр',
-  elsewhere: (pages, place) => `${number(pages)} у ${place}`,
   didYouMean: query => `Можливо, ви мали на увазі «${query}»?`,
   resultsPage: 'Шукати на сторінці результатів',
   settings: 'Налаштування пошуку',
@@ -90,7 +92,7 @@ export const messages: Messages = {
   settingResultPreview: 'Попередній перегляд результатів',
   historyRecent: 'Нещодавно відкриті',
   historyFavourites: 'Обране',
-  historySearchAgain: words => `Шукати «${words}» знову`,
+  historySearchAgain: words => `Шукати «${words}» ще раз`,
   historyAddFavourite: title => `Додати «${title}» до обраного`,
   historyRemove: title => `Вилучити «${title}»`,
   historyClear: 'Очистити все',
@@ -117,7 +119,7 @@ export const messages: Messages = {
     offline: 'Немає з’єднання з мережею. Перевірте з’єднання.',
     network: 'Не вдалося завантажити попередній перегляд. Перевірте з’єднання.',
     timeout: 'Попередній перегляд завантажувався надто довго. Відкрийте сторінку.',
-    busy: 'Забагато попередніх переглядів. Спробуйте знову за хвилину.',
+    busy: 'Забагато попередніх переглядів. Спробуйте ще раз за хвилину.',
     broken: 'Не вдалося завантажити попередній перегляд. Відкрийте сторінку.',
   }),
   previewPin: 'Залишити цей перегляд відкритим',
@@ -145,7 +147,7 @@ export const messages: Messages = {
     offline: 'Немає з’єднання з мережею. Розділ завантажиться, коли воно відновиться.',
     network: 'Не вдалося завантажити цей розділ. Перевірте з’єднання.',
     timeout: 'Цей розділ завантажувався надто довго.',
-    busy: 'Забагато запитів. Спробуйте знову за хвилину.',
+    busy: 'Забагато запитів. Спробуйте ще раз за хвилину.',
     broken: 'Не вдалося завантажити цей розділ.',
   }),
   embedOpen: 'Відкрити сторінку',

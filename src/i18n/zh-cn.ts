@@ -14,7 +14,7 @@ const wait = plural('zh-CN', {other: '搜索将在 # 秒后自动继续。'});
 
 const searchFailed = failureNotices(
   {
-    'bad-request': ['无法理解此搜索', '请使用普通词语，或补上缺少的引号。'],
+    'bad-request': ['无法理解搜索内容', '请使用普通词语，或补上缺少的引号。'],
     forbidden: ['您无权在此搜索', '此文档的所有者可以授予您访问权限。'],
     gone: ['此处已不再提供搜索', maintainers],
     malformed: ['无法读取响应', again],
@@ -25,9 +25,9 @@ const searchFailed = failureNotices(
     server: ['搜索服务器出现问题', again],
     timeout: ['搜索响应时间过长', again],
     'too-long': ['搜索内容过长', '请减少词语。'],
-    unauthorized: ['请登录后在此搜索', '请登录此文档，然后重试。'],
+    unauthorized: ['请登录后在此搜索', '请登录此文档网站，然后重试。'],
     unknown: ['出现问题', again],
-    unloaded: ['未能加载搜索的某个部分', connection],
+    unloaded: ['无法加载部分搜索功能', connection],
   },
   wait,
 );
@@ -56,6 +56,7 @@ export const messages: Messages = {
   keyOpen: '打开',
   keyClose: '关闭',
   missingWords: words => `不含：${words}`,
+  labelled: (label, text) => `${label}：${text}`,
   copyName: '复制名称',
   scope: '搜索范围',
   scopeVersion: slug => `此版本（${slug}）`,
@@ -63,11 +64,10 @@ export const messages: Messages = {
   scopeSubprojects: '此项目及其子项目',
   scopePullRequest: '这是更改的预览。预览不会编入索引，因此搜索的是默认版本。',
   scopeFromQuery: '搜索范围已在搜索内容中指定。',
-  notSearched: names => `未能搜索：${names}`,
+  notSearched: names => `未搜索：${names}`,
   searchThese: '搜索这些',
   allLanguages: '所有语言',
   filter: '筛选',
-  elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个页面`,
   didYouMean: query => `您是不是要找“${query}”？`,
   resultsPage: '在搜索结果页中搜索',
   settings: '搜索设置',

@@ -14,7 +14,7 @@ const wait = plural('zh-TW', {other: '搜尋將在 # 秒後自動繼續。'});
 
 const searchFailed = failureNotices(
   {
-    'bad-request': ['無法理解這項搜尋', '請使用一般字詞，或補上缺少的引號。'],
+    'bad-request': ['無法理解搜尋內容', '請使用一般字詞，或補上缺少的引號。'],
     forbidden: ['您沒有在此搜尋的權限', '此文件的擁有者可以授予您存取權限。'],
     gone: ['這裡已不再提供搜尋', maintainers],
     malformed: ['無法讀取回應', again],
@@ -25,9 +25,9 @@ const searchFailed = failureNotices(
     server: ['搜尋伺服器發生問題', again],
     timeout: ['搜尋回應時間過長', again],
     'too-long': ['搜尋內容過長', '請減少字詞。'],
-    unauthorized: ['請登入後在此搜尋', '請登入此文件，然後再試一次。'],
+    unauthorized: ['請登入後在此搜尋', '請登入此文件網站，然後再試一次。'],
     unknown: ['發生錯誤', again],
-    unloaded: ['無法載入搜尋的某個部分', connection],
+    unloaded: ['無法載入部分搜尋功能', connection],
   },
   wait,
 );
@@ -59,6 +59,7 @@ export const messages: Messages = {
   keyOpen: '開啟',
   keyClose: '關閉',
   missingWords: words => `不含：${words}`,
+  labelled: (label, text) => `${label}：${text}`,
   copyName: '複製名稱',
   scope: '搜尋範圍',
   scopeVersion: slug => `此版本（${slug}）`,
@@ -66,11 +67,10 @@ export const messages: Messages = {
   scopeSubprojects: '此專案及其子專案',
   scopePullRequest: '這是變更的預覽。預覽不會編入索引，因此搜尋的是預設版本。',
   scopeFromQuery: '搜尋範圍已在搜尋內容中指定。',
-  notSearched: names => `未能搜尋：${names}`,
+  notSearched: names => `未搜尋：${names}`,
   searchThese: '搜尋這些',
   allLanguages: '所有語言',
   filter: '篩選',
-  elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個頁面`,
   didYouMean: query => `您是不是要找「${query}」？`,
   resultsPage: '在搜尋結果頁面中搜尋',
   settings: '搜尋設定',

@@ -66,7 +66,7 @@ describe('search with a failing API', () => {
     );
     await open();
     await box.fill('security');
-    await dialog.getByText('The response could not be read').first().waitFor();
+    await dialog.getByText('The answer could not be read').first().waitFor();
   });
 
   it('reports that the reader is offline, and continues by itself', async () => {

@@ -66,7 +66,7 @@ describe('the search scope', () => {
     const {open, box, dialog, options} = searchDialog(page);
     await open();
     await box.fill('water');
-    await dialog.getByRole('button', {name: /^2 in /}).click();
+    await dialog.getByRole('button', {name: /: 2 pages found$/}).click();
     await options.first().waitFor();
     const scope = dialog.getByRole('combobox', {name: 'Search in'});
     assert.equal(await scope.locator('option:checked').innerText(), 'This project (stable)');

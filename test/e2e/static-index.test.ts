@@ -130,7 +130,7 @@ describe('a site without a host, with a static index', () => {
     await dialog.getByText('There is no search at this address').waitFor();
     await writeFile(join(folder, 'index.bin'), '<!doctype html><title>Not found</title>');
     await dialog.getByRole('button', {name: 'Try again'}).click();
-    await dialog.getByText('The response could not be read').waitFor();
+    await dialog.getByText('The answer could not be read').waitFor();
     await rename(join(folder, 'kept'), join(folder, 'index.bin'));
     await dialog.getByRole('button', {name: 'Try again'}).click();
     await options.first().waitFor();

@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict';
+import {readdir, readFile} from 'node:fs/promises';
 import {before, describe, it} from 'node:test';
+import ts from 'typescript';
 import {en} from '../../src/i18n/en.js';
 import {LANGUAGES, type LanguageTag} from '../../src/i18n/load-messages.js';
 import type {Messages} from '../../src/i18n/messages.js';
-
-const FAILURES = [
-  ...['bad-request', 'forbidden', 'gone', 'malformed', 'network', 'not-found', 'offline', 'rate-limited'],
-  ...['sanitizer', 'server', 'timeout', 'unauthorized', 'unknown', 'unloaded'],
-];
-const SEARCH_FAILURES = FAILURES.filter(kind => kind !== 'sanitizer');
-
-/** Arguments for the functions of the messages: text and counts that are in no message. */
-const ARGUMENTS: Readonly<Record<string, readonly unknown[][]>> = {
-  found: [[4567]],
-  foundPartial: [[34, 4567]],
-  searchFailed: [...SEARCH_FAILURES.map(kind => [kind, 0]), ['rate-limited', 4567]],
-  elsewhere: [[4567, 'PLACE']],
-  landingMatch: [[45, 67]],
-  previewFailed: FAILURES.map(kind => [kind]),
-  embedFailed: FAILURES.map(kind => [kind]),
-};
-const TEXT = 'XYZ';
+import {lineOf, parseModule, walk} from '../rules/module-imports.js';
+import {ARGUMENT, textsOf, type Texts} from './texts.js';
 
 /** Messages that are spelled as in English, by language and key. */
 const AS_IN_ENGLISH: readonly string[] = [
-  'de elsewhere',
   ...['de', 'es', 'fr', 'pt-BR', 'tr'].map(tag => `${tag} previewDelayNormal`),
   'fr previewDelayLong',
-  'it elsewhere',
-  'nl elsewhere',
   ...[
     'de versionsButton',
     'de versionsDownloads',
@@ -37,23 +20,6 @@ const AS_IN_ENGLISH: readonly string[] = [
     'nl versionsDownloads',
   ],
 ];
-
-type Texts = Record<string, string>;
-
-/** Every text of a language by its key; the texts of a function by its key and arguments. */
-function textsOf(messages: Messages): Texts {
-  const texts: Texts = {};
-  const add = (name: string, value: unknown): void => {
-    if (typeof value === 'string') texts[name] = value;
-    else for (const [key, part] of Object.entries(value as object)) add(`${name}.${key}`, part);
-  };
-  for (const [key, value] of Object.entries(messages) as [string, unknown][])
-    if (typeof value === 'function')
-      for (const args of ARGUMENTS[key] ?? [[TEXT]])
-        add([key, ...args].join(' '), (value as (...args: unknown[]) => unknown)(...args));
-    else add(key, value);
-  return texts;
-}
 
 /** A count in the number format of a language. */
 const formatted = (tag: string, count: number) => new Intl.NumberFormat(tag).format(count);
@@ -77,7 +43,7 @@ describe('languages', () => {
 
       it('repeats no English text except words that both languages share', () => {
         const repeated = Object.entries(texts)
-          .filter(([path, text]) => text === inEnglish[path])
+          .filter(([path, text]) => text === inEnglish[path] && !path.startsWith('labelled'))
           .map(([path]) => path.replace(/ .*/, ''));
         assert.deepEqual(
           repeated.filter(path => !AS_IN_ENGLISH.includes(`${tag} ${path}`)),
@@ -87,14 +53,14 @@ describe('languages', () => {
 
       it('keeps the arguments of each text, with counts in its own number format', () => {
         for (const [path, text] of Object.entries(texts)) {
-          if (path.includes(` ${TEXT}`))
-            assert.equal(inEnglish[path]?.includes(TEXT), text.includes(TEXT), path);
+          if (path.includes(` ${ARGUMENT}`))
+            assert.equal(text.split(ARGUMENT).length, inEnglish[path]!.split(ARGUMENT).length, path);
           for (const [, count] of path.matchAll(/ (\d\d+)/g)) {
             if (inEnglish[path]!.includes(formatted('en', Number(count))))
               assert.ok(text.includes(formatted(tag, Number(count))), path);
           }
         }
-        assert.ok(texts['elsewhere 4567 PLACE']!.includes('PLACE'));
+        assert.match(texts[`labelled ${ARGUMENT} TEXT`]!, /XYZ.*TEXT/);
         assert.ok(texts['landingMatch 45 67']!.includes(formatted(tag, 67)));
       });
 
@@ -118,6 +84,35 @@ describe('languages', () => {
         }
       });
     });
+
+  it('have a text for each plural category of their language, and for no other', async () => {
+    const folder = new URL('../../src/i18n/', import.meta.url);
+    for (const file of await readdir(folder)) {
+      const source = parseModule(file, await readFile(new URL(file, folder), 'utf8'));
+      walk(source, node => {
+        if (!ts.isCallExpression(node) || node.expression.getText(source) !== 'plural') return;
+        const [language, forms] = node.arguments;
+        assert.ok(ts.isStringLiteral(language!) && ts.isObjectLiteralExpression(forms!), file);
+        assert.equal(language.text.toLowerCase(), file.replace(/(-search)?\.ts$/, ''));
+        assert.deepEqual(
+          forms.properties.map(({name}) => name!.getText(source)).sort(),
+          new Intl.PluralRules(language.text).resolvedOptions().pluralCategories.sort(),
+          `${file}:${lineOf(source, node)}`,
+        );
+      });
+    }
+  });
+
+  it('decline the page that a number is counted from', async () => {
+    const from = async (tag: LanguageTag, pages: number) =>
+      (await LANGUAGES[tag]()).messages.foundPartial(50, pages);
+    assert.equal(await from('ru', 521), '50 из 521 страницы');
+    assert.equal(await from('ru', 525), '50 из 525 страниц');
+    assert.equal(await from('uk', 521), '50 з 521 сторінки');
+    assert.equal(await from('uk', 525), '50 з 525 сторінок');
+    assert.match(await from('ar', 505), / صفحات$/);
+    assert.match(await from('ar', 525), / صفحة$/);
+  });
 
   it('use as many plural forms as their grammar has', async () => {
     const forms = async (tag: LanguageTag, counts: readonly number[]) => {

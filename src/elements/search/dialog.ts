@@ -173,7 +173,9 @@ export function announcementFor(state: SearchState, messages: SearchMessages): s
   }
   const title = state.phase === 'asking' ? '' : (messageFor(state, messages)?.title ?? '');
   if (state.phase === 'nothing') {
-    const others = languages?.others ? [`${messages.allLanguages}: ${messages.found(languages.others)}`] : [];
+    const others = languages?.others
+      ? [messages.labelled(messages.allLanguages, messages.found(languages.others))]
+      : [];
     return [title, ...notSearchedNote(state, messages), ...others].join('. ');
   }
   return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;

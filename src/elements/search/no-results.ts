@@ -112,7 +112,7 @@ export class NoResultsController implements ReactiveController {
       </p>`;
     return html`${
       others
-        ? button('all-languages', `${messages.allLanguages}: ${messages.found(others)}`, () =>
+        ? button('all-languages', messages.labelled(messages.allLanguages, messages.found(others)), () =>
             this.#languages.choose(true),
           )
         : nothing
@@ -122,13 +122,13 @@ export class NoResultsController implements ReactiveController {
         : button('spelling', messages.didYouMean(spelling), () => this.#host.show({query: spelling}))
     }${
       shorter
-        ? button('shorter', `${shorter.query}: ${messages.found(shorter.pages)}`, () =>
+        ? button('shorter', messages.labelled(shorter.query, messages.found(shorter.pages)), () =>
             this.#host.show({query: shorter.query}),
           )
         : nothing
     }${
       elsewhere
-        ? button('elsewhere', messages.elsewhere(elsewhere.pages, elsewhere.location), () =>
+        ? button('elsewhere', messages.labelled(elsewhere.location, messages.found(elsewhere.pages)), () =>
             this.#searchElsewhere(elsewhere.choice),
           )
         : nothing

@@ -303,9 +303,9 @@ export class NameCopying {
   }
 
   /** The live region in the footer that says that the name of the selected hit was copied. */
-  announcement(hit: Hit | undefined, {copied}: SearchMessages): TemplateResult {
+  announcement(hit: Hit | undefined, {copied, labelled}: SearchMessages): TemplateResult {
     return html`<span class="copied" aria-live="polite"
-      >${hit?.symbol && hit.symbol === this.#copied ? `${copied}: ${this.#copied}` : nothing}</span
+      >${hit?.symbol && hit.symbol === this.#copied ? labelled(copied, this.#copied) : nothing}</span
     >`;
   }
 

@@ -143,7 +143,7 @@ describe('<docs-search> without results', () => {
     try {
       search.element.show({query: 'zzqqxx'});
       await until(() => search.part('elsewhere'), queries.join());
-      expect(search.text('elsewhere')).to.equal('1 in French');
+      expect(search.text('elsewhere')).to.equal('French: 1 page found');
       search.part('elsewhere')!.click();
       await until(() => search.rows.length, 'not found there');
       expect(search.input.value).to.equal('project:docent-fr zzqqxx');

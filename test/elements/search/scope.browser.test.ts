@@ -216,7 +216,7 @@ describe('a query without results in the scope', () => {
     ]);
     const projects = [{slug: 'docent', versions: [{slug: 'latest'}]}];
     await search.answer(answer([result()], {count: 7, projects}));
-    expect(search.text('elsewhere')).to.equal('7 in latest');
+    expect(search.text('elsewhere')).to.equal('latest: 7 pages found');
     search.part('elsewhere')!.click();
     await search.changes();
     expect(scopeControl(search)!.value).to.equal('project');
