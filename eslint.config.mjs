@@ -71,6 +71,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...HOUSE_RULES,
+        {
+          selector: 'MemberExpression[object.name="Array"][property.name="from"]',
+          message: 'Use [...list] and map: an old Prototype.js on the page replaces Array.from.',
+        },
+      ],
+    },
+  },
+  {
     // The few rules that need types and are worth their time.
     files: ['src/**/*.ts', 'cli/src/**/*.ts', 'host/src/**/*.ts'],
     languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},

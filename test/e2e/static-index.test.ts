@@ -120,6 +120,25 @@ describe('a site without a host, with a static index', () => {
     await close();
   });
 
+  it('searches without a worker on a page with an old Prototype.js, which replaces Array.from', async () => {
+    const {page, problems, close} = await site.open('', {csp: `${STRICT_CSP} docent; worker-src 'none'`});
+    await page.addInitScript(() => {
+      // As in that library: neither iterables nor a map function are supported.
+      Array.from = (source: {length?: number}) =>
+        Array.prototype.slice.call({...source, length: source.length ?? 0});
+    });
+    await page.reload();
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask('limscale');
+    assert.match(await options.first().innerText(), /Descaling the kettle/);
+    await close();
+    assert.deepEqual(
+      problems.filter(problem => !/worker-src/.test(problem)),
+      [],
+    );
+  });
+
   it('reports a missing and a wrong file, and answers once the file is correct', async () => {
     const folder = join(site.folder, 'docent-index');
     const {page, problems, close} = await site.open('', {expected: FAILED_REQUEST});

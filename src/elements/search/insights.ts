@@ -72,9 +72,7 @@ export class FinishedQueries {
 }
 
 /** Random id of this page load. It identifies nothing else. */
-const pageLoad = Array.from(crypto.getRandomValues(new Uint32Array(4)), number => number.toString(36)).join(
-  '-',
-);
+const pageLoad = [...crypto.getRandomValues(new Uint32Array(4))].map(number => number.toString(36)).join('-');
 
 /** Whether the browser sends Do Not Track or Global Privacy Control. */
 const isUnwanted = ({doNotTrack, globalPrivacyControl}: Navigator & {globalPrivacyControl?: boolean}) =>

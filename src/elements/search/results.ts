@@ -18,6 +18,9 @@ export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefin
 /** How much of a signature's end is always shown, in characters: `) -> int`. */
 const MAX_SIGNATURE_END = 20;
 
+/** Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep that much room: result-styles.ts. */
+const MIN_CUT = 3;
+
 /** What a renderer has returned for each hit. */
 const rendered = new WeakMap<HitRenderer, WeakMap<Hit, ReturnType<HitRenderer>>>();
 
@@ -212,13 +215,14 @@ export const spokenName = (hit: Hit, {page}: PageGroup): string =>
  * its last component, each with an ellipsis: `curses.text….gather()`.
  */
 function nameOf({signature, symbol}: Hit, title: readonly Piece[]): TemplateResult {
-  const [, start, end = ''] = /^(.*?)(\(?\)[^()]*)?$/s.exec(signature)!;
+  const [, args, close = ''] = /^(.*?)(\(?\)[^()]*)?$/s.exec(signature)!;
+  const [start, end] = args!.length > MIN_CUT ? [args, close] : ['', signature];
   const last = plainText(title) === symbol ? symbol.search(/(\.|::)[^.:]+$/) : 0;
   return html`<span class="name"
     ><span class="fit"
       ><span part="title" dir="auto"
         >${
-          last > 0
+          last > MIN_CUT
             ? html`<span class="qualifier">${marked(slicePieces(title, 0, last))}</span
                 ><span>${marked(slicePieces(title, last))}</span>`
             : marked(title)

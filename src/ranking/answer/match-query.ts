@@ -61,7 +61,7 @@ export async function matchQuery(
 
   const matcher = new Matcher(index, weights, postings.terms);
   const matchesOf = (some: readonly Lookup[]): Match[] => some.map(lookup => matcher.match(lookup));
-  const matchesByNode = new Map(Array.from(lookups, ([node, nodeLookups]) => [node, matchesOf(nodeLookups)]));
+  const matchesByNode = new Map([...lookups].map(([node, nodeLookups]) => [node, matchesOf(nodeLookups)]));
   // An identifier that no section has as a whole is searched by its parts.
   const inParts = significant.flatMap(node => {
     const nodeMatches = matchesByNode.get(node)!;

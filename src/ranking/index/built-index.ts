@@ -70,7 +70,7 @@ export const textLengths = (lengths: Uint32Array): Uint32Array =>
 
 /** By field: the mean number of words in the sections that have any; 1 if there are none. */
 export function meanLengths(lengths: Uint32Array): number[] {
-  return Array.from({length: FIELDS}, (_, field) => {
+  return [...new Array<undefined>(FIELDS).keys()].map(field => {
     let sum = 0;
     let count = 0;
     for (let at = field; at < lengths.length; at += FIELDS)

@@ -19,7 +19,7 @@ export const maxEditsOf = ({length}: string): 1 | 2 => (length >= MIN_TWO_EDITS_
 /** The likeliest corrections of a word, best first: fewest edits, then anagrams, then the most frequent. */
 export function rankNear(word: string, near: TermAnswer, maxMatches: number): NearMatch[] {
   const letters = sortedLetters(word);
-  const matches = Array.from(near, term => ({
+  const matches = [...near].map(term => ({
     term,
     edits: editDistance(word, term.spelling, MAX_EDITS),
     isAnagram: sortedLetters(term.spelling) === letters,

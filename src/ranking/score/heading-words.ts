@@ -47,7 +47,7 @@ export function weighHeadings(
     const text = textOf(label);
     weighed.set(
       label,
-      Array.from(tokens(text), ({word, start, end}) => ({
+      [...tokens(text)].map(({word, start, end}) => ({
         word,
         idf: idfOf(frequencies.get(word) || 1, sections),
         inner: parts(text.slice(start, end)),

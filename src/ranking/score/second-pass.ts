@@ -47,7 +47,7 @@ export function chooseCandidates(
   const named = [...context.nameMatches.keys()].filter(section => !allowed || allowed[section]);
   const namedSections = groupByPage(named, context.index);
   for (const page of bestNamed(namedSections, context, scores)) first.add(page);
-  const candidates = Array.from(first, page =>
+  const candidates = [...first].map(page =>
     measureCandidate(page, scores, namedSections.get(page) ?? [], context, allowed),
   );
   return {

@@ -93,8 +93,8 @@ export class StaticAnswers {
     const lists = opened.map(result =>
       result.status === 'fulfilled' ? result.value.manifest.about.questions : [],
     );
-    const length = Math.max(...lists.map(list => list.length));
-    return Array.from({length}, (_, at) => lists.flatMap(list => list[at] ?? [])).flat();
+    const longest = lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []);
+    return longest.flatMap((_, at) => lists.flatMap(list => list[at] ?? []));
   }
 
   /** Rejects with a `DocentError`. @param signal is aborted when a newer query replaces this one */

@@ -50,7 +50,7 @@ export function readRange(bytes: Uint8Array, numbers: PageNumbers): RangeFile {
   const placeSizes = Uint32Array.from(words.words, () => reader.readNumber());
   const labels = readLabels(bytes, reader, numbers);
   const take = (sizes: Uint32Array): Uint8Array[] =>
-    Array.from(sizes, size => bytes.subarray(reader.at, (reader.at += size)));
+    [...sizes].map(size => bytes.subarray(reader.at, (reader.at += size)));
   const [columns, keyColumns, places] = [take(words.sizes), take(keys.sizes), take(placeSizes)];
   return {words: {...words, columns, places}, keys: {...keys, columns: keyColumns, places: []}, labels};
 }
@@ -121,7 +121,7 @@ function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
   const endings = new TextDecoder().decode(reader.readSized()).split('\n');
   let last = '';
   let characters = 0;
-  return Array.from(shared, (size, at) => {
+  return [...shared].map((size, at) => {
     last = last.slice(0, size) + (endings[at] ?? '');
     characters += last.length;
     // Otherwise one long word could be repeated in thousands of words that share it.
@@ -168,9 +168,9 @@ function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers)
   const sections = readSections(count, numbers, () => reader.readNumber());
   const rows: unknown = JSON.parse(new TextDecoder().decode(reader.readSized()));
   const labels = check.list(rows, 'labels').map(row => checkLabel(check.list(row, 'label')));
-  const frequencies = new Map(Array.from(wordsOf(labels), word => [word, reader.readNumber()]));
+  const frequencies = new Map([...wordsOf(labels)].map(word => [word, reader.readNumber()]));
   return {
-    bySection: new Map(Array.from(sections, (section, at) => [section, labels[at] ?? ['']])),
+    bySection: new Map([...sections].map((section, at) => [section, labels[at] ?? ['']])),
     frequencies,
   };
 }

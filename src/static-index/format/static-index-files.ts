@@ -166,7 +166,7 @@ function filtersIn(
   const words = kept.map(at => filterWords[at]!);
   const sections = kept.map(at => {
     const own = readPostings(bytes.subarray(offsets[at], offsets[at + 1]), stats.sections).sections;
-    return Array.from(own, (section, index) => section - (own[index - 1] ?? 0));
+    return [...own].map((section, index) => section - (own[index - 1] ?? 0));
   });
   return {filters: {names: [...filterNames(words)], file: add(writeJson({words, sections}))}};
 }

@@ -237,7 +237,7 @@ class Spellings implements SortedTerms {
   numbersNear(word: string, edits: number): number[] {
     const [first, last] =
       edits > 1 ? [this.numberOf(word[0]!), this.numberOf(`${word[0]!}\uffff`)] : [0, this.#files.length - 1];
-    return Array.from({length: last + 1}, (_, number) => number).filter(number => number >= first);
+    return [...this.#files.keys()].slice(Math.max(0, first), last + 1);
   }
 
   #numberAt(at: number): number {

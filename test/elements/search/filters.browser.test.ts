@@ -186,6 +186,18 @@ describe('the button for filters', () => {
     await search.changes();
     expect([isOpen('filter'), isOpen('settings')]).to.deep.equal(['true', 'false']);
   });
+
+  it('in a small window, closes once the preview opens', async () => {
+    await setViewport({width: 375, height: 800});
+    const search = await openFilters();
+    const isOpen = () => button(search)!.ariaExpanded;
+    expect(isOpen()).to.equal('true');
+    await waitUntil(() => search.part('show-preview'), 'no button for the preview');
+    search.part('show-preview')!.click();
+    await waitUntil(() => search.part('result-preview'), 'no preview');
+    await search.changes();
+    expect([isOpen(), chips(search).length]).to.deep.equal(['false', 0]);
+  });
 });
 
 describe('several static indexes in <docs-search>', () => {

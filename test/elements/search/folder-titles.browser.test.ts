@@ -28,4 +28,16 @@ describe('folderTitles', () => {
       <a href="index.html"><img alt=""></a> <a href="index.html">${'long '.repeat(20)}</a></div>`;
     expect(titlesIn(links)).to.deep.equal({});
   });
+
+  it('reads the sidebar of Furo and breadcrumbs, which are not marked as navigation', () => {
+    const links = `<div class="sidebar-tree"><a href="index.html">The Library</a></div>
+      <ol class="page-breadcrumbs"><li><a href="../">Python</a></li></ol>`;
+    expect(titlesIn(links)).to.deep.equal({'/library/': 'The Library', '/': 'Python'});
+  });
+
+  it('ignores links to parts of the page, but not the link of the current page to itself', () => {
+    const [part, own] = ['<a href="#top">Skip navigation</a>', '<a href="#">Tasks</a>'];
+    expect(titlesIn(`<nav>${part}</nav>`)).to.deep.equal({});
+    expect(titlesIn(`<nav>${part} ${own}</nav>`)).to.deep.equal({'/library/asyncio-task/': 'Tasks'});
+  });
 });

@@ -1,4 +1,5 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
 import {LANGUAGES} from '../../../src/i18n/load-messages.js';
 import {twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
@@ -60,6 +61,30 @@ describe('<docs-search> in the language of the page', () => {
       expect(dir === 'rtl' ? right - row.right < row.left - left + 20 : row.left - left < 40).to.equal(true);
       await expect(search.element).to.be.accessible();
     });
+
+  it('has one name for the button, the dialog and the box, which fits into the box of a phone, in every language', async () => {
+    const before = {width: innerWidth, height: innerHeight};
+    await setViewport({width: 375, height: 667});
+    try {
+      for (const load of Object.values(LANGUAGES)) {
+        const {messages} = await load();
+        const search = await createSearch();
+        search.element.messages = messages;
+        search.element.show();
+        await search.changes();
+        const {dialog, input} = search;
+        const names = [dialog.ariaLabel, input.ariaLabel, input.placeholder];
+        expect(new Set(names), messages.language).to.deep.equal(new Set([messages.search]));
+        expect(search.text('trigger')).to.include(messages.search);
+        // Browsers measure the text of a field, but not its placeholder.
+        input.value = input.placeholder;
+        expect(input.scrollWidth, `${messages.language}: ${input.value}`).to.be.at.most(input.clientWidth);
+        search.element.hide();
+      }
+    } finally {
+      await setViewport(before);
+    }
+  });
 
   it('prefers texts that the site has set to those of the language', async () => {
     const search = await createSearch(around('fr'));

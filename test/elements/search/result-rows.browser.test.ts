@@ -1,4 +1,4 @@
-import {expect, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
@@ -161,6 +161,83 @@ describe('a row of <docs-search>', () => {
       } finally {
         await setViewport(before);
       }
+    });
+
+    for (const [name, signature] of [
+      ['re.sub', 're.sub(x)'],
+      ['copy.copy', 'copy.copy(x)'],
+      ['abs', 'abs(x)'],
+      ['re', 're(ab)'],
+    ] as const)
+      it(`includes a short name and signature without gaps: ${signature}`, async () => {
+        await search.find('called', answer([result({}, object({name, signature}))]));
+        const line = search.root.querySelector('.object .fit')!;
+        expect(line.textContent).to.equal(signature);
+        const range = document.createRange();
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        const boxes: DOMRect[] = [];
+        while (texts.nextNode()) {
+          range.selectNodeContents(texts.currentNode);
+          if (String(range)) boxes.push(range.getBoundingClientRect());
+        }
+        for (const [index, {left}] of boxes.slice(1).entries())
+          expect(left, `${index + 1}`).to.be.closeTo(boxes[index]!.right, 1);
+      });
+
+    for (const signature of ['install(to)', `install(${'argument, '.repeat(20)}last)`])
+      it(`has a gap between ${signature.slice(0, 16)}… and its kind, on one line`, async () => {
+        await search.find('called', answer([result({}, object({name: 'install', signature}))]));
+        const [name, kind] = ['.fit', '.kind'].map(part =>
+          search.root.querySelector(`.object ${part}`)!.getBoundingClientRect(),
+        );
+        expect(kind!.left - name!.right).to.be.at.least(8);
+        expect(kind!.top).to.be.below(name!.bottom);
+      });
+
+    for (const width of [375, 1280])
+      it(`names missing words on the line of the text, cut if they are long, in a window of ${width} px`, async () => {
+        const before = {width: innerWidth, height: innerHeight};
+        await setViewport({width, height: 700});
+        try {
+          const words = [
+            'tox',
+            'internationalization-of-everything-that-is-left-in-it-for-translators-to-do',
+          ];
+          const content = ['How to <span>install</span> it, and more. '.repeat(5)];
+          for (const [row, word] of words.entries()) {
+            await search.find(
+              `install ${word}`,
+              answer([result({}, section({highlights: {title: [], content}})), result({title: 'Other'})]),
+            );
+            await waitUntil(
+              () => search.text('missing') === `without: ${word}`,
+              `not the answer for ${word}`,
+            );
+            const missing = search.part('missing')!;
+            const [text, note, line] = [search.part('snippet')!, missing, search.part('text')!].map(element =>
+              element.getBoundingClientRect(),
+            );
+            expect(note!.top).to.be.within(text!.top - 4, text!.bottom);
+            expect(note!.right).to.be.at.most(line!.right + 1);
+            expect(text!.width).to.be.at.least(line!.width / 2);
+            expect(line!.height).to.be.below(30);
+            expect(missing.scrollWidth > missing.clientWidth, 'cut').to.equal(row === 1);
+          }
+        } finally {
+          await setViewport(before);
+        }
+      });
+
+    it('includes the titles that the navigation of the page gives to the places above a page', async () => {
+      const navigation = await fixture(
+        html`<nav><a href="https://docs.example/library/index.html">The Standard Library</a></nav>`,
+      );
+      await search.find('in', answer([result({path: '/library/asyncio-task.html'}, section())]));
+      expect(search.text('breadcrumb')).to.equal('The Standard Library');
+      navigation.remove();
+      search.element.hide();
+      await search.find('ins', answer([result({path: '/library/asyncio-task.html'}, section())]));
+      await waitUntil(() => search.text('breadcrumb') === 'library', 'not read again');
     });
 
     it('includes the breadcrumb of a page only if it fits beside the title', async () => {
