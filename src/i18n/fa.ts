@@ -1,9 +1,10 @@
 import {failureNotices, failureReasons} from './failures.js';
-import {isolate} from './isolate.js';
 import type {Messages} from './messages.js';
 import {plural} from './plural.js';
 
 const number = new Intl.NumberFormat('fa').format;
+/** A query, title or name in a sentence: its own direction then orders neither the words around it nor the signs at its ends (`C++`). */
+const isolate = (text: string) => `\u2068${text}\u2069`;
 
 const again = 'لحظه‌ای دیگر دوباره تلاش کنید.';
 const connection = 'اتصال خود را بررسی کنید و دوباره تلاش کنید.';
@@ -63,7 +64,8 @@ export const messages: Messages = {
   keyOpen: 'باز کردن',
   keyClose: 'بستن',
   missingWords: words => `بدون: ${isolate(words)}`,
-  labelled: (label, text) => `${isolate(label)}: ${isolate(text)}`,
+  // Without its first sign, a label in Latin letters would make the browser write the line from the left.
+  labelled: (label, text) => `\u200f${isolate(label)}: ${isolate(text)}`,
   copyName: 'کپی نام',
   scope: 'جستجو در',
   scopeVersion: slug => `این نسخه (${isolate(slug)})`,

@@ -1,9 +1,10 @@
 import {failureNotices, failureReasons} from './failures.js';
-import {isolate} from './isolate.js';
 import type {Messages} from './messages.js';
 import {plural} from './plural.js';
 
 const number = new Intl.NumberFormat('he').format;
+/** A query, title or name in a sentence: its own direction then orders neither the words around it nor the signs at its ends (`C++`). */
+const isolate = (text: string) => `\u2068${text}\u2069`;
 
 const again = 'אפשר לנסות שוב בעוד רגע.';
 const connection = 'יש לבדוק את החיבור ולנסות שוב.';
@@ -64,7 +65,8 @@ export const messages: Messages = {
   keyOpen: 'לפתיחה',
   keyClose: 'לסגירה',
   missingWords: words => `בלי: ${isolate(words)}`,
-  labelled: (label, text) => `${isolate(label)}: ${isolate(text)}`,
+  // Without its first sign, a label in Latin letters would make the browser write the line from the left.
+  labelled: (label, text) => `\u200f${isolate(label)}: ${isolate(text)}`,
   copyName: 'העתקת השם',
   scope: 'חיפוש בתוך',
   scopeVersion: slug => `הגרסה הזאת (${isolate(slug)})`,
