@@ -74,6 +74,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await page.evaluate(() => {
         const search = document.createElement('docs-search');
         search.setAttribute('variant', 'inline');
+        // The shortcut opens the first search on the page.
+        for (const other of document.querySelectorAll('docs-search')) other.remove();
         document.querySelector('article h1')!.after(search);
       });
       // The shortcut loads the code, and moves the focus to the box.
@@ -179,6 +181,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await page.goto(new URL('../playground.html', page.url()).href);
       await page.getByRole('radio', {name: 'docs-embed'}).check();
       await page.getByLabel('source', {exact: true}).check();
+      // Its section is loaded once it is near the viewport.
+      await page.locator('.play-stage:not([hidden])').scrollIntoViewIfNeeded();
       await page.locator('.play-stage:not([hidden]) docs-embed [part~=body] :is(p,dt,dd)').first().waitFor();
     },
   ],
