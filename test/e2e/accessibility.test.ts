@@ -4,11 +4,31 @@ import type {Page} from 'playwright-core';
 import {isThorough} from '../support/is-thorough.js';
 import {useDemo} from '../support/use-site.js';
 import {runAxe, runAxeInDark} from '../support/run-axe.js';
-import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
+import {EMBED_REQUEST, FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
 /** The states of search and previews, and how to reach them. */
 const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
   ['search, empty', page => searchDialog(page).open()],
+  [
+    'search, with too short a query',
+    async page => {
+      const {open, box} = searchDialog(page);
+      await open();
+      await box.fill('s');
+      await page.locator('docs-search [part=message]').getByText('Type one more character').waitFor();
+    },
+  ],
+  [
+    'search, waiting for the first answer',
+    async page => {
+      const {open, box} = searchDialog(page);
+      // Never answered.
+      await page.route(SEARCH_REQUEST, () => {});
+      await open();
+      await box.fill('security');
+      await page.locator('docs-search .progress').waitFor();
+    },
+  ],
   [
     'search, with results',
     async page => {
@@ -37,6 +57,36 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await open();
       await box.fill('security');
       await dialog.getByRole('button', {name: 'Try again'}).waitFor();
+    },
+  ],
+  [
+    'search, with filters',
+    async page => {
+      await searchDialog(page).open();
+      await searchDialog(page).ask('hotkeys');
+      await page.locator('docs-search .filter').click();
+      await page.locator('docs-search .chip').first().waitFor();
+    },
+  ],
+  [
+    'search, in the page',
+    async page => {
+      await page.evaluate(() => {
+        const search = document.createElement('docs-search');
+        search.setAttribute('variant', 'inline');
+        // The shortcut opens the first search on the page.
+        for (const other of document.querySelectorAll('docs-search')) other.remove();
+        document.querySelector('article h1')!.after(search);
+      });
+      // The shortcut loads the code, and moves the focus to the box.
+      await page.keyboard.press('Control+k');
+      const box = page.locator('article docs-search [part=input]');
+      await page.waitForFunction(() =>
+        document.querySelector('article docs-search')?.shadowRoot?.querySelector('[popover]'),
+      );
+      await box.fill('security');
+      await page.locator('article docs-search [part~=option]').first().waitFor();
+      await page.keyboard.press('ArrowDown');
     },
   ],
   [
@@ -104,6 +154,36 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await page.locator('docs-preview .pin').waitFor();
       await page.keyboard.press('Alt+ArrowDown');
       await page.locator('docs-preview [part=back]').waitFor();
+    },
+  ],
+  [
+    'a preview, entered by keyboard',
+    async page => {
+      const link = page.locator('article a[href*=".html"]').first();
+      await link.focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.locator('docs-preview [part=body] :is(p,li,pre)').first().waitFor();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.locator('docs-preview .pin').waitFor();
+    },
+  ],
+  [
+    'a preview, failed',
+    async page => {
+      await page.route(EMBED_REQUEST, route => route.abort('connectionrefused'));
+      await openPreview(page);
+      await page.locator('docs-preview').getByText('The preview could not be loaded').waitFor();
+    },
+  ],
+  [
+    'a section of another page',
+    async page => {
+      await page.goto(new URL('../playground.html', page.url()).href);
+      await page.getByRole('radio', {name: 'docs-embed'}).check();
+      await page.getByLabel('source', {exact: true}).check();
+      // Its section is loaded once it is near the viewport.
+      await page.locator('.play-stage:not([hidden])').scrollIntoViewIfNeeded();
+      await page.locator('.play-stage:not([hidden]) docs-embed [part~=body] :is(p,dt,dd)').first().waitFor();
     },
   ],
 ];

@@ -46,6 +46,25 @@ describe('every page of the manual', () => {
 
   it('is tested', () => assert.ok(pages.length > 5));
 
+  it('shows the whole placeholder of its search boxes at every width', async () => {
+    const {page, problems} = watched;
+    for (const path of ['', 'setup/theme.html', 'search.html'])
+      for (const width of [1280, 768, ...NARROW]) {
+        await page.setViewportSize({width, height: 700});
+        await page.goto(new URL(path, demo.address).href);
+        const cut = await page.locator('input[type=search]').evaluateAll(fields =>
+          (fields as HTMLInputElement[])
+            .filter(field => field.checkVisibility())
+            // Browsers measure the text of a field, but not its placeholder.
+            .map(field => Object.assign(field, {value: field.placeholder}))
+            .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)
+            .map(({placeholder}) => placeholder),
+        );
+        assert.deepEqual(cut, [], `${path}, ${width} px wide`);
+      }
+    assert.deepEqual(problems.splice(0), []);
+  });
+
   for (const [i, path] of pages.entries()) {
     // All pages share their colours, so `npm test` checks dark colours only on some.
     const isCheckedInDark = isThorough || i % 8 === 0;

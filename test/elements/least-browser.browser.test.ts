@@ -3,6 +3,9 @@ import {mountPreview} from '../../src/elements/preview/define.js';
 import {mountSearch} from '../../src/elements/search/define.js';
 import {landing} from '../../src/elements/search/landing.js';
 import {storePendingHighlight} from '../../src/elements/search/pending-highlight.js';
+import {colorCode} from '../../src/sections/code-colors.js';
+import {fakeHost} from './preview/support/fake-host.js';
+import {PreviewPage} from './preview/support/preview-page.js';
 import {answer, result, section} from './search/answers.js';
 import {createSearch} from './search/open-search.js';
 
@@ -127,6 +130,50 @@ describe('a browser that is too old', () => {
     );
     expect([bars.length, page.querySelector('mark')]).to.deep.equal([0, null]);
     expect(document.adoptedStyleSheets).to.have.length(0);
+  });
+
+  it('shows code in the colour of text without relative colours, unless its own colour can be read', async () => {
+    const {replaceSync} = CSSStyleSheet.prototype;
+    replace(CSSStyleSheet.prototype, 'replaceSync', function (this: CSSStyleSheet, rules: string) {
+      replaceSync.call(this, rules.replace(/oklch\(from [^)]*\)/g, 'unknown'));
+    });
+    const code = await fixture<HTMLElement>(html`<div style="color: rgb(230, 230, 230)"></div>`);
+    code.attachShadow({mode: 'open'}).innerHTML =
+      '<pre><span data-docs-colors="#222222">dark</span><span data-docs-colors="#ffff00">bright</span></pre>';
+    colorCode(code.shadowRoot!, document.body);
+    const colors = [...code.shadowRoot!.querySelectorAll('span')].map(span => getComputedStyle(span).color);
+    expect(colors).to.deep.equal(['rgb(230, 230, 230)', 'rgb(255, 255, 0)']);
+  });
+
+  it('shows a card at once without @starting-style', async () => {
+    const host = fakeHost();
+    const reader = await PreviewPage.open(
+      host,
+      html`<main>
+        <h1>Page</h1>
+        <p>See <a id="one" href="/other.html#one">one</a>.</p>
+      </main>`,
+    );
+    host.always(() => '<p>Words.</p>');
+    const sheets = reader.preview.shadowRoot!.adoptedStyleSheets;
+    const isStartingStyle = ({cssText}: CSSRule) => cssText.startsWith('@starting-style');
+    const rules = sheets.flatMap(sheet => {
+      const index = [...sheet.cssRules].findIndex(isStartingStyle);
+      return index < 0 ? [] : {sheet, index, cssText: sheet.cssRules[index]!.cssText};
+    });
+    expect(rules).to.have.length.above(0);
+    for (const {sheet, index, cssText} of rules) {
+      sheet.deleteRule(index);
+      restore.push(() => sheet.insertRule(cssText, index));
+    }
+    try {
+      reader.preview.show(reader.link('one'));
+      await reader.opened();
+      expect(getComputedStyle(reader.part('card')).opacity).to.equal('1');
+    } finally {
+      reader.preview.remove();
+      host.restore();
+    }
   });
 });
 
