@@ -67,4 +67,9 @@ export async function messagesAround(element: Element): Promise<Messages | undef
 
 /** The nearest `lang` attribute around an element, else that of the page; empty if there is none. */
 export const langAround = (element: Element): string =>
-  (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang;
+  element.closest<HTMLElement>('[lang]')?.lang || pageLanguage();
+
+/** The language tag of the page: that of `<html>`, else the nearest around the first title, where DocBook writes it; else empty. */
+export const pageLanguage = (): string =>
+  document.documentElement.lang ||
+  (document.querySelector('h1,h2')?.closest<HTMLElement>('[lang]')?.lang ?? '');

@@ -30,8 +30,7 @@ export function readPage<N extends object>(
   page = flattenMain(tree, document),
 ): ReadPage {
   const title = firstCodePoints(titleOf(tree, document, page, options), MAX_TITLE) || options.path;
-  const lang = firstBelow(tree, document, (_, name) => name === 'html');
-  const language = (lang && tree.attribute(lang, 'lang')) || '';
+  const language = languageOf(tree, document);
   const filters = options.hasFilters === false ? [] : filtersOf(tree, document);
   const metadata = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
   if (!page) return {...metadata, sections: []};
@@ -48,6 +47,20 @@ export function readPage<N extends object>(
     links: linksFrom(page, options.path, options.hasBase === false ? undefined : document),
     anchors: anchorsInSections(page, definitions, rows),
   };
+}
+
+/**
+ * The language tag of a page: that of `<html>`, else the nearest around the first title. DocBook writes it there. Empty if there is
+ * none. `pageLanguage` of `src/i18n` is the same in browsers.
+ */
+function languageOf<N extends object>(tree: Tree<N>, document: N): string {
+  const root = firstBelow(tree, document, (_, name) => name === 'html');
+  const language = root && tree.attribute(root, 'lang');
+  if (language) return language;
+  const isTitle = (_: N, name: string | undefined): boolean => name === 'h1' || name === 'h2';
+  let around: N | null = firstBelow(tree, document, isTitle) ?? null;
+  while (around && tree.attribute(around, 'lang') === undefined) around = tree.parent(around);
+  return (around && tree.attribute(around, 'lang')) || '';
 }
 
 /** Moves the rest of a title that is too long to the beginning of the text, and removes an object whose name is too long. */

@@ -48,6 +48,28 @@ describe('the language around an element', () => {
     expect(await languageOf(own)).to.equal('it');
   });
 
+  it('is that around the title, if the page itself has none, as in manuals of DocBook', async () => {
+    documentElement.lang = '';
+    await fixture(html`<div lang="de"><h1>Anfang</h1></div>`);
+    const elsewhere = await fixture(html`<p></p>`);
+    expect(await languageOf(elsewhere)).to.equal('de');
+    expect(await languageOf(documentElement)).to.equal('de');
+    documentElement.lang = 'it';
+    expect(await languageOf(elsewhere)).to.equal('it');
+  });
+
+  it('is English if only a link or a quotation has a language', async () => {
+    documentElement.lang = '';
+    const page = await fixture(
+      html`<div>
+        <a lang="fr" href="/fr/">Français</a>
+        <h1>Start</h1>
+        <p lang="it">Nel mezzo</p>
+      </div>`,
+    );
+    expect(await languageOf(page)).to.equal(undefined);
+  });
+
   it('is English if the page is in English or has no language', async () => {
     for (const tag of ['', 'en', 'en-US']) {
       documentElement.lang = tag;

@@ -1,5 +1,6 @@
 import {resolve} from 'node:path';
 import {InvalidArgumentError} from 'commander';
+import {languageOf} from '../../../src/ranking/index/page-languages.js';
 import {isSlug, toSlug} from '../system/slug.js';
 import {usageError} from './terminal.js';
 
@@ -15,6 +16,12 @@ export const checked =
   };
 
 export const nonEmpty = checked(text => text.trim() !== '', 'It must not be empty.');
+
+/** A BCP 47 tag that names one language; underscores are accepted, too. */
+export const languageTag = checked(
+  text => languageOf(text) !== undefined,
+  'Write a language tag such as de, pt-BR or zh-Hant.',
+);
 
 /** Adds a folder to earlier values of the same option. @returns absolute paths */
 export const addFolder = (text: string, before: readonly string[] = []): readonly string[] => [

@@ -2,6 +2,7 @@ import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {parseQuestion} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
+import type {Narrowed} from '../../../src/ranking/answer/search.js';
 import type {ExplainedPage} from '../search/file-engine.js';
 import {nodeTree, parsePage} from '../site/parse-page.js';
 import {readNamedPage, UnreadablePageError} from '../site/read-page.js';
@@ -17,17 +18,20 @@ export const ask = (command: AskCommand, terminal: Terminal): Promise<void> =>
   reporting(terminal, command, own => answer(command, own));
 
 async function answer(command: AskCommand, terminal: Terminal): Promise<object> {
-  const {words, explain} = command;
+  const {words, explain, language} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
-  const {count, also, pages} = await engine.explain({
+  const {count, also, narrowed, pages} = await engine.explain({
     ...question,
+    ...(language !== undefined && {language}),
     scopes: [scope],
     offset: 0,
     limit: MAX_PAGES,
   });
   await engine.close();
-  terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
+  terminal.out(
+    `${count === 1 ? '1 page matches' : `${count} pages match`}${inLanguage(language, narrowed)}.`,
+  );
   if (explain && also.length > 0) terminal.out(`Also searched for: ${also.join(', ')}`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
   const results = pages.map(({path, title, score, sections}) => ({
@@ -36,7 +40,19 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
     score,
     sections: sections.map(({evidence, ...section}) => ({...section, ...(explain && {evidence})})),
   }));
-  return {count, ...(explain && {also}), results};
+  return {
+    count,
+    ...(narrowed && {language: narrowed.language, otherLanguages: narrowed.others}),
+    ...(explain && {also}),
+    results,
+  };
+}
+
+/** The end of a sentence, about the languages of the results. */
+function inLanguage(requested: string | undefined, narrowed: Narrowed | undefined): string {
+  if (narrowed) return ` in ${narrowed.language}, and ${narrowed.others} in other languages`;
+  if (requested === undefined) return '';
+  return ` in all languages: the index has no pages in ${requested}, or none in other languages`;
 }
 
 function show({path, title, score, sections}: ExplainedPage, place: number, explain: boolean): string {

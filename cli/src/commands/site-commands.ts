@@ -5,7 +5,7 @@ import {type Command as Commander, Option} from 'commander';
 import type {IndexSettings} from './index-settings.js';
 import {type FollowedLinks, type IndexPlace, readSite, type SiteArgument} from './sites.js';
 import {usageError} from './terminal.js';
-import {addFolder, nonEmpty, slug, webAddress} from './argument-values.js';
+import {addFolder, languageTag, nonEmpty, slug, webAddress} from './argument-values.js';
 
 export interface AskCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'ask';
@@ -13,6 +13,8 @@ export interface AskCommand extends IndexPlace, FollowedLinks {
   readonly site: SiteArgument;
   /** Whether to print the features of each result, with their weights. */
   readonly explain: boolean;
+  /** BCP 47 tag of the language of the pages. Default: all languages. */
+  readonly language?: string;
   readonly json: boolean;
 }
 
@@ -299,6 +301,7 @@ function addInspect(program: Commander, take: (command: InspectCommand) => void)
 
 interface AskOptions extends FollowedLinks {
   readonly explain?: boolean;
+  readonly language?: string;
   readonly json?: boolean;
   readonly data?: string;
 }
@@ -314,11 +317,16 @@ function addAsk(program: Commander, take: (command: AskCommand) => void): void {
     .argument('<words>', 'what to search for, in quotes', nonEmpty)
     .argument('<folder>', 'a folder of built HTML', nonEmpty)
     .option('--explain', 'print the features of each result, and what they add (+) or multiply by (×)')
+    .option(
+      '--language <tag>',
+      'search only the pages in this language, such as de, and those without a language (default: all languages)',
+      languageTag,
+    )
     .addOption(followOption())
     .addOption(dataOption())
-    .addOption(jsonOption('{count, results: [{path, title, score, sections}]}'))
+    .addOption(jsonOption('{count, language, otherLanguages, results: [{path, title, score, sections}]}'))
     .action((words: string, folder: string, options: AskOptions) => {
-      const {explain = false, json = false, data, followLinksTo} = options;
+      const {explain = false, json = false, data, language, followLinksTo} = options;
       take({
         kind: 'ask',
         words,
@@ -326,6 +334,7 @@ function addAsk(program: Commander, take: (command: AskCommand) => void): void {
         data,
         explain,
         json,
+        ...(language !== undefined && {language}),
         ...(followLinksTo && {followLinksTo}),
       });
     });

@@ -27,12 +27,18 @@ export type Ask = (url: URL) => Promise<{readonly status: number; readonly text:
 export interface DocsSource {
   /**
    * @param options.scope what to search. Default: everything in the source
+   * @param options.language BCP 47 tag of the language to search. It is ignored where it is not valid, or where no pages are in it
+   * or none in others. Default: all languages
    * @throws {DocsSourceError}
    */
   search(
     words: string,
-    options: {readonly scope?: Scope | undefined; readonly limit: number},
-  ): Promise<Pick<SearchV3Answer, 'count' | 'results'>>;
+    options: {
+      readonly scope?: Scope | undefined;
+      readonly language?: string | undefined;
+      readonly limit: number;
+    },
+  ): Promise<Pick<SearchV3Answer, 'count' | 'results' | 'language' | 'other_languages'>>;
   /**
    * A section or page as HTML, with the address to show for it.
    *
@@ -60,9 +66,13 @@ export class HostSource implements DocsSource {
     this.#options = options;
   }
 
-  search(words: string, {scope, limit}: Parameters<DocsSource['search']>[1]): Promise<SearchV3Answer> {
+  search(
+    words: string,
+    {scope, language, limit}: Parameters<DocsSource['search']>[1],
+  ): Promise<SearchV3Answer> {
     const q = composeQuery(scope ? [scope] : this.#options.scopes, words);
-    return this.#get(SEARCH_V3, {q, page_size: String(limit)}, searchV3Answer);
+    const parameters = {q, page_size: String(limit), ...(language !== undefined && {language})};
+    return this.#get(SEARCH_V3, parameters, searchV3Answer);
   }
 
   async section(address: string): Promise<{url: string; content: string}> {

@@ -27,6 +27,10 @@ const searchInput = requestBody(
   {
     project: text(200, 'Slug of the project to search; default: all projects of this server.'),
     version: text(200, 'Slug of its version; default: the project’s own default.'),
+    language: text(
+      35,
+      'Language of the pages as a BCP 47 tag, such as `de`, where documentation has several; default: all languages.',
+    ),
     limit: number(1, `Number of pages; default: ${DEFAULT_LIMIT}.`, MAX_LIMIT),
   },
 );
@@ -88,18 +92,28 @@ export function createDocsServer(
 
 async function searchDocs(
   source: DocsSource,
-  {query, project, version, limit = DEFAULT_LIMIT}: Infer<typeof searchInput>,
+  {query, project, version, language, limit = DEFAULT_LIMIT}: Infer<typeof searchInput>,
 ): Promise<string> {
   const scope = project === undefined ? undefined : {project, version};
-  const {count, results} = await source.search(query, {scope, limit});
+  const {count, results, ...answer} = await source.search(query, {scope, language, limit});
   const shown = results.slice(0, limit);
-  if (!shown.length) return `Nothing was found for “${query}”. Try fewer or other words.`;
+  const others = answer.other_languages ?? 0;
+  const where = answer.language ? ` in ${oneLine(answer.language)}` : '';
+  if (!shown.length)
+    return others
+      ? `Nothing was found for “${query}”${where}. ${inOthers(others)}: search without a language.`
+      : `Nothing was found for “${query}”. Try fewer or other words.`;
   const more = count > shown.length ? `, of which these are the first ${shown.length}` : '';
+  const elsewhere = others ? ` ${inOthers(others)}, too.` : '';
   return [
-    `${count} ${count === 1 ? 'page' : 'pages'} found${more}.`,
+    `${pages(count)} found${where || (language === undefined ? '' : ' in all languages')}${more}.${elsewhere}`,
     ...shown.map((result, index) => `${index + 1}. ${describeResult(result, source)}`),
   ].join('\n');
 }
+
+const pages = (count: number): string => `${count} ${count === 1 ? 'page' : 'pages'}`;
+const inOthers = (count: number): string =>
+  `${pages(count)} in other languages ${count === 1 ? 'matches' : 'match'}`;
 
 /** Each text of a page is put on one line, so that it cannot imitate another result. */
 function describeResult(

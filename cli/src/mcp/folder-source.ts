@@ -31,7 +31,7 @@ export class FolderSource implements DocsSource {
     this.#root = new URL(options.publicUrl ?? NOWHERE);
   }
 
-  async search(words: string, {scope: requested, limit}: Parameters<DocsSource['search']>[1]) {
+  async search(words: string, {scope: requested, language, limit}: Parameters<DocsSource['search']>[1]) {
     const {scope, engine} = this.#options;
     const isOther =
       requested &&
@@ -43,8 +43,9 @@ export class FolderSource implements DocsSource {
       root: this.#root.href,
     };
     try {
-      const {count, results} = await engine.search({
+      const {count, results, narrowed} = await engine.search({
         ...parseQuestion(escapeWords(words)),
+        ...(language !== undefined && {language}),
         scopes: [scope],
         form: {version: 'v3', places: [place]},
         offset: 0,
@@ -52,6 +53,7 @@ export class FolderSource implements DocsSource {
       });
       return {
         count,
+        ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
         results: results ? (JSON.parse(new TextDecoder().decode(results)) as SearchResult[]) : [],
       };
     } catch (error) {

@@ -1,5 +1,5 @@
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
-import {search} from '../../../src/ranking/answer/search.js';
+import {type Narrowed, search} from '../../../src/ranking/answer/search.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {AbandonedError} from '../page-work/worker-pool.js';
 import type {EngineHits, EngineQuestion, OpenFiles} from './engine.js';
@@ -11,6 +11,7 @@ export interface Explanation {
   readonly count: number;
   /** See `explainSearch`. */
   readonly also: readonly string[];
+  readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }
 

@@ -1,5 +1,6 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
+import {pageLanguage} from '../../i18n/load-messages.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
@@ -67,7 +68,7 @@ export function resultsView(
       id="results"
       role="listbox"
       aria-label=${messages.results}
-      lang=${document.documentElement.lang || nothing}
+      lang=${pageLanguage() || nothing}
       @scroll=${listener}
     >
       ${resultList(list)}

@@ -5,7 +5,7 @@ import type {Features} from '../score/features.js';
 import type {NameMatch} from '../score/name-match.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
 import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '../score/score.js';
-import {pageOfHits, rankIndexes, type Window} from './search.js';
+import {type Narrowed, pageOfHits, rankIndexes, type Window} from './search.js';
 import {words} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 
@@ -40,9 +40,11 @@ export async function explainSearch(
   readonly count: number;
   /** Terms that were searched besides the words of the query: forms, synonyms, corrections, compounds, signs. */
   readonly also: readonly string[];
+  /** Only if the answer is narrowed to a language. */
+  readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }> {
-  const {count, rankings, query} = await rankIndexes(question, indexes);
+  const {count, rankings, query, narrowed} = await rankIndexes(question, indexes);
   const pages = await Promise.all(
     pageOfHits(rankings, window).map(({scope, page}) =>
       explainPage(page, rankings[scope]!, indexes[scope]!.reader),
@@ -52,7 +54,12 @@ export async function explainSearch(
   const also = rankings.flatMap(ranking =>
     ranking ? [...ranking.highlighted, ...[...ranking.corrections.values()].flat()] : [],
   );
-  return {count, also: [...new Set(also)].filter(word => !typed.has(word)), pages};
+  return {
+    count,
+    also: [...new Set(also)].filter(word => !typed.has(word)),
+    ...(narrowed && {narrowed}),
+    pages,
+  };
 }
 
 async function explainPage(

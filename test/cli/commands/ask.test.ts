@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {ask} from '../../../cli/src/commands/explain.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
+import {writeLanguageSite} from '../../support/language-site.js';
 
 test('docent ask prints results, and with --explain the features of their scores', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-ask-'));
@@ -50,4 +51,41 @@ test('docent ask prints results, and with --explain the features of their scores
   lines.length = 0;
   await ask({...command, explain: true}, terminal);
   assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'negligible features are not printed');
+});
+
+test('docent ask --language prints the pages in a language, and counts those in others', async context => {
+  const root = await mkdtemp(join(tmpdir(), 'docent-ask-'));
+  context.after(() => rm(root, {recursive: true, force: true}));
+  const folder = join(root, 'html');
+  await mkdir(folder);
+  await writeLanguageSite(folder);
+  const lines: string[] = [];
+  const terminal: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
+  const printed = async (language: string | undefined, json = false) => {
+    lines.length = 0;
+    await ask(
+      {
+        kind: 'ask',
+        words: 'docker',
+        site: {project: 'p', folder},
+        data: join(root, 'data'),
+        explain: false,
+        json,
+        ...(language !== undefined && {language}),
+      },
+      terminal,
+    );
+    return lines.join('\n');
+  };
+  assert.match(await printed(undefined), /^12 pages match\.\n/);
+  const german = await printed('de-CH');
+  assert.match(german, /^4 pages match in de, and 8 in other languages\.\n/);
+  const paths = [...german.matchAll(/^\d+\. +(\S+)/gm)].map(([, path]) => path);
+  assert.deepEqual(paths.sort(), ['changes.html', 'de/config.html', 'de/index.html', 'de/install.html']);
+  assert.match(
+    await printed('pl'),
+    /^12 pages match in all languages: the index has no pages in pl, or none in other languages\.\n/,
+  );
+  const {count, language, otherLanguages} = JSON.parse(await printed('de', true)) as Record<string, unknown>;
+  assert.deepEqual({count, language, otherLanguages}, {count: 4, language: 'de', otherLanguages: 8});
 });

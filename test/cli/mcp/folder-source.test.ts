@@ -8,6 +8,7 @@ import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {makeSite, page} from '../../host/routes/test-site.js';
+import {writeLanguageSite} from '../../support/language-site.js';
 
 const SCOPE = {project: 'demo', version: 'latest'};
 const NONE = {name: 'DocsSourceError'};
@@ -73,6 +74,30 @@ test('FolderSource finds nothing in another project or version', async t => {
     ],
     [2, 2, 0, 0],
   );
+});
+
+test('FolderSource finds the pages in a language, and says how many match in others', async t => {
+  const folder = await makeSite(t, {});
+  await writeLanguageSite(folder);
+  const indexes = await makeSite(t, {});
+  await indexFolder({folder, indexes, ...SCOPE});
+  const [engine, pages] = [openFileEngine(indexes), new PageWorkers()];
+  t.after(() => Promise.all([engine.close(), pages.close()]));
+  const source = new FolderSource({site: {folder}, scope: SCOPE, engine, pages});
+  const search = async (language?: string) => {
+    const {results, ...answer} = await source.search('docker', {language, limit: 30});
+    return {...answer, paths: results.map(({path}) => path).sort()};
+  };
+  assert.deepEqual(await search('fr-CA'), {
+    count: 2,
+    language: 'fr',
+    other_languages: 10,
+    paths: ['/changes.html', '/fr/install.html'],
+  });
+  for (const tag of [undefined, '', 'pl', '"><img src=x>', '../../etc', '@language', 'x'.repeat(10_240)]) {
+    const {paths, ...answer} = await search(tag);
+    assert.deepEqual([answer, paths.length], [{count: 12}, 12], tag?.slice(0, 20));
+  }
 });
 
 test('FolderSource refuses addresses that lead out of the folder', async t => {

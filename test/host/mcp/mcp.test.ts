@@ -10,6 +10,9 @@ import {CLI, runDocent} from '../cli/docent.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 import {hit, ListEngine, project, startHost} from '../routes/running-host.js';
 import {makeSite, page} from '../routes/test-site.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {indexFolder} from '../../../cli/src/search/index-folder.js';
+import {writeLanguageSite} from '../../support/language-site.js';
 
 const MANUAL = {
   'index.html': page(
@@ -141,6 +144,52 @@ test('a page too long to read at once is asked for in parts', async t => {
   const {text, isError} = await call(client, 'read_section', {address: '/index.html'});
   assert.deepEqual([isError, /too long to read at once: ask for a part/.test(text)], [true, true]);
   assert.match((await call(client, 'read_section', {address: '/index.html#part'})).text, /Short/);
+});
+
+/** Searches a site in several languages as an agent does. */
+async function searchesByLanguage(client: Client): Promise<void> {
+  const found = async (given: Record<string, unknown>) => {
+    const {text, isError} = await call(client, 'search_docs', {query: 'docker', ...given});
+    assert.equal(isError, false, text);
+    return {start: text.split('\n')[0], paths: text.match(/(?<=^ {3}\S*)\/(?:de\/)?[a-z]*(?:\.html)?$/gm)};
+  };
+  const german = await found({language: 'de-AT', limit: 3});
+  assert.equal(
+    german.start,
+    '4 pages found in de, of which these are the first 3. 8 pages in other languages match, too.',
+  );
+  assert.ok(german.paths!.every(path => path.startsWith('/de/') || path === '/changes.html'));
+  assert.equal((await found({limit: 30})).start, '12 pages found.');
+  for (const language of ['pl', '../../etc', '"><img src=x>'])
+    assert.equal((await found({language, limit: 30})).start, '12 pages found in all languages.', language);
+  const nothing = await call(client, 'search_docs', {query: 'コマンド', language: 'de'});
+  assert.equal(
+    nothing.text,
+    'Nothing was found for “コマンド” in de. 1 page in other languages matches: search without a language.',
+  );
+  const long = await call(client, 'search_docs', {query: 'docker', language: 'x'.repeat(10_240)});
+  assert.equal(long.isError, true);
+  assert.match(long.text, /language/);
+  assert.ok(long.text.length < 500, 'the value is not repeated');
+  for (const language of ['', 7, ['de'], null])
+    assert.equal((await call(client, 'search_docs', {query: 'docker', language})).isError, true);
+}
+
+test('an agent searches one language of a folder', async t => {
+  const folder = await makeSite(t, {});
+  await writeLanguageSite(folder);
+  await searchesByLanguage(await overStdio(t, folder));
+});
+
+test('an agent searches one language of a site on a host', async t => {
+  const [folder, indexes] = [await makeSite(t, {}), await makeSite(t, {})];
+  await writeLanguageSite(folder);
+  await indexFolder({folder, indexes, project: 'demo', version: 'latest'});
+  const engine = openFileEngine(indexes);
+  t.after(() => engine.close());
+  const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});
+  await searchesByLanguage(await overHttp(t, origin));
+  await searchesByLanguage(await overStdio(t, `${origin}/`));
 });
 
 test('what cannot be answered is a sentence for the agent, and the next question is answered', async t => {
