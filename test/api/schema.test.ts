@@ -23,24 +23,29 @@ const pair = object({a: string, b: withDefault(integer, 7)});
 const shape = anyOf(object({type: literal('circle')}), object({type: literal('square'), side: integer}));
 
 describe('read', () => {
-  const fits: readonly [title: string, schema: Schema<unknown>, value: unknown, result: unknown][] = [
+  const valid: readonly [title: string, schema: Schema<unknown>, value: unknown, result: unknown][] = [
     ['a string', string, 'x', 'x'],
     ['an integer', integer, 3, 3],
     ['false', boolean, false, false],
     ['a described value', described(string, 'words'), 'x', 'x'],
     ['null where it is allowed', nullable(string), null, null],
-    ['nothing where null is allowed', nullable(string), undefined, null],
+    ['a missing value where null is allowed', nullable(string), undefined, null],
     ['the wrong type where null is allowed', nullable(string), 3, null],
-    ['a value that may be null and is not', nullable(string), 'x', 'x'],
-    ['nothing where there is a default', withDefault(integer, 7), undefined, 7],
+    ['a string where null is allowed', nullable(string), 'x', 'x'],
+    ['a missing value where there is a default', withDefault(integer, 7), undefined, 7],
     ['null where there is a default', withDefault(integer, 7), null, 7],
     ['the wrong type where there is a default', withDefault(integer, 7), 'x', 7],
     ['an object with more fields', pair, {a: 'x', b: 1, c: 2}, {a: 'x', b: 1}],
     ['an object with fewer fields', pair, {a: 'x'}, {a: 'x', b: 7}],
     ['a list with broken items', array(integer), [1, 'x', 2, null, 2.5], [1, 2]],
-    ['a list of nothing but broken items', array(integer), ['x'], []],
+    ['a list with broken items only', array(integer), ['x'], []],
     ['an object whose keys are data', record(string), {x: 'y', __proto__: null}, {x: 'y'}],
-    ['the first alternative that fits', shape, {type: 'circle', side: 2}, {type: 'circle'}],
+    [
+      'the first alternative, without fields of the second',
+      shape,
+      {type: 'circle', side: 2},
+      {type: 'circle'},
+    ],
     ['the second alternative', shape, {type: 'square', side: 2}, {type: 'square', side: 2}],
     [
       'a list with items of unknown type',
@@ -55,24 +60,24 @@ describe('read', () => {
       {a: 'x', b: 7},
     ],
   ];
-  for (const [title, schema, value, result] of fits)
-    it(`takes ${title}`, () => assert.deepEqual(read(schema, value), result));
+  for (const [title, schema, value, result] of valid)
+    it(`accepts ${title}`, () => assert.deepEqual(read(schema, value), result));
 
-  const misfits: readonly [title: string, schema: Schema<unknown>, value: unknown, path: string][] = [
+  const invalid: readonly [title: string, schema: Schema<unknown>, value: unknown, path: string][] = [
     ['the wrong type', string, 3, '$'],
     ['null', string, null, '$'],
-    ['half an integer', integer, 2.5, '$'],
-    ['not a number', integer, NaN, '$'],
+    ['a fraction for an integer', integer, 2.5, '$'],
+    ['NaN for an integer', integer, NaN, '$'],
     ['a list for an object', pair, [], '$'],
     ['an object for a list', array(string), {}, '$'],
     ['a missing field', pair, {b: 1}, '$.a'],
     ['a field that is only inherited', pair, Object.create({a: 'x'}), '$.a'],
-    ['another word', literal('circle'), 'star', '$'],
+    ['another word for a literal', literal('circle'), 'star', '$'],
     ['none of the alternatives', shape, {type: 'star'}, '$'],
     ['a broken field far inside', object({list: array(string), pair}), {list: [], pair: {a: 1}}, '$.pair.a'],
   ];
-  for (const [title, schema, value, path] of misfits)
-    it(`refuses ${title}, and says where`, () =>
+  for (const [title, schema, value, path] of invalid)
+    it(`rejects ${title}, and says where`, () =>
       assert.throws(
         () => read(schema, value),
         error => error instanceof ValidationError && error.path === path,
@@ -81,9 +86,9 @@ describe('read', () => {
   const dropped: readonly [title: string, schema: Schema<unknown>, value: unknown, paths: string[]][] = [
     ['a value of the wrong type', object({a: nullable(string)}), {a: 3}, ['$.a']],
     ['an item', array(pair), [{a: 'x'}, {}], ['$[1].a']],
-    ['what the alternative that fits leaves out', anyOf(integer, pair), {a: 'x', b: 'y'}, ['$.b']],
-    ['no alternative that does not fit', anyOf(pair, object({c: string})), {b: 'x', c: 'y'}, []],
-    ['nothing that is missing, null or unknown', pair, {a: 'x', b: null, c: 1}, []],
+    ['an invalid field of the alternative that matches', anyOf(integer, pair), {a: 'x', b: 'y'}, ['$.b']],
+    ['nothing about alternatives that do not match', anyOf(pair, object({c: string})), {b: 'x', c: 'y'}, []],
+    ['no field that is missing, null or unknown', pair, {a: 'x', b: null, c: 1}, []],
   ];
   for (const [title, schema, value, paths] of dropped)
     it(`reports ${title}`, () => {

@@ -36,8 +36,8 @@ function readResult(result: unknown): unknown {
 }
 
 describe('a search result', () => {
-  const cases: readonly [title: string, given: unknown, result: unknown][] = [
-    ['as the interface has it', result, result],
+  const cases: readonly [title: string, value: unknown, result: unknown][] = [
+    ['in the form of the interface', result, result],
     ['without domain and path', {...result, domain: null, path: null}, {...result, domain: null, path: null}],
     ['without an alias', {...result, project: {slug: 'python'}}, result],
     ['with a section', {...result, blocks: [section]}, {...result, blocks: [section]}],
@@ -58,15 +58,16 @@ describe('a search result', () => {
       {...result, blocks: [section]},
     ],
     ['with highlights that are null', {...result, highlights: null}, result],
-    ['with highlights of another form', {...result, highlights: {title: 'x'}}, result],
-    ['with no blocks', {...result, blocks: undefined}, result],
-    ['with no title', {...result, title: null}, {...result, title: ''}],
-    ['with more fields', {...result, score: 1}, result],
+    ['with highlights of a wrong type', {...result, highlights: {title: 'x'}}, result],
+    ['without blocks', {...result, blocks: undefined}, result],
+    ['without a title', {...result, title: null}, {...result, title: ''}],
+    ['with unknown fields', {...result, score: 1}, result],
     ['without a project', {...result, project: null}, undefined],
     ['without a version', {...result, version: undefined}, undefined],
   ];
-  for (const [title, given, expected] of cases)
-    it(`${title}`, () => assert.deepEqual(readResult(given), expected));
+  for (const [title, value, expected] of cases)
+    it(`${title} is ${expected === undefined ? 'left out' : 'read'}`, () =>
+      assert.deepEqual(readResult(value), expected));
 });
 
 describe('a search answer', () => {

@@ -22,7 +22,7 @@ export async function startApiServer(routes: Record<string, Reply | Reply[]>): P
   const paths: string[] = [];
   const requests: IncomingMessage[] = [];
   let abandoned = 0;
-  const left = new Map(Object.entries(routes).map(([path, replies]) => [path, [replies].flat()]));
+  const remaining = new Map(Object.entries(routes).map(([path, replies]) => [path, [replies].flat()]));
 
   const server = createServer((request, response) => {
     paths.push(request.url!);
@@ -30,7 +30,7 @@ export async function startApiServer(routes: Record<string, Reply | Reply[]>): P
     response.on('close', () => {
       if (!response.writableFinished) abandoned++;
     });
-    const replies = left.get(request.url!.split('?')[0]!);
+    const replies = remaining.get(request.url!.split('?')[0]!);
     if (!replies) return send(response, {status: 404, body: '<h1>Not found</h1>'});
     const reply = replies.length > 1 ? replies.shift()! : replies[0]!;
     if (reply === 'hang') response.writeHead(200).write('{"cou');

@@ -16,7 +16,7 @@ export class ClientFixture {
     return createClient({api: this.server.api, clock: fakeClock(), ...options});
   }
 
-  pathsAsked(): (string | undefined)[] {
+  requestedPaths(): (string | undefined)[] {
     return this.server.paths.map(url => url.split('?')[0]);
   }
 

@@ -13,7 +13,7 @@ const PAGE = 'https://docs.example.org/en/latest/page.html';
 describe('the client', () => {
   const fixture = new ClientFixture();
   const setUp = fixture.setUp.bind(fixture);
-  const pathsAsked = fixture.pathsAsked.bind(fixture);
+  const requestedPaths = fixture.requestedPaths.bind(fixture);
   const queryOf = fixture.queryOf.bind(fixture);
   afterEach(() => fixture.server.close());
 
@@ -22,7 +22,7 @@ describe('the client', () => {
       await setUp({'/_/api/v3/search/': {body: v3}});
       for (const path of ['_', '_/'])
         await createClient({api: new URL(path, fixture.server.api)}).search(QUESTION);
-      assert.deepEqual(pathsAsked(), ['/_/api/v3/search/', '/_/api/v3/search/']);
+      assert.deepEqual(requestedPaths(), ['/_/api/v3/search/', '/_/api/v3/search/']);
     });
   });
 
@@ -78,7 +78,7 @@ describe('the client', () => {
     it('waits no longer than maxRetryAfter', async () => {
       const client = await setUp({[SEARCH_V3]: {status: 429, headers: {'retry-after': '3'}}});
       assert.equal(await kindOf(client.search(QUESTION, {maxRetryAfter: 0})), 'rate-limited');
-      assert.equal(pathsAsked().length, 1);
+      assert.equal(requestedPaths().length, 1);
     });
 
     it('can be aborted by a signal', async () => {
@@ -89,18 +89,18 @@ describe('the client', () => {
       controller.abort();
       assert.equal(await kind, 'aborted');
       await until(() => fixture.server.abandoned > 0);
-      assert.deepEqual(pathsAsked(), [SEARCH_V3]);
+      assert.deepEqual(requestedPaths(), [SEARCH_V3]);
     });
   });
 
   describe('more', () => {
     it('follows the link to projects that the answer does not cover, and none to another origin', async () => {
-      const left = {not_searched: ['other'], not_searched_url: '?q=gath*&skip=100'};
+      const uncovered = {not_searched: ['other'], not_searched_url: '?q=gath*&skip=100'};
       const client = await setUp({
         [SEARCH_V3]: [
-          {body: {...v3, ...left}},
+          {body: {...v3, ...uncovered}},
           {body: v3},
-          {body: {...v3, ...left, not_searched_url: 'https://evil.example/?skip=100'}},
+          {body: {...v3, ...uncovered, not_searched_url: 'https://evil.example/?skip=100'}},
         ],
       });
       const {not_searched_url: url} = await client.search(QUESTION);
@@ -132,15 +132,15 @@ describe('the client', () => {
     });
 
     it('follows a link to the origin that an answer came from', async () => {
-      const other = await startApiServer({[SEARCH_V3]: {body: {...v3, next: '?page=2'}}});
+      const otherServer = await startApiServer({[SEARCH_V3]: {body: {...v3, next: '?page=2'}}});
       try {
-        const elsewhere = new URL(SEARCH_V3, other.api).href;
+        const elsewhere = new URL(SEARCH_V3, otherServer.api).href;
         const client = await setUp({[SEARCH_V3]: {status: 307, headers: {location: elsewhere}}});
         const {next} = await client.search(QUESTION);
         await client.more(next!);
-        assert.deepEqual(other.paths, [SEARCH_V3, `${SEARCH_V3}?page=2`]);
+        assert.deepEqual(otherServer.paths, [SEARCH_V3, `${SEARCH_V3}?page=2`]);
       } finally {
-        await other.close();
+        await otherServer.close();
       }
     });
   });
@@ -176,7 +176,7 @@ describe('the client', () => {
       });
 
     for (const [title, reply] of [
-      ['is no route', {status: 404}],
+      ['does not exist', {status: 404}],
       ['is gone', {status: 410}],
     ] as const)
       it(`falls back to v2 for good when v3 ${title}`, async () => {
@@ -185,7 +185,7 @@ describe('the client', () => {
         const {content} = await client.section(`${PAGE}#caf%C3%A9`);
         await client.section(PAGE);
         assert.equal(content, '<p>a</p>\n<p>b</p>');
-        assert.deepEqual(pathsAsked(), [EMBED_V3, EMBED_V2, EMBED_V2]);
+        assert.deepEqual(requestedPaths(), [EMBED_V3, EMBED_V2, EMBED_V2]);
         assert.deepEqual(queryOf(1), {url: `${PAGE}#café`});
       });
 
@@ -193,13 +193,13 @@ describe('the client', () => {
       const body = {error: "Can't find content for section: doctool=None fragment=x url=…"};
       const client = await setUp({[EMBED_V3]: {status: 404, body}, [EMBED_V2]: {status: 200}});
       assert.equal(await kindOf(client.section(PAGE)), 'not-found');
-      assert.deepEqual(pathsAsked(), [EMBED_V3]);
+      assert.deepEqual(requestedPaths(), [EMBED_V3]);
     });
 
     it('does not fall back when the connection breaks, since every origin may read answers of embed', async () => {
       const client = await setUp({[EMBED_V3]: BROKEN, [EMBED_V2]: {status: 200}});
       assert.equal(await kindOf(client.section(PAGE)), 'network');
-      assert.deepEqual(pathsAsked(), Array(3).fill(EMBED_V3));
+      assert.deepEqual(requestedPaths(), Array(3).fill(EMBED_V3));
     });
 
     it('rejects an answer without content as malformed', async () => {

@@ -195,7 +195,7 @@ describe('createGet', () => {
       assert.equal(server.paths.length, 2);
     });
 
-    it('that is missing is an error with its problem text', async () => {
+    it('is an error with the problem text if it is missing', async () => {
       server = await startApiServer({'/x': {status: 404, body: {detail: 'No such file.'}}});
       let isParsed = false;
       const parse = async () => void (isParsed = true);
@@ -204,7 +204,7 @@ describe('createGet', () => {
       assert.deepEqual([error.kind, error.problem, isParsed], ['not-found', 'No such file.', false]);
     });
 
-    it('that cannot be parsed is malformed, and keeps the cause', async () => {
+    it('is malformed if it cannot be parsed, and the error keeps the cause', async () => {
       server = await startApiServer({'/x': {body: 'bytes'}});
       const cause = new Error('not an index');
       const error = await failure(getBytes(file(), {...options, parse: () => Promise.reject(cause)}));

@@ -48,10 +48,10 @@ describe('createGetPage', () => {
   });
 
   it('closes the connection when aborted', async () => {
-    const asker = new AbortController();
-    const page = getPage(at('/slow.html'), {signal: asker.signal});
+    const abort = new AbortController();
+    const page = getPage(at('/slow.html'), {signal: abort.signal});
     await until(() => server.paths.includes('/slow.html'));
-    asker.abort();
+    abort.abort();
     await assert.rejects(page, {kind: 'aborted'});
     await until(() => server.abandoned > 0);
   });

@@ -9,7 +9,7 @@ import {until} from '../support/until.js';
 describe('search if v3 is unavailable', () => {
   const fixture = new ClientFixture();
   const setUp = fixture.setUp.bind(fixture);
-  const pathsAsked = fixture.pathsAsked.bind(fixture);
+  const requestedPaths = fixture.requestedPaths.bind(fixture);
   const queryOf = fixture.queryOf.bind(fixture);
   afterEach(() => fixture.server.close());
 
@@ -30,14 +30,14 @@ describe('search if v3 is unavailable', () => {
       : fetch(input, init);
 
   for (const [title, reply] of [
-    ['is absent', {status: 404}],
+    ['does not exist', {status: 404}],
     ['is gone', {status: 410}],
   ] as const)
     it(`falls back to v2 for good, without a retry, when v3 ${title}`, async () => {
       const client = await setUp({[SEARCH_V3]: reply, [SEARCH_V2]: {body: v2}});
       await client.search(QUESTION);
       await client.search(QUESTION);
-      assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V2]);
+      assert.deepEqual(requestedPaths(), [SEARCH_V3, SEARCH_V2, SEARCH_V2]);
     });
 
   it('finds nothing in v2 without an error', async () => {
@@ -93,7 +93,7 @@ describe('search if v3 is unavailable', () => {
     const client = await setUp({[SEARCH_V3]: [{body: v3}, BROKEN], [SEARCH_V2]: {body: v2}});
     await client.search(QUESTION);
     assert.equal(await kindOf(client.search(QUESTION)), 'network');
-    assert.deepEqual(pathsAsked(), Array(4).fill(SEARCH_V3));
+    assert.deepEqual(requestedPaths(), Array(4).fill(SEARCH_V3));
   });
 
   it('falls back to v2 for good, without a retry, when CORS forbids v3', async () => {
@@ -109,7 +109,7 @@ describe('search if v3 is unavailable', () => {
     });
     assert.deepEqual(fixture.server.requests.map(({method}) => method).sort(), ['GET', 'GET', 'HEAD']);
     assert.deepEqual(
-      pathsAsked().filter(path => path === SEARCH_V3),
+      requestedPaths().filter(path => path === SEARCH_V3),
       [SEARCH_V3],
     );
     assert.deepEqual(clock.waits, []);
@@ -150,20 +150,20 @@ describe('search if v3 is unavailable', () => {
       const own = createClient({api: fixture.server.api, clock: fakeClock()});
       assert.equal(await kindOf(own.search(QUESTION)), 'network');
     });
-    assert.deepEqual(pathsAsked(), Array(6).fill(SEARCH_V3));
+    assert.deepEqual(requestedPaths(), Array(6).fill(SEARCH_V3));
   });
 
   it('rejects with the error of v2 if that fails too, and tries v3 again next time', async () => {
     const client = await setUp({[SEARCH_V3]: {status: 404}, [SEARCH_V2]: {status: 403}});
     assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
     await kindOf(client.search(QUESTION));
-    assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V3, SEARCH_V2]);
+    assert.deepEqual(requestedPaths(), [SEARCH_V3, SEARCH_V2, SEARCH_V3, SEARCH_V2]);
   });
 
   for (const status of [400, 401, 403, 500])
     it(`does not fall back when v3 answers ${status}`, async () => {
       const client = await setUp({[SEARCH_V3]: {status}, [SEARCH_V2]: {body: v2}});
       await kindOf(client.search(QUESTION));
-      assert.deepEqual(pathsAsked(), [SEARCH_V3]);
+      assert.deepEqual(requestedPaths(), [SEARCH_V3]);
     });
 });

@@ -4,7 +4,6 @@ import {createGetAddons} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {ClientFixture, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 
-/** Changes of an answer that do not match the interface, and are left out and reported. */
 describe('an unexpected answer', () => {
   const fixture = new ClientFixture();
   afterEach(() => {
@@ -17,12 +16,12 @@ describe('an unexpected answer', () => {
     results: [...answer.results, {title: 'No project'}, {...answer.results[0], title: 7}],
   });
 
-  describe('an invalid part of a search answer besides the results', () => {
+  describe('an invalid result of a search', () => {
     for (const [path, answer] of [
       [SEARCH_V3, v3],
       [SEARCH_V2, v2],
     ] as const)
-      it(`is left out and reported: ${path}`, async () => {
+      it(`is left out or corrected, and reported: ${path}`, async () => {
         const problems: string[] = [];
         const client = await fixture.setUp(
           {[SEARCH_V3]: {status: 404}, [path]: {body: broken(answer)}},
@@ -40,9 +39,9 @@ describe('an unexpected answer', () => {
       });
   });
 
-  describe('without a callback', () => {
-    /** Host of the page. */
-    async function saidOn(hostname: string): Promise<string[]> {
+  describe('without the option onUnexpected', () => {
+    /** The warnings on the console of a page with this host name. */
+    async function warningsOn(hostname: string): Promise<string[]> {
       const warn = mock.method(console, 'warn', () => {});
       Object.assign(globalThis, {location: {hostname, href: `http://${hostname}/`}});
       try {
@@ -52,18 +51,19 @@ describe('an unexpected answer', () => {
       } finally {
         Reflect.deleteProperty(globalThis, 'location');
       }
-      return warn.mock.calls.map(({arguments: said}) => said.join(' '));
+      return warn.mock.calls.map(({arguments: parts}) => parts.join(' '));
     }
 
-    it('prints nothing on a public page', async () => assert.deepEqual(await saidOn('docs.example.org'), []));
+    it('prints nothing on a public page', async () =>
+      assert.deepEqual(await warningsOn('docs.example.org'), []));
 
     it('prints one warning to the console on a page of this machine', async () => {
-      assert.deepEqual(await saidOn('localhost'), [
+      assert.deepEqual(await warningsOn('localhost'), [
         'docent: api/v3/search/: $.results[].project should be object',
         'docent: api/v3/search/: $.results[].title should be string',
       ]);
       fixture.server.close();
-      assert.deepEqual(await saidOn('127.0.0.1'), []);
+      assert.deepEqual(await warningsOn('127.0.0.1'), []);
     });
   });
 

@@ -32,7 +32,7 @@ const elements = manifest.modules.flatMap(({path, declarations}) =>
 const namesOf = (documented: readonly Documented[] = []): string[] => documented.map(({name}) => name).sort();
 
 /** The distinct captures of `pattern` in the text. */
-function found(text: string, pattern: RegExp): string[] {
+function capturesOf(text: string, pattern: RegExp): string[] {
   const names = [...text.matchAll(pattern)].flatMap(([, captured = '']) => captured.split(/\s+/));
   return [...new Set(names.filter(Boolean))].sort();
 }
@@ -54,12 +54,17 @@ describe('the documentation of the elements', () => {
       it('has a summary', () => assert.ok(summary));
 
       it('describes every attribute, event, part and property', () => {
-        const all = [...(attributes ?? []), ...(events ?? []), ...(cssParts ?? []), ...(cssProperties ?? [])];
-        assert.deepEqual(namesOf(all.filter(({description}) => !description)), []);
+        const members = [
+          ...(attributes ?? []),
+          ...(events ?? []),
+          ...(cssParts ?? []),
+          ...(cssProperties ?? []),
+        ];
+        assert.deepEqual(namesOf(members.filter(({description}) => !description)), []);
       });
 
       it('documents exactly the events that it dispatches', () => {
-        assert.deepEqual(namesOf(events), found(text, /super\(\s*'([a-z-]+)'/g));
+        assert.deepEqual(namesOf(events), capturesOf(text, /super\(\s*'([a-z-]+)'/g));
       });
 
       it('has a limited number of parts', () => {
@@ -74,15 +79,15 @@ describe('the documentation of the elements', () => {
           pairs!.match(/[\w-]+(?=,|$)/g)!,
         );
         const parts = [
-          ...found(text, /\spart="([\w\s-]+)"/g),
-          ...found(chosen, /'([\w\s-]+)'/g),
+          ...capturesOf(text, /\spart="([\w\s-]+)"/g),
+          ...capturesOf(chosen, /'([\w\s-]+)'/g),
           ...exported,
         ];
         assert.deepEqual(namesOf(cssParts), [...new Set(parts)].sort());
       });
 
       it('documents exactly the custom properties that its styles read', () => {
-        assert.deepEqual(namesOf(cssProperties), found(text, /var\(\s*(--docs-[\w-]+)/g));
+        assert.deepEqual(namesOf(cssProperties), capturesOf(text, /var\(\s*(--docs-[\w-]+)/g));
       });
     });
   }

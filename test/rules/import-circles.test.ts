@@ -16,28 +16,28 @@ describe('the check of circles', () => {
   for (const [title, back] of [
     ['an import', "import {a} from './a.js';"],
     ['an import of a type', "import type {A} from './a.js';"],
-    ['a type in place', "let a: import('./a.js').A;"],
-    ['an import on demand', "const a = import('./a.js');"],
+    ['an inline import of a type', "let a: import('./a.js').A;"],
+    ['a dynamic import', "const a = import('./a.js');"],
     ['a re-export', "export * from './a.js';"],
   ] as const)
     it(`reports a circle through ${title}`, () => {
-      const found = importCircles(files({'src/a.ts': "import {b} from './b.js';", 'src/b.ts': back}));
-      assert.deepEqual(found, ['src/a.ts → src/b.ts → src/a.ts']);
+      const circles = importCircles(files({'src/a.ts': "import {b} from './b.js';", 'src/b.ts': back}));
+      assert.deepEqual(circles, ['src/a.ts → src/b.ts → src/a.ts']);
     });
 
   it('reports the shortest circle once', () => {
-    const found = importCircles(
+    const circles = importCircles(
       files({
         'src/a.ts': "import './b.js'; import './c/d.js';",
         'src/b.ts': "import './c/d.js';",
         'src/c/d.ts': "import '../a.js';",
       }),
     );
-    assert.deepEqual(found, ['src/a.ts → src/c/d.ts → src/a.ts']);
+    assert.deepEqual(circles, ['src/a.ts → src/c/d.ts → src/a.ts']);
   });
 
   it('reports two circles, but not files that only lead to one', () => {
-    const found = importCircles(
+    const circles = importCircles(
       files({
         'src/0.ts': "import './a.js';",
         'src/a.ts': "import './b.js';",
@@ -45,17 +45,17 @@ describe('the check of circles', () => {
         'src/c.ts': "import './c.js'; import './a.js';",
       }),
     );
-    assert.deepEqual(found, ['src/a.ts → src/b.ts → src/a.ts', 'src/c.ts → src/c.ts']);
+    assert.deepEqual(circles, ['src/a.ts → src/b.ts → src/a.ts', 'src/c.ts → src/c.ts']);
   });
 
   it('accepts two files that import a third', () => {
-    const found = importCircles(
+    const circles = importCircles(
       files({
         'src/a.ts': "import './b.js'; import './c.js';",
         'src/b.ts': "import './c.js';",
         'src/c.ts': '',
       }),
     );
-    assert.deepEqual(found, []);
+    assert.deepEqual(circles, []);
   });
 });

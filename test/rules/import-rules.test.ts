@@ -14,38 +14,43 @@ describe('imports follow the layers', () => {
 describe('the check of imports', () => {
   const forbidden: readonly [title: string, path: string, text: string, message: RegExp][] = [
     [
-      'client in api',
+      'the client in the contract',
       'src/api/a.ts',
       "import {x} from '../client/client.js';",
       /src\/api may not import src\/client/,
     ],
-    ['page in client', 'src/client/a.ts', "export * from '../page/x.js';", /may not import src\/page/],
     [
-      'preview in search',
+      'the page in the client',
+      'src/client/a.ts',
+      "export * from '../page/x.js';",
+      /may not import src\/page/,
+    ],
+    [
+      'previews in search',
       'src/elements/search/a.ts',
       "import '../preview/define.js';",
       /may not import src\/elements\/preview/,
     ],
     [
-      'a type of preview in search',
+      'a type of previews in search',
       'src/elements/search/a.ts',
       "import type {A} from '../preview/a.js';",
       /src\/elements\/preview/,
     ],
     [
-      'preview in search, on demand',
+      'previews in search, dynamically',
       'src/elements/search/a.ts',
       "const a = import('../preview/a.js');",
       /src\/elements\/preview/,
     ],
     [
-      'a type of preview in search, inline',
+      'a type of previews in search, inline',
       'src/elements/search/a.ts',
       "let a: import('../preview/a.js').A;",
       /src\/elements\/preview/,
     ],
     [
-      'the pane on the search path',
+      'embed in search, statically',
       'src/elements/search/a.ts',
       "import '../embed/define.js';",
       /may not import src\/elements\/embed/,
@@ -71,30 +76,35 @@ describe('the check of imports', () => {
     ],
     ['node: in the browser', 'src/page/a.ts', "import {join} from 'node:path';", /only cli\/ and host\//],
     [
-      'DOMPurify on the search path',
+      'DOMPurify in search',
       'src/elements/search/a.ts',
       "import purify from 'dompurify';",
       /package dompurify/,
     ],
     ['Lit in the client', 'src/client/a.ts', "import {html} from 'lit/html.js';", /package lit/],
     [
-      'search up front',
+      'search in the script tag, statically',
       'src/script-tag/index.ts',
       "import '../elements/search/define.js';",
       /only by import\(\)/,
     ],
-    ['Lit up front', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],
-    ['no extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
+    ['Lit in the script tag', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],
+    ['a path without extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
     ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],
     ['a new folder of the host', 'host/src/stuff/a.ts', '', /not a folder of the design/],
     ['a new folder of the command', 'cli/src/stuff/a.ts', '', /not a folder of the design/],
     [
-      'routes in the library',
+      'routes in the library of a host',
       'host/src/platform/library/a.ts',
       "import '../../routes/a.js';",
       /host\/src\/routes/,
     ],
-    ['an element in what all share', 'src/elements/a.ts', "import './search/a.js';", /src\/elements\/search/],
+    [
+      'an element in the code that all elements share',
+      'src/elements/a.ts',
+      "import './search/a.js';",
+      /src\/elements\/search/,
+    ],
     [
       'management in the client of a page',
       'src/client/a.ts',
@@ -103,7 +113,7 @@ describe('the check of imports', () => {
     ],
   ];
   for (const [title, path, text, message] of forbidden) {
-    it(`rejects ${title}`, () => {
+    it(`rejects an import of ${title}`, () => {
       const [violation, ...others] = importViolations({path, text});
       assert.match(violation ?? 'nothing found', message);
       assert.deepEqual(others, []);

@@ -4,7 +4,7 @@ import {describe, it} from 'node:test';
 import {moduleImports} from './module-imports.js';
 import {readFiles} from './source-files.js';
 
-/** Names that nobody guesses, with the terms that the field has for them. Files and exports are called by the terms. */
+/** Names of files and exports that earlier versions used, with the standard terms that replace them. */
 const RETIRED: Readonly<Record<string, string>> = {
   'could-not-ask-error': 'transport-error',
   'answer-error': 'http-error',
@@ -28,7 +28,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   'place-beside': '@floating-ui/dom',
 };
 
-/** The same of search and the host, whether exported or not. */
+/** More of these, from search and the host: no declaration may have such a name, exported or not. */
 const RETIRED_ANYWHERE: Readonly<Record<string, string>> = {
   'called-so': 'NameMatch',
   'find-called': 'matchNames',
@@ -47,7 +47,7 @@ const RETIRED_ANYWHERE: Readonly<Record<string, string>> = {
   'terminal-orders': 'AnsiStripper',
 };
 
-/** Words that no declared name contains. The glossary, docs/glossary.md, has the words to use. */
+/** Words that no file name and no declared name may contain, with those to use instead; see docs/glossary.md. */
 const RETIRED_WORDS: Readonly<Record<string, string>> = {
   callings: 'names',
   complaint: 'error or warning',
@@ -97,51 +97,51 @@ const declaredNames = (): {readonly path: string; readonly name: string}[] =>
     [...text.matchAll(DECLARED)].map(([, name, member]) => ({path, name: name ?? member ?? ''})),
   );
 
-describe('standard terms, one for each thing', () => {
-  it('name the files', () => {
-    const found = files
+describe('retired names', () => {
+  it('are not used for files', () => {
+    const violations = files
       .map(({path}) => posix.basename(path, '.ts'))
       .filter(name => Object.hasOwn(RETIRED, name))
       .map(name => `${name}: say ${RETIRED[name]}`);
-    assert.deepEqual(found, []);
+    assert.deepEqual(violations, []);
   });
 
-  it('name what modules export', () => {
-    const found = files.flatMap(({path, text}) =>
+  it('are not exported', () => {
+    const violations = files.flatMap(({path, text}) =>
       [...text.matchAll(/^export (?:async )?(?:function|class|const|interface|type) (\w+)/gm)]
         .map(([, name = '']) => kebab(name))
         .filter(name => Object.hasOwn(RETIRED, name))
         .map(name => `${path}: ${name}: say ${RETIRED[name]}`),
     );
-    assert.deepEqual(found, []);
+    assert.deepEqual(violations, []);
   });
 
-  it('name what modules declare', () => {
-    const found = declaredNames()
+  it('are not declared', () => {
+    const violations = declaredNames()
       .filter(({name}) => Object.hasOwn(RETIRED_ANYWHERE, kebab(name)))
       .map(({path, name}) => `${path}: ${name}: say ${RETIRED_ANYWHERE[kebab(name)]}`);
-    assert.deepEqual(found, []);
+    assert.deepEqual(violations, []);
   });
 
-  it('are the words of all files and of what modules declare, properties included', () => {
+  it('are no part of the names of files, declarations and properties', () => {
     const named = [...files.map(({path}) => ({path, name: posix.basename(path, '.ts')})), ...declaredNames()];
-    const found = named.flatMap(({path, name}) =>
+    const violations = named.flatMap(({path, name}) =>
       kebab(name)
         .split(/[-_]/)
         .filter(word => Object.hasOwn(RETIRED_WORDS, word))
         .map(word => `${path}: ${word} in ${name}: say ${RETIRED_WORDS[word]}`),
     );
-    assert.deepEqual(found, []);
+    assert.deepEqual(violations, []);
   });
 });
 
 describe('messages', () => {
-  /** What a native reader would not say, in sentences that a person reads. */
+  /** Phrases that a native speaker would not use in a message. */
   const UNIDIOMATIC =
     /anew|\bwhat goes on\b|goes on (?:any more|with)|taken for dead|(?<!there )\b(?:is|are) no (?:address|page|JSON)\b|\bwho name none\b|\bgo on\b/i;
 
   it('are idiomatic', () => {
-    const found = readFiles(['cli/src', 'host/src'], ['.ts']).flatMap(({path, text}) =>
+    const violations = readFiles(['cli/src', 'host/src'], ['.ts']).flatMap(({path, text}) =>
       text.split('\n').flatMap((line, index) => {
         const isComment = /^\s*(?:\/\/|\/?\*)/.test(line);
         return !isComment && /['"`].*\s/.test(line) && UNIDIOMATIC.test(line)
@@ -149,15 +149,15 @@ describe('messages', () => {
           : [];
       }),
     );
-    assert.deepEqual(found, []);
+    assert.deepEqual(violations, []);
   });
 });
 
-describe('what helps where the network fails', () => {
+describe('the code for retries and errors', () => {
   const texts = new Map(files.map(({path, text}) => [path, text]));
 
-  /** All modules that come with one, without a request of their own. */
-  function comingWith(entry: string): ReadonlySet<string> {
+  /** The modules that a module imports statically, directly or not: they are loaded together with it. */
+  function loadedWith(entry: string): ReadonlySet<string> {
     const reached = new Set([entry]);
     for (const path of reached)
       for (const {specifier, typeOnly, dynamic} of moduleImports(path, texts.get(path) ?? ''))
@@ -172,8 +172,8 @@ describe('what helps where the network fails', () => {
     'src/elements/embed/define.ts',
     'src/elements/versions/define.ts',
   ])
-    it(`is there before: retries and errors come with ${entry}`, () => {
-      const modules = comingWith(entry);
+    it(`is loaded with ${entry}, because the network may have failed when it is needed`, () => {
+      const modules = loadedWith(entry);
       for (const path of ['src/client/http.ts', 'src/client/errors.ts']) assert.ok(modules.has(path), path);
     });
 });

@@ -36,7 +36,7 @@ describe('the check of sources', () => {
     ['insertAdjacentHTML', 'src/page/a.ts', "e.insertAdjacentHTML('afterend', x);", /insertAdjacentHTML/],
     ['a timer', 'src/elements/search/docs-search.ts', 'setTimeout(f, 10);', /only controllers set timers/],
     [
-      'a frame',
+      'an animation frame',
       'src/elements/preview/placement.ts',
       'window.requestAnimationFrame(f);',
       /only controllers set timers/,
@@ -54,7 +54,7 @@ describe('the check of sources', () => {
       /listen/,
     ],
     [
-      'a registration',
+      'the registration of an element',
       'src/elements/search/docs-search.ts',
       "customElements.define('a-b', A);",
       /only define\.ts/,

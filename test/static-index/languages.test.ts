@@ -50,7 +50,7 @@ describe('a static index of pages in several languages', () => {
     assert.deepEqual((await ask('de')).paths, ['/at.html', '/de.html', '/none.html']);
   });
 
-  it('is searched in all languages if no language is asked for, or one that it does not have', async () => {
+  it('is searched in all languages if a query names no language, or one that the index does not have', async () => {
     for (const language of [undefined, 'fr', 'x'.repeat(100_000), '<b>'])
       assert.deepEqual([(await ask(language)).count, (await ask(language)).narrowedTo], [7, undefined]);
   });

@@ -31,8 +31,8 @@ test('inflates a file, and revalidates only the manifest', async () => {
 });
 
 test('rejects a file that does not have the checksum in its name', async () => {
-  const other = deflateSync(new TextEncoder().encode('the file of another build'));
-  await assert.rejects(serving(other)(FILE), {kind: 'malformed'});
+  const otherFile = deflateSync(new TextEncoder().encode('the file of another build'));
+  await assert.rejects(serving(otherFile)(FILE), {kind: 'malformed'});
   await assert.rejects(serving('<!doctype html><title>Not found</title>')(FILE), {kind: 'malformed'});
   await assert.rejects(serving('', 404)(FILE), {kind: 'not-found'});
   await assert.rejects(serving('', 503)(FILE), {kind: 'server'});
@@ -57,9 +57,9 @@ test('reports any damage as an error of the client', async () => {
 
 test('names have ten letters and digits, and differ for different bytes', () => {
   fc.assert(
-    fc.property(fc.uint8Array({maxLength: 200}), fc.uint8Array({maxLength: 200}), (one, other) => {
-      assert.match(checksumName(one), NAME);
-      assert.equal(checksumName(one) === checksumName(other), Buffer.compare(one, other) === 0);
+    fc.property(fc.uint8Array({maxLength: 200}), fc.uint8Array({maxLength: 200}), (first, second) => {
+      assert.match(checksumName(first), NAME);
+      assert.equal(checksumName(first) === checksumName(second), Buffer.compare(first, second) === 0);
     }),
     {numRuns: 2000},
   );

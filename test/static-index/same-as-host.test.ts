@@ -37,7 +37,7 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
       // The root of the pages is named relative to the index, as the two folders stand.
       new URL('index/', host.address),
     );
-    let found = 0;
+    let withResults = 0;
     for (const question of questionsFor(await fixtureManual(), 300)) {
       const words = completeAsPrefix(question);
       const url = new URL(SEARCH_V3, host.address);
@@ -50,9 +50,9 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
       const results = [...first.results, ...(more?.results ?? [])];
       const here = rowsOf(results as unknown as Row[]).map(row => row.replace(/^\/site\//, '/'));
       assert.deepEqual(here, rowsOf(hosted.results), question);
-      if (here.length > 0) found++;
+      if (here.length > 0) withResults++;
     }
-    assert.ok(found > 200, `${found} have answers`);
+    assert.ok(withResults > 200, `${withResults} have answers`);
   } finally {
     await host.stop();
     await rm(root, {recursive: true});

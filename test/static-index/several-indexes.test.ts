@@ -89,17 +89,17 @@ describe('several static indexes', () => {
 
   it('are ranked together, by score and weight', async () => {
     const {ask} = setUp();
-    const [first] = (await ask('kettle', [MANUAL, {...BLOG, weight: 0.01}])).paths;
-    const [other] = (await ask('kettle', [{...MANUAL, weight: 0.01}, BLOG])).paths;
-    assert.deepEqual([first, other], ['/kettle.html', '/blog/news.html']);
+    const [withLightBlog] = (await ask('kettle', [MANUAL, {...BLOG, weight: 0.01}])).paths;
+    const [withLightManual] = (await ask('kettle', [{...MANUAL, weight: 0.01}, BLOG])).paths;
+    assert.deepEqual([withLightBlog, withLightManual], ['/kettle.html', '/blog/news.html']);
   });
 
   it('continue after the first pages of all indexes', async () => {
     const {ask, answers} = setUp();
-    const whole = await ask('kettle', [MANUAL, BLOG]);
+    const complete = await ask('kettle', [MANUAL, BLOG]);
     const first = await ask('kettle', [MANUAL, BLOG], {pageSize: 1});
     const more = await answers.search(JSON.parse(first.next!) as StaticQuestion);
-    assert.deepEqual([...first.paths, ...more.results.map(({path}) => path)], whole.paths);
+    assert.deepEqual([...first.paths, ...more.results.map(({path}) => path)], complete.paths);
     assert.equal(more.next, null);
   });
 
@@ -190,7 +190,7 @@ describe('filters of a static index', () => {
     assert.ok(before.has(`/docent-index/${MANIFEST}`));
   });
 
-  it('take no file if the site has none', () => {
+  it('take no file if the site has no filters', () => {
     const prose = {path: 'a.html', title: 'A', sections: [{id: '', title: 'A', content: 'text'}]};
     const [manifest] = filesOf('p', Infinity, prose).values();
     assert.ok(!Buffer.from(manifest!).includes('filters'));

@@ -74,20 +74,20 @@ describe('searching the files of a static index', () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     assert.ok(files.size > 100, 'the index is cut into many files');
     const answers = answersFrom(files);
-    let found = 0;
+    let withResults = 0;
     for (const words of questions) {
       const expected = await ranked(built, words);
       assert.deepEqual(await answered(answers, words), expected, words);
-      if (expected.count > 0) found++;
+      if (expected.count > 0) withResults++;
     }
-    assert.ok(found > 250, 'most questions have answers');
+    assert.ok(withResults > 250, 'most questions have answers');
   });
 
   it('gives the same answers with and without a cache', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
-    const kept = answersFrom(files);
+    const cached = answersFrom(files);
     for (const words of questions.slice(0, 60))
-      assert.deepEqual(await answered(answersFrom(files), words), await answered(kept, words), words);
+      assert.deepEqual(await answered(answersFrom(files), words), await answered(cached, words), words);
   });
 
   it('takes one file for a small site', async () => {
@@ -145,16 +145,16 @@ describe('searching the files of a static index', () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const {tables} = readManifest(files.get(MANIFEST)!).about;
     const texts = new Set(tables.flatMap(({name}) => readTable(files.get(name)!)).map(([, , name]) => name));
-    let [read, shown, all] = [0, 0, 0];
+    let [textsRead, blocksShown, filesRead] = [0, 0, 0];
     for (const words of questions.slice(0, 80)) {
       const requests: string[] = [];
       const {results} = await answersFrom(files, requests).search(question(words));
-      read += requests.filter(name => texts.has(name)).length;
-      shown += results.reduce((sum, {blocks}) => sum + blocks.length, 0);
-      all += requests.length;
+      textsRead += requests.filter(name => texts.has(name)).length;
+      blocksShown += results.reduce((sum, {blocks}) => sum + blocks.length, 0);
+      filesRead += requests.length;
     }
-    assert.ok(texts.size > 10 && shown > 80);
-    assert.ok(read <= shown + all / 20, `${read} for ${shown}, of ${all}`);
+    assert.ok(texts.size > 10 && blocksShown > 80);
+    assert.ok(textsRead <= blocksShown + filesRead / 20, `${textsRead} for ${blocksShown}, of ${filesRead}`);
   });
 
   it('continues after the first ten pages, until there are no more', async () => {
@@ -222,8 +222,8 @@ test('writes the same files for the same pages, and leaves most of them unchange
   const [section, ...more] = first!.sections;
   const changed = {...first!, sections: [{...section!, content: `${section!.content} zeppelin`}, ...more]};
   const next = filesOf([changed, ...others]);
-  const kept = [...next.keys()].filter(name => files.has(name)).length;
-  assert.ok(kept > 0.8 * next.size, `${kept} of ${next.size}`);
+  const unchanged = [...next.keys()].filter(name => files.has(name)).length;
+  assert.ok(unchanged > 0.8 * next.size, `${unchanged} of ${next.size}`);
 });
 
 test('reads a damaged or truncated manifest, or rejects it with an error of the client', async () => {
@@ -271,7 +271,9 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
     // The text has no words of labels, because their rounded frequency could change.
     const inLabels = new Set(
       manual.flatMap(({path, title, sections}) =>
-        [path, title, ...sections.flatMap(one => [one.title, one.object?.name ?? ''])].flatMap(words),
+        [path, title, ...sections.flatMap(section => [section.title, section.object?.name ?? ''])].flatMap(
+          words,
+        ),
       ),
     );
     const others = new Set(manual.flatMap(({sections}) => sections.flatMap(({content}) => words(content))));

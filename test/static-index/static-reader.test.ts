@@ -43,15 +43,15 @@ test('reads the postings of every term and name', async () => {
   let twice = 0;
   for (let id = 0; id < names.list.size; id++) {
     const [expected] = names.postings([id]);
-    const found = await reader.postings({terms: [], positions: false, names: [id]});
-    assert.deepEqual(rowsOf(found.names[0]!), rowsOf(expected!), names.list.word(id));
+    const answer = await reader.postings({terms: [], positions: false, names: [id]});
+    assert.deepEqual(rowsOf(answer.names[0]!), rowsOf(expected!), names.list.word(id));
     if (new Set(expected!.sections).size === expected!.sections.length / 2) twice++;
   }
   assert.ok(twice > 0, 'sections have one key in two ways');
   for (let id = 0; id < terms.list.size; id++) {
     const [expected] = terms.postings([id]);
-    const found = await reader.postings({terms: [id], positions: true, names: []});
-    assert.deepEqual(placesOf(found.terms[0]!), placesOf(expected!), terms.list.word(id));
+    const answer = await reader.postings({terms: [id], positions: true, names: []});
+    assert.deepEqual(placesOf(answer.terms[0]!), placesOf(expected!), terms.list.word(id));
   }
 });
 
@@ -94,9 +94,9 @@ test('answers every request to a dictionary like an index in memory', async () =
     );
   await fc.assert(
     fc.asyncProperty(fc.array(request, {maxLength: 6}), async requests => {
-      const found = rowsOfAll(await reader.terms(requests));
+      const rows = rowsOfAll(await reader.terms(requests));
       reader.end();
-      assert.deepEqual(found, rowsOfAll(await local.terms(requests)));
+      assert.deepEqual(rows, rowsOfAll(await local.terms(requests)));
     }),
   );
 });

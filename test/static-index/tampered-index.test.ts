@@ -37,7 +37,7 @@ type Json = string | number | boolean | null | Json[] | {[key: string]: Json};
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 const decode = (bytes: Uint8Array): Json => JSON.parse(new TextDecoder().decode(bytes)) as Json;
 
-/** The answer of an index with these files, whose checksums are not verified. */
+/** An index of these files, whose checksums are not verified. */
 const indexOf = (files: Files) => oneIndex(async name => files.get(name)!, FOLDER);
 
 const ask = (files: Files, words = 'bakes bread') => indexOf(files).search({words, scopes: [], offset: 0});
@@ -47,7 +47,7 @@ function withAbout(files: Files, change: (about: Record<string, Json>) => unknow
   const manifest = readManifest(files.get(MANIFEST)!);
   const about = structuredClone(manifest.about) as unknown as Record<string, Json>;
   change(about);
-  // The sizes of its columns stay unchanged.
+  // Only the JSON changes: the columns are written with their original sizes.
   const written = {...manifest.about, toJSON: () => about};
   return new Map([...files, [MANIFEST, writeManifest({...manifest, about: written})]]);
 }
@@ -215,7 +215,7 @@ describe('a tampered static index', () => {
       index.search({words: 'w1* w2* w3* w4*', scopes: [], offset: 0}),
       /more than 500 files/,
     );
-    // Twice, because the site might have been published again in between.
+    // The index is read once more after a failure, because the site might have been published again.
     assert.ok(requests > 500 && requests <= 2 * 501, String(requests));
     assert.ok((await index.search({words: sections[0]!.title, scopes: [], offset: 0})).count > 0);
   });

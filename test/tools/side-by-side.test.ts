@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {askSideBySide, joinFacades} from '../../tools/side-by-side.mjs';
 
-/** Files with their imports. `code` imports them like the output of the bundler. */
+/** Chunks by file name, as the bundler writes them. */
 function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: string; modules?: string[]}>>) {
   return new Map(
     Object.entries(files).map(([fileName, {imports = [], code = '', modules = ['a.ts']}]) => [
@@ -13,7 +13,7 @@ function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: str
 }
 
 describe('a file that is imported on demand', () => {
-  const asked = (code: string, imports: string[] = []) =>
+  const rewritten = (code: string, imports: string[] = []) =>
     askSideBySide(
       'tag.js',
       chunksOf({
@@ -24,31 +24,31 @@ describe('a file that is imported on demand', () => {
       }),
     );
 
-  it('is asked for together with all that it imports', () =>
+  it('is requested together with the files that it imports', () =>
     assert.equal(
-      asked('const x=()=>import("./search-1.js");'),
+      rewritten('const x=()=>import("./search-1.js");'),
       'const x=()=>Promise.all([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")]).then(modules=>modules[0]);',
     ));
 
-  it('has the others added to its list, and stays the first', () =>
+  it('in a list of imports is followed by the files that it imports', () =>
     assert.equal(
-      asked('load([import(`./search-1.js`)])'),
+      rewritten('load([import(`./search-1.js`)])'),
       'load([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")])',
     ));
 
-  it('keeps what is taken from it', () =>
+  it('keeps the call of `then` on its import', () =>
     assert.equal(
-      asked('load([import("./base-2.js").then(e=>e.t)])'),
+      rewritten('load([import("./base-2.js").then(e=>e.t)])'),
       'load([import("./base-2.js").then(e=>e.t),import("./lit-3.js")])',
     ));
 
-  it('is asked for alone when the rest is there', () => {
+  it('is requested alone if its imports are loaded or requested already', () => {
     const code = 'import("./search-1.js");import("./lit-3.js")';
-    assert.equal(asked(code, ['base-2.js']), code);
+    assert.equal(rewritten(code, ['base-2.js']), code);
   });
 });
 
-it('the script tag asks side by side only for what is in a list', () => {
+it('the entry file requests imports in advance only for files in a list', () => {
   const chunks = chunksOf({
     'docent.js': {code: 'import("./embed-1.js");load([import("./embed-1.js")])'},
     'embed-1.js': {imports: ['base-2.js']},
@@ -61,8 +61,8 @@ it('the script tag asks side by side only for what is in a list', () => {
   );
 });
 
-describe('a file that only names exports of another', () => {
-  it('goes, and the other has these names', () => {
+describe('a file that only exports names of another file', () => {
+  it('is removed, and the other file exports these names', () => {
     const chunks = chunksOf({
       'tag.js': {code: 'import("./define-9.js")'},
       'define-9.js': {
@@ -82,7 +82,7 @@ describe('a file that only names exports of another', () => {
     assert.equal(chunks.get('search-1.js')!.facadeModuleId, '/src/define.ts');
   });
 
-  it('stays where it does more than that', () => {
+  it('is kept if it has other code', () => {
     const code = 'import{t}from"./search-1.js";t();export{t as DocsSearch};';
     const chunks = chunksOf({'define-9.js': {code}, 'search-1.js': {code: 'export{X as t};'}});
     assert.deepEqual(joinFacades(chunks), []);

@@ -23,17 +23,17 @@ function runTests(
 const BROWSER_FILE = '--files=test/sanitize/**/*.browser.test.ts';
 
 describe('npm test', () => {
-  it('sums up in its last line, alone and plain', () => {
+  it('prints only the counts in its last line', () => {
     const {last, code} = runTests(['--files=test/tools/find-browser.test.ts']);
     assert.match(last, /^\d+ passed, 0 failed$/);
     assert.equal(code, 0);
   });
 
   for (const [title, options] of [
-    ['a suite that there is not', ['--suite=nowhere']],
-    ['an option that there is not', ['--nowhere']],
-    ['files that there are not', ['--files=test/nowhere']],
-    ['an engine that there is not', ['--browsers=nowhere', BROWSER_FILE]],
+    ['a suite that does not exist', ['--suite=nowhere']],
+    ['an option that does not exist', ['--nowhere']],
+    ['files that do not exist', ['--files=test/nowhere']],
+    ['an engine that does not exist', ['--browsers=nowhere', BROWSER_FILE]],
   ] as const) {
     it(`fails on ${title}`, () => {
       const {last, code} = runTests(options);
@@ -42,7 +42,7 @@ describe('npm test', () => {
     });
   }
 
-  it('says what to do when there is no browser', () => {
+  it('names the CHROME_PATH that does not exist', () => {
     const {last, text, code} = runTests([BROWSER_FILE], {CHROME_PATH: '/nowhere/chrome'});
     assert.match(text, /CHROME_PATH is "\/nowhere\/chrome"/);
     assert.equal(last, '0 passed, 1 failed');
@@ -50,7 +50,7 @@ describe('npm test', () => {
   });
 
   // PATH is empty, so the driver of WebKit is not found.
-  it('skips a missing engine with a line, and does not take that for success', () => {
+  it('names a missing engine that it skips, and fails if it was to run nothing else', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
     assert.match(
       text,
@@ -82,14 +82,14 @@ it('passes the second time', () => {
     });
     after(() => rmSync(folder, {recursive: true, force: true}));
 
-    it('passes in CI, and is listed', () => {
+    it('passes in CI, and lists the file as unsteady', () => {
       const {last, text, code} = runTests(['--suite=node'], {CI: 'true', MARKER: 'tried-in-ci'}, folder);
       assert.match(text, /\nunsteady: test\/fails-once\.test\.ts\n\n2 passed, 0 failed\n$/);
       assert.equal(last, '2 passed, 0 failed');
       assert.equal(code, 0);
     });
 
-    it('fails in CI if it fails twice, and is not called unsteady', () => {
+    it('fails in CI if the file fails twice, and does not list it as unsteady', () => {
       const {last, text} = runTests(['--suite=node'], {CI: 'true'}, folder);
       assert.equal(last, '1 passed, 1 failed');
       assert.doesNotMatch(text, /^unsteady: /m);
@@ -102,7 +102,7 @@ it('passes the second time', () => {
     });
   });
 
-  it('skips what needs a browser where there is none and none may be installed, by name', () => {
+  it('skips and names suites that need a browser if there is none and none may be installed', () => {
     const {last, text} = runTests(['--suite=node,e2e', '--files={test/tools/lock,test/e2e/back}.test.ts'], {
       PATH: '',
       NO_INSTALL: '1',
@@ -111,7 +111,7 @@ it('passes the second time', () => {
     assert.match(last, /^\d+ passed, 0 failed, 1 skipped$/);
   });
 
-  it('fails on a missing engine in CI', () => {
+  it('fails in CI if an engine is missing', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: '', CI: 'true'});
     assert.match(text, /^WebKit was not found/m);
     assert.equal(last, '0 passed, 1 failed');

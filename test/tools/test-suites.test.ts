@@ -17,7 +17,7 @@ describe('suiteOf', () => {
 });
 
 describe('isCore', () => {
-  it('takes the sanitiser, the script tag and one whole file an element', () => {
+  it('is true for the sanitiser, the script tag, and one file of each element', () => {
     const core = allTestFiles().filter(isCore);
     for (const folder of ['search', 'preview', 'embed'])
       assert.equal(core.filter(path => path.startsWith(`test/elements/${folder}/`)).length, 1, folder);
@@ -30,27 +30,27 @@ describe('isCore', () => {
 });
 
 describe('isSelected', () => {
-  const asked = (all: boolean, ...engines: string[]) =>
-    allTestFiles().filter(path => isSelected(path, {all, engines}));
+  const selected = (isAll: boolean, ...engines: string[]) =>
+    allTestFiles().filter(path => isSelected(path, {all: isAll, engines}));
 
-  it('leaves the fleet, the bundlers and other engines to those who ask for them', () => {
-    const left = allTestFiles().filter(path => !asked(false, 'chromium').includes(path));
+  it('leaves out the fleet, the bundlers and other engines by default', () => {
+    const leftOut = allTestFiles().filter(path => !selected(false, 'chromium').includes(path));
     for (const part of ['test/e2e/firefox', 'test/e2e/webkit', 'test/host/fleet/', 'test/package/bundlers'])
       assert.ok(
-        left.some(path => path.startsWith(part)),
+        leftOut.some(path => path.startsWith(part)),
         part,
       );
-    assert.ok(left.length < 10);
+    assert.ok(leftOut.length < 10);
   });
 
-  it('takes whole pages in an engine that is asked for', () => {
-    const files = asked(false, 'chromium', 'firefox');
+  it('selects the end-to-end tests of an engine that is named', () => {
+    const files = selected(false, 'chromium', 'firefox');
     assert.ok(files.includes('test/e2e/firefox.test.ts'));
     assert.ok(!files.includes('test/e2e/webkit.test.ts'));
   });
 
-  it('takes everything before a release', () => {
-    assert.deepEqual(asked(true, 'chromium', 'firefox', 'webkit'), allTestFiles());
+  it('selects all files with `all`', () => {
+    assert.deepEqual(selected(true, 'chromium', 'firefox', 'webkit'), allTestFiles());
   });
 });
 
@@ -75,6 +75,7 @@ describe('matcher', () => {
     ['test/host/*.ts', 'test/host/axts', false],
   ];
   for (const [glob, path, matches] of matching) {
-    it(`${glob} ${matches ? 'takes' : 'leaves'} ${path}`, () => assert.equal(matcher(glob)(path), matches));
+    it(`${glob} ${matches ? 'matches' : 'does not match'} ${path}`, () =>
+      assert.equal(matcher(glob)(path), matches));
   }
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {parseQuestion, toggleFilter, withoutFilters} from '../../../src/api/filters.js';
 import {escapeWords} from '../../../src/api/query.js';
 
-const asked = (q: string) =>
+const filtersIn = (q: string) =>
   parseQuestion(q).filters.map(
     ({name, value, isPrefix, isExcluded, at}) =>
       `${at} ${isExcluded ? '-' : ''}${name}:${value}${isPrefix ? '*' : ''}`,
@@ -27,7 +27,8 @@ describe('words that may be filters', () => {
     ['f(x) kind:class', ['1 kind:class']],
     ['project:a user:@me subprojects:b', []],
   ] as const)
-    it(`of ${JSON.stringify(q)} are ${JSON.stringify(expected)}`, () => assert.deepEqual(asked(q), expected));
+    it(`of ${JSON.stringify(q)} are ${JSON.stringify(expected)}`, () =>
+      assert.deepEqual(filtersIn(q), expected));
 
   const word = fc.oneof(
     fc.constantFrom('kind:function', '-tag:a', 'a:b*', 'project:x', '"kind:x', '(', ')', 'a\\:b', '-', '"'),
@@ -56,7 +57,9 @@ describe('words that may be filters', () => {
 
   it('are never in quotes', () =>
     fc.assert(
-      fc.property(fc.stringMatching(/^[\w: ]{0,20}$/), inner => assert.deepEqual(asked(`"${inner}"`), [])),
+      fc.property(fc.stringMatching(/^[\w: ]{0,20}$/), inner =>
+        assert.deepEqual(filtersIn(`"${inner}"`), []),
+      ),
     ));
 });
 

@@ -67,12 +67,12 @@ describe('docent check for an address', () => {
     ] as const) {
       const elsewhere = await serve(test, folder, headers);
       const tag = TAG.replace('/docent-index/', `${elsewhere}docent-index/`);
-      const other = await site(
+      const taggedSite = await site(
         test,
         {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)},
         false,
       );
-      const words = [await serve(test, other)];
+      const words = [await serve(test, taggedSite)];
       if (code)
         await assertWrong(words, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
       else assert.equal((await run(words)).code, 0);

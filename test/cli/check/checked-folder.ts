@@ -31,8 +31,13 @@ export async function site(
 ): Promise<string> {
   const root = await temporaryFolder(test);
   const folder = join(root, 'site');
-  const all = {'index.html': page(), 'guide.html': GUIDE, 'docent/docent.js': '// the elements', ...files};
-  for (const [path, text] of Object.entries(all)) {
+  const siteFiles = {
+    'index.html': page(),
+    'guide.html': GUIDE,
+    'docent/docent.js': '// the elements',
+    ...files,
+  };
+  for (const [path, text] of Object.entries(siteFiles)) {
     await mkdir(dirname(join(folder, path)), {recursive: true});
     await writeFile(join(folder, path), text);
   }

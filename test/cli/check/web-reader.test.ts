@@ -14,7 +14,7 @@ async function serve(test: TestContext, answer: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-const because = (words: RegExp) => (error: unknown) =>
+const unreachable = (words: RegExp) => (error: unknown) =>
   error instanceof UnreachableError && words.test(error.message);
 
 test('sends a repeated request once, and returns the final address', async test => {
@@ -36,7 +36,7 @@ test('sends a repeated request once, and returns the final address', async test 
 test('gives up on a server that does not answer', async test => {
   const url = await serve(test, () => {});
   const read = webReader({timeout: 50, total: 60_000, bytes: 1000});
-  await assert.rejects(read(url), because(/no complete answer within 0\.05 s/));
+  await assert.rejects(read(url), unreachable(/no complete answer within 0\.05 s/));
 });
 
 test('gives up on a server that never stops sending', async test => {
@@ -45,7 +45,7 @@ test('gives up on a server that never stops sending', async test => {
     response.write('a');
   });
   const read = webReader({timeout: 50, total: 60_000, bytes: 1000});
-  await assert.rejects(read(url), because(/no complete answer/));
+  await assert.rejects(read(url), unreachable(/no complete answer/));
 });
 
 test('gives up on a response that is too large', async test => {
@@ -55,7 +55,7 @@ test('gives up on a response that is too large', async test => {
     response.write('a'.repeat(100_000));
   });
   const read = webReader({timeout: 60_000, total: 60_000, bytes: 1000});
-  await assert.rejects(read(url), because(/more than/));
+  await assert.rejects(read(url), unreachable(/more than/));
   while (!closed) await new Promise(done => setImmediate(done));
 });
 
@@ -71,5 +71,5 @@ test('says why a server cannot be reached', async () => {
   await new Promise<void>(done => gone.listen(0, '127.0.0.1', done));
   const {port} = gone.address() as AddressInfo;
   await new Promise(done => gone.close(done));
-  await assert.rejects(webReader()(new URL(`http://127.0.0.1:${port}/`)), because(/ECONNREFUSED/));
+  await assert.rejects(webReader()(new URL(`http://127.0.0.1:${port}/`)), unreachable(/ECONNREFUSED/));
 });

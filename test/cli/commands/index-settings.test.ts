@@ -13,9 +13,9 @@ import {UserError} from '../../../cli/src/commands/terminal.js';
 let folder: string;
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const notes: string[] = [];
-function find(given?: string, environment: Readonly<Record<string, string>> = {}, place = folder) {
+function find(folderArgument?: string, environment: Readonly<Record<string, string>> = {}, place = folder) {
   notes.length = 0;
-  return findIndexSettings({folder: place, environment}, given, note => notes.push(note));
+  return findIndexSettings({folder: place, environment}, folderArgument, note => notes.push(note));
 }
 const fails = (text: string, message: RegExp) =>
   assert.throws(
@@ -121,11 +121,11 @@ describe('settings of docent index', () => {
       await write('build/html/docent.yaml', 'index: {project: evil, nonsense: 1}');
       assert.deepEqual(await find('build/html'), {});
       assert.deepEqual(notes, []);
-      for (const [place, given] of [
+      for (const [place, folderArgument] of [
         ['build/html', '.'],
         ['build/html', '..'],
       ] as const)
-        assert.deepEqual(await find(given, {}, join(folder, place)), {});
+        assert.deepEqual(await find(folderArgument, {}, join(folder, place)), {});
       assert.match(notes[0]!, /docent\.yaml is not read: it is in the site itself/);
       await rm(join(folder, 'build/html/docent.yaml'));
       await write('docent.yaml', 'index: {folder: .}');
@@ -198,7 +198,7 @@ describe('settings of docent index', () => {
       ));
   });
 
-  it('lets docent index run without an argument, also beside a folder named data', async () => {
+  it('let docent index run without an argument, also beside a folder named data', async () => {
     await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
     // In a library, a folder of this name is beside docent.yaml.
     await mkdir(join(folder, 'data'));

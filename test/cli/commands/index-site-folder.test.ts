@@ -77,7 +77,7 @@ test('suggests queries from titles, each of which finds its section', async cont
   }
 });
 
-test('writes the same bytes in a second run, and removes files that no index names', async context => {
+test('writes the same bytes in a second run, and removes only files of earlier indexes', async context => {
   const {folder, index} = await site(context);
   await index();
   const out = join(folder, 'docent-index');
@@ -89,7 +89,7 @@ test('writes the same bytes in a second run, and removes files that no index nam
   assert.deepEqual(await readdir(out), ['index.bin', 'notes.txt']);
 });
 
-test('writes to another folder, but not among the pages', async context => {
+test('writes to another folder, and refuses the folder of the pages', async context => {
   const {root, folder, index} = await site(context);
   await index(join(root, 'indexes/v'));
   assert.ok((await stat(join(root, 'indexes/v/index.bin'))).isFile());
@@ -195,9 +195,9 @@ test('--json prints what was done as JSON; notes go to standard error', async co
   await mkdir(widget);
   await writeFile(join(widget, 'docent.js'), '// the elements');
   const command: IndexCommand = {...commandFor(folder, root), elements: true, tags: 'inject', json: true};
-  const printed = async (given: IndexCommand) => {
+  const printed = async (indexCommand: IndexCommand) => {
     lines.length = notes.length = 0;
-    await indexSiteFolder(given, TERMINAL, widget);
+    await indexSiteFolder(indexCommand, TERMINAL, widget);
     for (const note of notes) assert.deepEqual(Object.keys(JSON.parse(note) as object), ['note']);
     return JSON.parse(lines.join('\n')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };

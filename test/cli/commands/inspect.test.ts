@@ -13,14 +13,14 @@ test('docent inspect shows the main node, the sections with their anchors, and w
   const {code, stdout, stderr} = await runDocent(t, ['inspect', 'a.html'], {cwd});
   assert.equal(code, 0);
   assert.equal(stderr, '');
-  for (const said of [
+  for (const pattern of [
     /^Title +A & B$/m,
     /^Main node +main/m,
     /#more {2}More\n +Text\./,
     /1 × nav {2}"Ways"/,
     /1 × a\.headerlink/,
   ])
-    assert.match(stdout, said);
+    assert.match(stdout, pattern);
 });
 
 test('docent inspect --json prints the same as JSON, and nothing else', async t => {

@@ -46,10 +46,14 @@ test('a progress bar appears after a second of work, on terminals only, and not 
   const {terminal, stream, drawnAfter} = opened(true);
   assert.equal(drawnAfter(0, 0) + drawnAfter(999, 40), '');
   assert.match(drawnAfter(1, 50), /█{15}░{15} 50\/100 kiln latest/);
-  assert.equal(drawnAfter(10, 51), '', 'it is not drawn all the time');
+  assert.equal(drawnAfter(10, 51), '', 'it is not drawn at each step');
   terminal.progress(undefined);
   assert.equal(stream.read(), '\r\x1b[2K');
-  assert.equal(drawnAfter(5000, 0) + drawnAfter(900, 100), '', 'the next work begins anew');
+  assert.equal(
+    drawnAfter(5000, 0) + drawnAfter(900, 100),
+    '',
+    'the second is counted again for the next work',
+  );
   for (const silent of [opened(false), opened(true, {CI: 'true'})])
     assert.equal(silent.drawnAfter(0, 0) + silent.drawnAfter(9000, 50), '');
 });
@@ -68,7 +72,7 @@ test('a progress bar appears after a second even if no step of the work has ende
   terminal.progress({label: 'builds written', done: 0, total: 1});
   terminal.progress(undefined);
   t.mock.timers.tick(5000);
-  assert.equal(stream.read(), null, 'work that has ended shows none');
+  assert.equal(stream.read(), null, 'no progress bar appears after the work has ended');
 });
 
 test('the progress bar of work that fails is removed', async () => {

@@ -26,14 +26,14 @@ const siteIn = (folder: string): LlmsSite => ({
   addressOf: path => `https://docs.example.org/${encodeURI(path)}`,
 });
 
-async function whole(parts: AsyncIterable<string>): Promise<string> {
+async function joinParts(parts: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const part of parts) text += part;
   return text;
 }
 
 test('llms.txt names every page with its address and first words, by folder, the front page first', async t => {
-  const text = await whole(llmsIndex(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
+  const text = await joinParts(llmsIndex(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   assert.equal(
     text,
     `# Kettle & Sons
@@ -56,14 +56,14 @@ test('escapes HTML and links in titles and excerpts of pages', async t => {
   const folder = await makeSite(t, {
     'index.html': page('&lt;b&gt;', '<p>Say &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:x)</p>'),
   });
-  const text = await whole(llmsIndex(siteIn(folder), PAGE_JOBS));
+  const text = await joinParts(llmsIndex(siteIn(folder), PAGE_JOBS));
   assert.doesNotMatch(text, /(?<!\\)<(?:script|b)/);
   assert.doesNotMatch(text, /(?<!\\)\[x\]\(javascript/);
   assert.match(text, /alert\(1\)/);
 });
 
 test('llms-full.txt has the text of every page as Markdown, after its address', async t => {
-  const text = await whole(llmsFull(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
+  const text = await joinParts(llmsFull(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   const [head, first, second, third, ...others] = text.split('\n---\n');
   assert.equal(head, '# Kettle & Sons, version 2.0\n');
   assert.match(first!, /^\nSource: https:\/\/docs\.example\.org\/index\.html\n\n# Kettle\n\nBoils water/);
@@ -74,7 +74,7 @@ test('llms-full.txt has the text of every page as Markdown, after its address', 
 
 test('writes the words of a page that is nested too deeply for Markdown', async t => {
   const deep = `${'<div>'.repeat(20_000)}<p>Deep down.</p>`;
-  const text = await whole(
+  const text = await joinParts(
     llmsFull(siteIn(await makeSite(t, {'index.html': page('Deep', deep)})), PAGE_JOBS),
   );
   assert.match(text, /Deep down\./);

@@ -49,14 +49,14 @@ test('limits the cache, and evicts the least recently used results first', async
 test('shares a job between simultaneous requests, and continues it when one of them is aborted', async t => {
   const {pages, orderOf} = await openWorkers(t);
   const abort = new AbortController();
-  const [gone, one, other] = [
+  const [aborted, second, third] = [
     pages.section(orderOf('a.html'), {signal: abort.signal}),
     pages.section(orderOf('a.html')),
     pages.section(orderOf('a.html')),
   ];
   abort.abort();
-  await assert.rejects(gone, AbandonedError);
-  assert.equal(await one, await other);
+  await assert.rejects(aborted, AbandonedError);
+  assert.equal(await second, await third);
 });
 
 test('refuses a page that has exceeded its budget, without trying again at once', async t => {

@@ -159,14 +159,14 @@ test(
     const long = run('forever', {flag}, {signal: abort.signal});
     await raised(flag);
     const note = (name: string, expected: number) => run('echo', 1, {expected}).then(() => done.push(name));
-    const all = [note('heavy', 100)];
+    const jobs = [note('heavy', 100)];
     now = 900;
-    all.push(note('light', 5));
+    jobs.push(note('light', 5));
     now = 1_000;
-    all.push(note('late', 5));
+    jobs.push(note('late', 5));
     abort.abort();
     await assert.rejects(long, AbandonedError);
-    await Promise.all(all);
+    await Promise.all(jobs);
     assert.deepEqual(done, ['light', 'heavy', 'late']);
   },
 );
@@ -241,13 +241,13 @@ test('runs jobs without a deadline after all others', HANGS, async t => {
   const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
   const long = run('forever', {flag}, {signal: abort.signal});
   await raised(flag);
-  const all = [
+  const jobs = [
     ...[1, 2].map(value => run('echo', value, {expected: Infinity}).then(() => done.push(value))),
     run('echo', 3).then(() => done.push(3)),
   ];
   abort.abort();
   await assert.rejects(long, AbandonedError);
-  await Promise.all(all);
+  await Promise.all(jobs);
   assert.deepEqual(done, [3, 1, 2]);
 });
 
@@ -263,14 +263,15 @@ test('passes on errors with the name of their class', async t => {
 test('rejects running and waiting jobs when it is closed', async t => {
   const {pool, run} = poolOf(t);
   const flag = raisable();
-  const all = Promise.allSettled([
+  const outcomes = Promise.allSettled([
     run('forever', {flag}),
     run('echo', 1),
     run('echo', 2, {expected: Infinity}),
   ]);
   await raised(flag);
   await pool.close();
-  for (const one of await all) assert.ok(one.status === 'rejected' && one.reason instanceof AbandonedError);
+  for (const outcome of await outcomes)
+    assert.ok(outcome.status === 'rejected' && outcome.reason instanceof AbandonedError);
   await assert.rejects(run('echo', 1), AbandonedError);
 });
 

@@ -15,7 +15,7 @@ describe('an index to which changes are added', () => {
   const ADDING = {...SHARED, addingFrom: 0, mostChanged: 0.5};
   const changed = (version: number) => manual({[version]: `teapot number${version}`});
 
-  /** Paths of index files. The first one is a whole file with a base. */
+  /** Paths of index files. The first is a complete file, on which the deltas are based. */
   async function files(context: TestContext) {
     const folder = await temporaryFolder(context);
     const fileOf = (version: number | string): string => join(folder, `v${version}.index`);
@@ -23,26 +23,30 @@ describe('an index to which changes are added', () => {
     return {folder, fileOf};
   }
 
-  /** Checks that a delta reads like a whole file. */
-  async function isAsAlone(file: string, pages: readonly IndexedPage[], from: string): Promise<void> {
-    const alone = `${file}.alone`;
-    await publish(alone, pages, from, {...ADDING, isShared: false});
-    assert.deepEqual(await contentOf(file), await readFile(alone));
-    await rm(alone);
+  /** Checks that a delta reads like a complete file with the same pages. */
+  async function readsLikeCompleteFile(
+    file: string,
+    pages: readonly IndexedPage[],
+    from: string,
+  ): Promise<void> {
+    const complete = `${file}.complete`;
+    await publish(complete, pages, from, {...ADDING, isShared: false});
+    assert.deepEqual(await contentOf(file), await readFile(complete));
+    await rm(complete);
   }
 
-  test('is those changes and a second name of its base, and has every byte that it would have alone', async context => {
+  test('consists of the changes and a hard link to its base, and reads like a complete file', async context => {
     const {fileOf} = await files(context);
     for (let version = 1; version <= 4; version++) {
       await publish(fileOf(version), changed(version), fileOf(version - 1), ADDING);
       assert.ok((await sizeOf(fileOf(version))) < (await sizeOf(fileOf(0))) / 10);
       assert.equal((await stat(basisOf(fileOf(version)))).ino, (await stat(fileOf(0))).ino);
-      await isAsAlone(fileOf(version), changed(version), fileOf(version - 1));
+      await readsLikeCompleteFile(fileOf(version), changed(version), fileOf(version - 1));
       assert.ok((await readIndexFile(fileOf(version)))?.pages.length === 100);
     }
   });
 
-  test('copies the part of its base that is not in another file', async context => {
+  test('copies the bytes that its base does not share with another file', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), changed(1), fileOf(0), {...ADDING, mostChanged: 0});
     const own = await sizeOf(fileOf(1));
@@ -51,7 +55,7 @@ describe('an index to which changes are added', () => {
       await publish(fileOf(version), changed(version), fileOf(version - 1), ADDING);
       assert.ok((await sizeOf(fileOf(version))) > own);
       assert.equal((await stat(basisOf(fileOf(version)))).ino, (await stat(fileOf(0))).ino);
-      await isAsAlone(fileOf(version), changed(version), fileOf(version - 1));
+      await readsLikeCompleteFile(fileOf(version), changed(version), fileOf(version - 1));
       assert.ok(await readIndexFile(fileOf(version)));
     }
   });
@@ -95,7 +99,7 @@ describe('an index to which changes are added', () => {
     );
     for (const version of [1, 2, 3]) {
       assert.equal(await isDelta(fileOf(version)), true);
-      await isAsAlone(fileOf(version), changed(version), fileOf(0));
+      await readsLikeCompleteFile(fileOf(version), changed(version), fileOf(0));
     }
     assert.equal((await stat(fileOf(0))).nlink, 4);
     assert.equal((await readdir(folder)).length, 7);
@@ -141,7 +145,7 @@ describe('on a file system without hard links', () => {
     });
   }
 
-  for (const [what, limits] of [
+  for (const [change, limits] of [
     ['is rebuilt', SHARED],
     ['is added to', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
   ] as const)
@@ -150,13 +154,13 @@ describe('on a file system without hard links', () => {
       ['EMLINK', false],
       ['EIO', true],
     ] as const)
-      test(`keeps an index that ${what} whole, and ${isTold ? 'reports' : 'does not report'} ${code}`, async context => {
+      test(`writes an index that ${change} as a complete file, and ${isTold ? 'reports' : 'does not report'} ${code}`, async context => {
         const folder = await temporaryFolder(context);
         const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
         await publish(last, manual(), undefined, limits);
         failLinks(context, code);
-        const said = await publish(next, manual({3: 'teapot'}), last, limits);
-        assert.equal(isTold, /works.*EIO: no link/.test(said ?? ''), said);
+        const message = await publish(next, manual({3: 'teapot'}), last, limits);
+        assert.equal(isTold, /works.*EIO: no link/.test(message ?? ''), message);
         assert.deepEqual((await readdir(folder)).sort(), ['a.index', 'b.index']);
         assert.equal((await readIndexFile(next))?.pages.length, 100);
       });

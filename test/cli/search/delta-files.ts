@@ -28,7 +28,8 @@ export async function begin(
 ): Promise<FileIndexWriter> {
   const writer = await FileIndexWriter.begin(file, from, limits);
   const known = await writer.knownPages();
-  for (const one of pages) if (known.get(one.path)?.fingerprint !== one.fingerprint) await writer.put(one);
+  for (const page of pages)
+    if (known.get(page.path)?.fingerprint !== page.fingerprint) await writer.put(page);
   return writer;
 }
 

@@ -30,7 +30,7 @@ const PAGES: readonly IndexedPage[] = [
   page('chinese.html', '索引', section('搜索', '全文索引的中文说明')),
 ];
 
-const FOUND: readonly (readonly [reason: string, words: string, first: string | undefined])[] = [
+const EXPECTED: readonly (readonly [reason: string, words: string, first: string | undefined])[] = [
   ['a full name', 'asyncio.gather', 'tasks.html'],
   ['a name being typed', 'asyncio.gath', 'tasks.html'],
   ['a name being typed, as a prefix', 'asyncio.gath*', 'tasks.html'],
@@ -57,17 +57,17 @@ const FOUND: readonly (readonly [reason: string, words: string, first: string | 
   ['a phrase', '"objects concurrently"', 'tasks.html'],
   ['words near one another', '"run concurrently"~3', 'tasks.html'],
   ['a fuzzy word', 'concurently~1', 'tasks.html'],
-  ['one of two', 'nothing | descriptor', 'os.html'],
-  ['a word that is nowhere', 'zzz', undefined],
-  ['a phrase that is nowhere', '"concurrently objects"', undefined],
-  ['words not near enough', '"run concurrently"~1', undefined],
-  ['a fuzzy word too far off', 'concuy~1', undefined],
-  ['nothing', '', undefined],
+  ['either of two words', 'nothing | descriptor', 'os.html'],
+  ['a word that no page has', 'zzz', undefined],
+  ['a phrase that no page has', '"concurrently objects"', undefined],
+  ['words that are not near enough', '"run concurrently"~1', undefined],
+  ['a fuzzy word with too many differences', 'concuy~1', undefined],
+  ['an empty query', '', undefined],
 ];
 
 test('ranks the expected page first', async context => {
   const engine = await engineWith(context, ...PAGES);
-  for (const [reason, words, first] of FOUND)
+  for (const [reason, words, first] of EXPECTED)
     await context.test(`${reason}: ${words}`, async () => {
       const [path] = await pathsFor(engine, words);
       assert.equal(path, first);
@@ -129,13 +129,13 @@ test('returns consecutive windows that make up the whole ranking', async context
   );
   const engine = await engineWith(context, ...pages);
   for (const words of ['word', 'word common', 'common nowhere']) {
-    const whole = await ask(engine, words);
-    const turned = [];
-    for (let offset = 0; offset < whole.count; offset += 7)
-      turned.push(...(await ask(engine, words, offset, 7)).pages);
-    assert.deepEqual(turned, whole.pages);
-    assert.equal(whole.pages.length, whole.count);
-    assert.deepEqual((await ask(engine, words, whole.count, 7)).pages, []);
+    const ranking = await ask(engine, words);
+    const joined = [];
+    for (let offset = 0; offset < ranking.count; offset += 7)
+      joined.push(...(await ask(engine, words, offset, 7)).pages);
+    assert.deepEqual(joined, ranking.pages);
+    assert.equal(ranking.pages.length, ranking.count);
+    assert.deepEqual((await ask(engine, words, ranking.count, 7)).pages, []);
   }
 });
 
@@ -144,10 +144,10 @@ test('finds pages beyond those that are reranked, with their blocks', async cont
     page(`${index}.html`, `Page ${index}`, section(`S${index}`, 'common')),
   );
   const engine = await engineWith(context, ...pages);
-  const whole = await ask(engine, 'common', 0, 400);
-  assert.equal(whole.count, 330);
-  assert.equal(new Set(whole.pages.map(({path}) => path)).size, 330);
-  assert.ok(whole.pages.every(({blocks}) => blocks.length === 1));
+  const ranking = await ask(engine, 'common', 0, 400);
+  assert.equal(ranking.count, 330);
+  assert.equal(new Set(ranking.pages.map(({path}) => path)).size, 330);
+  assert.ok(ranking.pages.every(({blocks}) => blocks.length === 1));
 });
 
 test('searches one scope or several, and ignores unknown ones', async context => {

@@ -60,7 +60,7 @@ describe('matched extents', () => {
   });
 });
 
-test('a delta stores only what is new in a version, and reads like a whole file', async context => {
+test('a delta stores only what is new in a version, and reads like a complete file', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: number): string => join(folder, `v${version}.index`);
   await publish(fileOf(0), manual());
@@ -77,23 +77,23 @@ test('a delta stores only what is new in a version, and reads like a whole file'
   assert.equal((await stat(fileOf(0))).nlink, 10);
 });
 
-test('an index stays whole if most of it is new, and is the basis of the next ones', async context => {
+test('writes a complete file if most of an index is new, and uses it as basis of the next deltas', async context => {
   const folder = await temporaryFolder(context);
-  const [one, two, three] = ['1', '2', '3'].map(name => join(folder, `${name}.index`)) as [
+  const [first, second, third] = ['1', '2', '3'].map(name => join(folder, `${name}.index`)) as [
     string,
     string,
     string,
   ];
-  await publish(one, manual());
-  const all = Object.fromEntries(
+  await publish(first, manual());
+  const rewritten = Object.fromEntries(
     Array.from({length: 100}, (_, number) => [number, `${textOf(number + 7)} teapot`]),
   );
-  await publish(two, manual(all), one);
-  assert.equal(await isDelta(two), false);
+  await publish(second, manual(rewritten), first);
+  assert.equal(await isDelta(second), false);
   assert.deepEqual((await readdir(folder)).sort(), ['1.index', '2.index']);
-  await publish(three, manual({...all, 5: 'kettle'}), two);
-  assert.equal(await isDelta(three), true);
-  assert.equal((await stat(basisOf(three))).ino, (await stat(two)).ino);
+  await publish(third, manual({...rewritten, 5: 'kettle'}), second);
+  assert.equal(await isDelta(third), true);
+  assert.equal((await stat(basisOf(third))).ino, (await stat(second)).ino);
 });
 
 test('versions can be removed in any order without leftovers', async context => {
@@ -114,7 +114,7 @@ test('versions can be removed in any order without leftovers', async context => 
   assert.deepEqual(await readdir(join(folder, 'p')), []);
 });
 
-test('an index stays whole if the last one is removed meanwhile, or links are not supported', async context => {
+test('writes a complete file if the last index is removed meanwhile', async context => {
   const folder = await temporaryFolder(context);
   const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
   await publish(last, manual());
@@ -129,20 +129,20 @@ test('an index stays whole if the last one is removed meanwhile, or links are no
 
 test('replaces the leftovers of a process that was killed between creating the link and the file', async context => {
   const folder = await temporaryFolder(context);
-  const [last, next, other] = ['a', 'b', 'c'].map(name => join(folder, `${name}.index`)) as [
+  const [last, next, leftover] = ['a', 'b', 'c'].map(name => join(folder, `${name}.index`)) as [
     string,
     string,
     string,
   ];
   await publish(last, manual());
-  await writeFile(other, 'another');
-  await link(other, basisOf(next));
+  await writeFile(leftover, 'another');
+  await link(leftover, basisOf(next));
   await publish(next, manual({3: 'teapot'}), last);
   assert.equal(await isDelta(next), true);
   assert.equal((await stat(basisOf(next))).ino, (await stat(last)).ino);
 });
 
-test('an index that is rebuilt in its place is whole, and removes its basis', async context => {
+test('writes a complete file if an index is rebuilt in place, and removes its basis', async context => {
   const folder = await temporaryFolder(context);
   const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
   await publish(last, manual());
@@ -157,15 +157,15 @@ describe('a delta whose basis', () => {
     ['is missing', basis => rm(basis)],
     ['is not an index', basis => rm(basis).then(() => writeFile(basis, 'x'.repeat(5_000)))],
     [
-      'is another one',
+      'was replaced by another index',
       async basis => {
         await rm(basis);
         await publish(basis, manual({7: 'saucer'}));
       },
     ],
   ];
-  for (const [what, harm] of harms)
-    test(`${what} is not opened, and not used for the next index`, async context => {
+  for (const [damage, harm] of harms)
+    test(`${damage} is not opened, and not used for the next index`, async context => {
       const folder = await temporaryFolder(context);
       const fileOf = (version: string): string => indexFileIn(folder, {project: 'p', version});
       await publish(fileOf('a'), manual());

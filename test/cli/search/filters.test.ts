@@ -67,9 +67,9 @@ test('has the same filters whether an index is rebuilt or updated', async t => {
   assert.deepEqual((await ask(indexes, 'water topic:tea')).paths, ['a-first.html']);
   assert.deepEqual((await ask(indexes, 'water kind:function')).paths, ['api.html']);
 
-  const anew = await temporaryFolder(t);
-  await indexFolder({folder, ...SCOPE, indexes: anew});
-  assert.deepEqual(await ask(anew, 'water'), updated);
+  const rebuilt = await temporaryFolder(t);
+  await indexFolder({folder, ...SCOPE, indexes: rebuilt});
+  assert.deepEqual(await ask(rebuilt, 'water'), updated);
 
   await rm(join(folder, 'tea.html'));
   await index();

@@ -29,8 +29,8 @@ test('returns the pages that were written', async context => {
   const folder = await temporaryFolder(context);
   const file = join(folder, 'v.cache');
   fc.assert(
-    fc.property(pages, all => {
-      const written = all.map((page, at) => ({...page, path: `${at}.html`}));
+    fc.property(pages, generated => {
+      const written = generated.map((page, at) => ({...page, path: `${at}.html`}));
       IndexCache.write(file, written.map(PageRecord.of), BOOK, {made: 'it'});
       const cache = IndexCache.open(file);
       try {
@@ -60,16 +60,16 @@ test('is empty if the file is missing, truncated, damaged or of another format',
   assert.equal(IndexCache.open(file).pages.length, 0);
   const page = {path: 'a.html', title: 'A', sections: [], fingerprint: 'f'};
   IndexCache.write(file, [PageRecord.of(page)], BOOK, {});
-  const whole = await readFile(file);
+  const intact = await readFile(file);
   assert.equal(IndexCache.open(file).pages.length, 1);
-  for (let at = 0; at < whole.length; at++) {
-    const damaged = Buffer.from(whole);
+  for (let at = 0; at < intact.length; at++) {
+    const damaged = Buffer.from(intact);
     damaged[at]! ^= 0x55;
     await writeFile(file, damaged);
     assert.deepEqual(IndexCache.open(file).pages, [], `byte ${at}`);
   }
-  for (let length = 0; length < whole.length; length++) {
-    await writeFile(file, whole.subarray(0, length));
+  for (let length = 0; length < intact.length; length++) {
+    await writeFile(file, intact.subarray(0, length));
     assert.deepEqual(IndexCache.open(file).pages, [], `${length} bytes`);
   }
 });
@@ -104,18 +104,18 @@ test('rewrites files that are missing, damaged or of another version from the ca
   const {target, index} = await siteOf(context);
   await index();
   const manifest = join(target, 'index.bin');
-  const whole = await readFile(manifest);
+  const original = await readFile(manifest);
   await rm(target, {recursive: true});
   assert.equal((await index()).pages, '0 changed, 2 kept');
-  assert.deepEqual(await readFile(manifest), whole);
+  assert.deepEqual(await readFile(manifest), original);
   await writeFile(manifest, 'damaged');
   await index();
-  assert.deepEqual(await readFile(manifest), whole);
+  assert.deepEqual(await readFile(manifest), original);
   await writeFile(join(target, '0123456789.bin'), 'of another index');
   await index();
   assert.deepEqual(await readdir(target), ['index.bin']);
   await index('w');
-  assert.notDeepEqual(await readFile(manifest), whole);
+  assert.notDeepEqual(await readFile(manifest), original);
 });
 
 test('reads only changed pages, and takes the others from the cache', async context => {

@@ -24,10 +24,10 @@ async function publish(
 ): Promise<void> {
   const writer = await FileIndexWriter.begin(file, from, limits);
   const known = await writer.knownPages();
-  for (const one of pages) {
-    if (known.get(one.path)?.fingerprint !== one.fingerprint) await writer.put(one);
-    else await writer.keep(one.path, one.stamp);
-    known.delete(one.path);
+  for (const page of pages) {
+    if (known.get(page.path)?.fingerprint !== page.fingerprint) await writer.put(page);
+    else await writer.keep(page.path, page.stamp);
+    known.delete(page.path);
   }
   for (const path of known.keys()) await writer.remove(path);
   await writer.commit();
@@ -94,16 +94,16 @@ test('after any number of publications, equals an index built from the same page
         const from = file;
         if (!inPlace) file = join(folder, `${made++}.index`);
         await publish(file, pages, ADDING, from);
-        const whole = join(folder, 'whole.index');
-        await writeFile(whole, '');
-        await publish(whole, pages, ALL);
-        const [one, other] = [(await readIndexFile(file))!, (await readIndexFile(whole))!];
+        const rebuiltFile = join(folder, 'whole.index');
+        await writeFile(rebuiltFile, '');
+        await publish(rebuiltFile, pages, ALL);
+        const [updated, rebuilt] = [(await readIndexFile(file))!, (await readIndexFile(rebuiltFile))!];
         for (const part of ['stats', 'words', 'keys', 'filters', 'entries'] as const)
-          assert.deepEqual(listsOf(one[part]), listsOf(other[part]));
-        assert.deepEqual(listsOf(one.columns), listsOf(other.columns));
-        assert.deepEqual(await knownIn(file), await knownIn(whole));
+          assert.deepEqual(listsOf(updated[part]), listsOf(rebuilt[part]));
+        assert.deepEqual(listsOf(updated.columns), listsOf(rebuilt.columns));
+        assert.deepEqual(await knownIn(file), await knownIn(rebuiltFile));
         for (const words of ['kettle', 'café', 'to spoon', 'page', 'level:kettle'])
-          assert.deepEqual(await ask(file, words), await ask(whole, words), words);
+          assert.deepEqual(await ask(file, words), await ask(rebuiltFile, words), words);
         if (at > 0 && (await aboutOf(file))?.changes) added++;
       }
     }),
@@ -158,19 +158,19 @@ test('rebuilds the index, byte for byte as from scratch, if too many sections ha
   assert.ok((await aboutOf(file))?.changes);
   const many = withText(few, 'd.html', 'jug');
   await publish(file, many, limits);
-  const whole = `${file}.whole`;
-  await publish(whole, many, limits);
-  assert.equal(Buffer.compare(await readFile(file), await readFile(whole)), 0);
+  const rebuiltFile = `${file}.whole`;
+  await publish(rebuiltFile, many, limits);
+  assert.equal(Buffer.compare(await readFile(file), await readFile(rebuiltFile)), 0);
 });
 
 test('rebuilds a small index', async context => {
   const {file, pages} = await published(context);
-  const whole = `${file}.whole`;
+  const smallFile = `${file}.whole`;
   const next = withText(pages, 'c.html', 'ladle');
-  await publish(whole, pages, ALL);
-  await publish(whole, next, ALL);
-  assert.equal((await aboutOf(whole))?.changes, undefined);
-  assert.equal((await ask(whole, 'ladle')).count, 2);
+  await publish(smallFile, pages, ALL);
+  await publish(smallFile, next, ALL);
+  assert.equal((await aboutOf(smallFile))?.changes, undefined);
+  assert.equal((await ask(smallFile, 'ladle')).count, 2);
   await publish(file, next);
   assert.ok((await aboutOf(file))?.changes);
 });
@@ -182,7 +182,7 @@ test('answers queries or reports damage anywhere in an index with changes, and t
   for (let at = 0; at < good.length; at += Math.ceil(good.length / 60)) {
     await writeFile(file, Buffer.from(good).fill(0xff, at, at + 48));
     const count = await ask(file, 'page').then(
-      found => found.count,
+      results => results.count,
       (error: unknown) => {
         assert.match(String(error), /^IndexFileError: The index of this version is damaged/);
         return 0;
@@ -196,9 +196,9 @@ test('answers queries or reports damage anywhere in an index with changes, and t
 test('does not append to a file that has replaced the last index', async context => {
   const {file, pages} = await published(context);
   const writer = await FileIndexWriter.begin(file, file, ADDING);
-  const other = `${file}.other`;
-  await publish(other, siteOf({'z.html': 'ladle'}));
-  await rename(other, file);
+  const replacement = `${file}.other`;
+  await publish(replacement, siteOf({'z.html': 'ladle'}));
+  await rename(replacement, file);
   const [changed] = withText(pages, 'a.html', 'jug');
   await writer.put(changed!);
   await writer.commit();

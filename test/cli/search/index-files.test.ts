@@ -46,7 +46,7 @@ test('reopens an index', async context => assert.equal(await countIn(await goodI
 test('finds nothing in a missing index', async context =>
   assert.equal(await countIn(await temporaryFolder(context)), 0));
 
-test('reports anything else in place of an index file, each time, until there is an index', async context => {
+test('reports a folder in place of an index file at each query, until it is replaced by an index', async context => {
   const folder = await temporaryFolder(context);
   await mkdir(fileOf(folder), {recursive: true});
   const engine = openFileEngine(folder);
@@ -65,11 +65,11 @@ test('reports and rebuilds an index of another format', async context => {
   assert.equal(await countIn(folder), 'damaged');
 });
 
-for (const [what, content] of [
+for (const [title, content] of [
   ['a file that is not an index', 'no index '.repeat(1000)],
   ['an empty file', ''],
 ] as const)
-  test(`rebuilds ${what}`, async context => {
+  test(`rebuilds ${title}`, async context => {
     const folder = await temporaryFolder(context);
     await mkdir(dirname(fileOf(folder)));
     await writeFile(fileOf(folder), content);
@@ -121,14 +121,14 @@ test('does not rewrite an unchanged index', async context => {
 test('writes the same file for the same pages, whatever was there before', async context => {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
-  const one = page('one.html', 'One', section('Un', 'first', {labels: ['uno'], aliases: ['alias']}));
-  const two = page('two.html', 'Two', section('Deux', 'second'));
-  await putPages(engine, [one, page('gone.html', 'Gone')], {project: 'a', version: 'v'});
+  const first = page('one.html', 'One', section('Un', 'first', {labels: ['uno'], aliases: ['alias']}));
+  const second = page('two.html', 'Two', section('Deux', 'second'));
+  await putPages(engine, [first, page('gone.html', 'Gone')], {project: 'a', version: 'v'});
   const writer = await engine.begin('a', 'v');
-  await writer.put(two);
+  await writer.put(second);
   await writer.remove('gone.html');
   await writer.commit();
-  await putPages(engine, [two, one], {project: 'b', version: 'v'});
+  await putPages(engine, [second, first], {project: 'b', version: 'v'});
   assert.deepEqual(await readFile(fileOf(folder, 'a')), await readFile(fileOf(folder, 'b')));
   await engine.close();
 });
@@ -148,10 +148,10 @@ test('removes the file of a removed version, and no other', async context => {
 
 test('removes the leftovers of a killed writer', async context => {
   const folder = await goodIndex(context);
-  const left = `${fileOf(folder)}.999999999-aaaaaaaa.new`;
-  await writeFile(left, 'half');
+  const leftover = `${fileOf(folder)}.999999999-aaaaaaaa.new`;
+  await writeFile(leftover, 'half');
   assert.equal(await countIn(folder), 1);
-  assert.deepEqual(await readdir(dirname(left)), [`v.${FORMAT}.index`]);
+  assert.deepEqual(await readdir(dirname(leftover)), [`v.${FORMAT}.index`]);
 });
 
 test('reads the filters of an open index once', async context => {
@@ -174,14 +174,14 @@ async function severalIndexes(context: TestContext, names: readonly string[]) {
   for (const project of names)
     await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project, version: 'v'});
   await engine.close();
-  const one = await openFileIndex(fileOf(folder, names[0]));
-  await one?.parts.close();
+  const opened = await openFileIndex(fileOf(folder, names[0]));
+  await opened?.parts.close();
   const askIn = (pool: IndexPool<LocalIndex>, ...projects: string[]) =>
     pool.use(
       projects.map(project => fileOf(folder, project)),
       async indexes => indexes.map(index => index?.index.stats.pages),
     );
-  return {memory: one!.memory, askIn};
+  return {memory: opened!.memory, askIn};
 }
 
 test('closes the least recently used indexes', async context => {

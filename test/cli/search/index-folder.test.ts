@@ -74,14 +74,14 @@ test('aborts at a page that takes too long, and keeps the last index', async con
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
-test('ranks a manual on one page below the pages of which it consists, and treats it as a page if there are none', async context => {
-  const whole = html(
+test('ranks a page that repeats the whole manual below its other pages, and like any page if there are no others', async context => {
+  const singlePage = html(
     '<div class="toctree-wrapper"><span id="document-b"></span><h2 id="x">Alpha</h2>alpha</div>',
   );
-  const site = await siteOf(context, {'a.html': whole});
+  const site = await siteOf(context, {'a.html': singlePage});
   await site.index();
   assert.deepEqual(await site.find('alpha'), ['a.html']);
-  await site.write('a.html', `${whole} `);
+  await site.write('a.html', `${singlePage} `);
   await site.write('b.html', '<main><h1 id="x">Other</h1>text with alpha</main>');
   await site.index();
   assert.deepEqual(await site.find('alpha'), ['b.html', 'a.html']);
@@ -135,7 +135,7 @@ test('removes a page that can no longer be read', async context => {
   assert.deepEqual(await site.find('beta'), []);
 });
 
-test('takes names from the inventory of the site', async context => {
+test('finds API objects by their names in the inventory of the site', async context => {
   const list = '<dl class="py function"><dt id="x">f()</dt><dd>text</dd></dl>';
   const site = await siteOf(context, {'a.html': html(list)});
   await site.write('objects.inv', inventoryFile('module.func py:function 1 a.html#x -'));
@@ -176,7 +176,7 @@ test('explains why an index cannot be written', async context => {
   await assert.rejects(site.index({indexes: join(site.folder, 'a.html')}), {name: 'IndexFileError'});
 });
 
-test('aborting keeps the index', async context => {
+test('keeps the last index when it is aborted, and can be started again', async context => {
   const pages = Object.fromEntries(Array.from({length: 200}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   const controller = new AbortController();
@@ -212,7 +212,7 @@ test('answers from the last index while the next one is written', async context 
   await engine.close();
 });
 
-test('runs several writers at once, none waiting for another', async context => {
+test('runs several writers at the same time', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await Promise.all([site.index(), site.index({version: 'w'}), site.index({project: 'q'})]);
   assert.deepEqual(await site.find('alpha'), ['a.html']);

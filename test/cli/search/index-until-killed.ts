@@ -8,16 +8,16 @@ import {indexFileIn} from '../../../cli/src/search/file-engine.js';
  * Indexes a folder repeatedly until the process is killed, and prints a line for each page and commit. With "adds",
  * changes are added to the first index; with "shares", each index is another file, stored as a delta of the last one.
  */
-const [folder = '', indexes = '', how = ''] = process.argv.slice(2);
+const [folder = '', indexes = '', mode = ''] = process.argv.slice(2);
 const fileOf = (round: number): string =>
-  indexFileIn(indexes, {project: 'p', version: how === 'shares' ? `v${round}` : 'v'});
-const limits = how ? {addingFrom: 0, mostChanged: Infinity, isShared: how === 'shares'} : {};
+  indexFileIn(indexes, {project: 'p', version: mode === 'shares' ? `v${round}` : 'v'});
+const limits = mode ? {addingFrom: 0, mostChanged: Infinity, isShared: mode === 'shares'} : {};
 let first = 0;
-while (how === 'shares' && existsSync(fileOf(first))) first++;
+while (mode === 'shares' && existsSync(fileOf(first))) first++;
 for (let round = first; ; round++) {
   const writer = await FileIndexWriter.begin(fileOf(round), fileOf(Math.max(0, round - 1)), limits);
   // All pages are new in each run.
-  const forgetful: IndexWriter = {
+  const withoutKnownPages: IndexWriter = {
     knownPages: async () => new Map(),
     put: page => writer.put(page),
     keep: (path, stamp) => writer.keep(path, stamp),
@@ -28,7 +28,7 @@ for (let round = first; ; round++) {
   };
   await indexSite({
     folder,
-    writer: forgetful,
+    writer: withoutKnownPages,
     onProgress: ({done}) => process.stdout.write(`page ${done}\n`),
   });
   process.stdout.write(`commit ${round}\n`);

@@ -15,9 +15,9 @@ const PAGES = 120;
 /** Lines of output, counted from the first commit, after which the process is killed. */
 const KILLS = [1, 17, 60, 100, PAGES, PAGES + 1, PAGES + 40];
 
-async function indexAndKill(folder: string, database: string, after: number, how: string): Promise<void> {
+async function indexAndKill(folder: string, database: string, after: number, mode: string): Promise<void> {
   const script = fileURLToPath(new URL('./index-until-killed.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database, how], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let lines = 0;
@@ -29,12 +29,12 @@ async function indexAndKill(folder: string, database: string, after: number, how
   assert.equal(child.signalCode, 'SIGKILL');
 }
 
-for (const [what, how, kills] of [
+for (const [kind, mode, kills] of [
   ['index', '', KILLS],
   ['index with added changes', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
   ['deltas of the first index', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
 ] as const)
-  test(`being killed at any moment leaves the last complete ${what}`, async context => {
+  test(`a process killed at any moment leaves the last complete ${kind}`, async context => {
     const root = await temporaryFolder(context);
     const folder = join(root, 'html');
     const file = join(root, 'indexes');
@@ -46,12 +46,12 @@ for (const [what, how, kills] of [
       );
 
     for (const after of kills) {
-      await indexAndKill(folder, file, after, how);
+      await indexAndKill(folder, file, after, mode);
       const engine = openFileEngine(file);
       const indexes = (await readdir(join(file, 'p'))).filter(name => name.endsWith(`.${FORMAT}.index`));
       assert.ok(indexes.length > 0);
       for (const name of indexes) {
-        assert.ok(await readIndexFile(join(file, 'p', name)), `${name} is whole`);
+        assert.ok(await readIndexFile(join(file, 'p', name)), `${name} is complete`);
         const scopes = [{project: 'p', version: name.replace(/\..*/, '')}];
         const {count, pages} = await engine.search({words: 'common', scopes, offset: 0, limit: 50});
         assert.equal(count, PAGES);

@@ -40,9 +40,9 @@ test('results can be narrowed by language once a site has two, whether its index
   const english = {narrowed: {language: 'en', others: 1}, paths: ['tea.html']};
   assert.deepEqual(await ask(indexes, 'en'), english);
   assert.deepEqual((await ask(indexes, 'de')).paths, ['de.html']);
-  const anew = await temporaryFolder(t);
-  await index(anew);
-  assert.deepEqual(await ask(anew, 'en'), english);
+  const rebuilt = await temporaryFolder(t);
+  await index(rebuilt);
+  assert.deepEqual(await ask(rebuilt, 'en'), english);
 
   await write('de.html', 'fr');
   await index();

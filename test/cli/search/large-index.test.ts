@@ -63,7 +63,7 @@ test('writes the same bytes with and without temporary files', async context => 
   const build = async (pages: readonly IndexedPage[], memory?: Memory): Promise<Buffer> => {
     const file = join(folder, `${made++}.index`);
     const writer = await FileIndexWriter.begin(file, undefined, memory);
-    for (const one of pages) await writer.put(one);
+    for (const indexedPage of pages) await writer.put(indexedPage);
     // Pages are put twice and removed: only the last operation for each page counts.
     await writer.put(pages[0]!);
     await writer.remove(pages[1]!.path);
@@ -73,9 +73,9 @@ test('writes the same bytes with and without temporary files', async context => 
   };
   await fc.assert(
     fc.asyncProperty(site, async pages => {
-      const whole = await build(pages);
-      assert.ok(whole.equals(await build(pages, LITTLE)));
-      assert.ok(whole.equals(await build(pages, SOME)));
+      const inMemory = await build(pages);
+      assert.ok(inMemory.equals(await build(pages, LITTLE)));
+      assert.ok(inMemory.equals(await build(pages, SOME)));
     }),
     {numRuns: 60},
   );

@@ -59,9 +59,9 @@ async function contentsOf(folder: string): Promise<string[]> {
 
 test('writes the same bytes with any number of threads', async context => {
   const {root, folder} = await siteOf(context);
-  const made: string[][] = [];
+  const builds: string[][] = [];
   for (const making of [undefined, inThreads(1), inThreads(3)]) {
-    const at = join(root, `made-${made.length}`);
+    const at = join(root, `made-${builds.length}`);
     const place = {
       project: 'p',
       version: 'v',
@@ -83,11 +83,11 @@ test('writes the same bytes with any number of threads', async context => {
       writer: await FileIndexWriter.begin(join(at, 'host/v.index')),
       making,
     });
-    made.push([...(await contentsOf(join(at, 'static'))), ...(await contentsOf(join(at, 'host')))]);
+    builds.push([...(await contentsOf(join(at, 'static'))), ...(await contentsOf(join(at, 'host')))]);
   }
-  const [first, ...others] = made;
+  const [first, ...others] = builds;
   assert.equal(first!.length, 2);
-  for (const other of others) assert.deepEqual(other, first);
+  for (const build of others) assert.deepEqual(build, first);
 });
 
 test('names a page that takes too long in a thread', async context => {

@@ -24,21 +24,21 @@ async function writtenIndex(file: string, pages: number): Promise<void> {
 /** Index files of one page and of two pages, an engine that searches a third file, and the number of pages that it finds there. */
 async function opening(context: TestContext) {
   const folder = await temporaryFolder(context);
-  const [one, two, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
+  const [onePage, twoPages, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
     string,
     string,
     string,
   ];
-  await writtenIndex(one, 1);
-  await writtenIndex(two, 2);
+  await writtenIndex(onePage, 1);
+  await writtenIndex(twoPages, 2);
   const begin = () => {
-    // The previous index answers only if a newer one takes longer to open.
+    // The previous index answers only if a newer onePage takes longer to open.
     const engine = openFileEngine(folder, {fileOf: () => file, openingWait: A_DAY});
     const scopes = [{project: 'p', version: 'v'}];
     const count = async () => (await engine.search({words: 'word', scopes, offset: 0, limit: 9})).count;
     return {engine, count};
   };
-  return {one, two, file, begin};
+  return {onePage, twoPages, file, begin};
 }
 
 async function pass(rounds: number): Promise<void> {
@@ -46,54 +46,55 @@ async function pass(rounds: number): Promise<void> {
 }
 
 test('opens an index once for simultaneous queries', async context => {
-  const {one} = await opening(context);
+  const {onePage} = await opening(context);
   const pool = new IndexPool(openLocalIndex);
   context.after(() => pool.close());
-  const use = () => pool.use([one], async ([index]) => index);
+  const use = () => pool.use([onePage], async ([index]) => index);
   const opened = await Promise.all([use(), use(), pass(5).then(use)]);
   assert.ok(opened[0]);
   assert.deepEqual(new Set<LocalIndex | undefined>(opened).size, 1);
 });
 
 test('answers from an index that is removed while it is opened, or finds none', async context => {
-  const {one, file, begin} = await opening(context);
+  const {onePage, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
-    await copyFile(one, file);
+    await copyFile(onePage, file);
     const {engine, count} = begin();
-    const asked = count();
+    const pending = count();
     await pass(rounds);
     await rm(file);
-    assert.ok([0, 1].includes(await asked), `after ${rounds}`);
+    assert.ok([0, 1].includes(await pending), `after ${rounds}`);
     assert.equal(await count(), 0);
     await engine.close();
   }
 });
 
 test('answers from the old or the new index if it is replaced while it is opened, and the next query from the new one', async context => {
-  const {one, two, file, begin} = await opening(context);
+  const {onePage, twoPages, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
-    await copyFile(one, file);
-    await copyFile(two, `${file}.new`);
+    await copyFile(onePage, file);
+    await copyFile(twoPages, `${file}.new`);
     const {engine, count} = begin();
-    const asked = [count(), pass(1).then(count)];
+    const pending = [count(), pass(1).then(count)];
     await pass(rounds);
     await rename(`${file}.new`, file);
-    for (const found of await Promise.all(asked)) assert.ok([1, 2].includes(found), `after ${rounds}`);
+    for (const pageCount of await Promise.all(pending))
+      assert.ok([1, 2].includes(pageCount), `after ${rounds}`);
     assert.equal(await count(), 2);
     await engine.close();
   }
 });
 
 test('leaves no file open if it is closed while it opens an index, and ends the query', async context => {
-  const {one, file, begin} = await opening(context);
-  await copyFile(one, file);
+  const {onePage, file, begin} = await opening(context);
+  await copyFile(onePage, file);
   for (const rounds of ROUNDS) {
     const {engine, count} = begin();
-    const asked = count().catch((error: unknown) => error);
+    const pending = count().catch((error: unknown) => error);
     await pass(rounds);
     await engine.close();
-    const found = await asked;
-    assert.ok(found === 1 || found instanceof Error, `${String(found)} after ${rounds}`);
+    const outcome = await pending;
+    assert.ok(outcome === 1 || outcome instanceof Error, `${String(outcome)} after ${rounds}`);
     assert.equal(engine.files.open, 0);
   }
 });

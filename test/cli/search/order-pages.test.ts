@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {ask, engineWith, object, page, pathsFor, section} from './temporary-engine.js';
 
-test('ranks pages with all words above pages with some, and counts all', async context => {
+test('ranks pages with all words of a query above pages with some of them, and counts both', async context => {
   const engine = await engineWith(
     context,
     page('alpha.html', 'A', section('Alpha', 'alpha alpha alpha alpha')),
@@ -18,7 +18,7 @@ test('ranks pages with all words above pages with some, and counts all', async c
   assert.equal(count, 3);
 });
 
-test('ranks the one of two equal names first to which other pages refer', async context => {
+test('ranks an API object that other pages link to above another one of the same name', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'Fixers', object('dict', 'Fixes dict. dict dict dict.')),
@@ -38,7 +38,7 @@ test('ranks a listing last, but finds it', async context => {
   assert.deepEqual(await pathsFor(engine, 'hidden'), ['_modules/a.html']);
 });
 
-test('does not treat a common word as the beginning of a name only', async context => {
+test('ranks sections with a common word above names that begin with it', async context => {
   const engine = await engineWith(
     context,
     page('names.html', 'Names', object('offsets.nanos', 'Nanoseconds.'), object('offsets.nano', 'One.')),
@@ -63,12 +63,12 @@ test('completes a single letter in names and headings only, unless nothing else 
 });
 
 test('ranks sections first whose name or heading has a frequent word', async context => {
-  const said = (path: string, times: number) =>
+  const pageOfSections = (path: string, times: number) =>
     page(path, path, ...Array.from({length: times}, (_, n) => section(`${path} ${n}`, 'a common word')));
   const engine = await engineWith(
     context,
-    said('seldom.html', 3),
-    said('often.html', 200),
+    pageOfSections('seldom.html', 3),
+    pageOfSections('often.html', 200),
     page('named.html', 'N', section('Words that are common', 'text')),
   );
   const [first, ...others] = await pathsFor(engine, 'common');

@@ -89,10 +89,10 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.deepEqual(new Set(pages.map(({scope}) => scope)), new Set([0, 2]));
     for (const version of ['v3', 'v2'] as const) {
       const question = {...request, form: {version, places}};
-      const [found, wanted] = [await threads.search(question), await local.search(question)];
-      assert.deepEqual([found.pages, found.count], [[], pages.length]);
-      const json = Buffer.from(found.results!).toString();
-      assert.equal(json, Buffer.from(wanted.results!).toString());
+      const [actual, expected] = [await threads.search(question), await local.search(question)];
+      assert.deepEqual([actual.pages, actual.count], [[], pages.length]);
+      const json = Buffer.from(actual.results!).toString();
+      assert.equal(json, Buffer.from(expected.results!).toString());
       const results = JSON.parse(json) as unknown[];
       assert.equal(results.length, pages.length);
       for (const [at, result] of results.entries()) {
@@ -216,12 +216,12 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
 
   test('stops running queries when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
-    const asked = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
+    const pending = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
     await engine.close();
-    for (const found of await Promise.all(asked))
+    for (const outcome of await Promise.all(pending))
       assert.ok(
-        typeof found === 'object' || /AbandonedError|IndexFileError/.test(found ?? ''),
-        String(found),
+        typeof outcome === 'object' || /AbandonedError|IndexFileError/.test(outcome ?? ''),
+        String(outcome),
       );
     assert.equal(engine.files.open, 0);
     context.diagnostic('closed');
@@ -250,7 +250,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     await readIndex(received());
     assert.deepEqual([...buffers], [...known]);
     const {base, changes} = {base: received(), changes: received().below('changes/', parts!.about.changes!)};
-    const [one, other] = [await readColumns(base, changes), await readColumns(base, changes)];
-    assert.equal(one.firstOf.buffer, other.firstOf.buffer);
+    const [first, second] = [await readColumns(base, changes), await readColumns(base, changes)];
+    assert.equal(first.firstOf.buffer, second.firstOf.buffer);
   });
 });

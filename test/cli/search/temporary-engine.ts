@@ -47,7 +47,7 @@ export async function putPages(
   scope = SCOPE,
 ): Promise<void> {
   const writer = await engine.begin(scope.project, scope.version);
-  for (const one of pages) await writer.put(one);
+  for (const indexedPage of pages) await writer.put(indexedPage);
   await writer.commit();
 }
 

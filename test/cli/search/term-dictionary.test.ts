@@ -12,7 +12,7 @@ import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 const word = fc.oneof(
   fc
     .array(fc.constantFrom('a', 'b', 'é', '語', '😀', '\uffee'), {minLength: 1, maxLength: 6})
-    .map(all => all.join('')),
+    .map(characters => characters.join('')),
   fc.nat({max: 300}).map(number => `word${number}`),
   fc.string({minLength: 1, maxLength: 400, unit: 'grapheme'}),
 );
@@ -21,7 +21,7 @@ const list = fc.uniqueArray(word, {maxLength: 300}).map(words => words.sort((a, 
 
 function written(words: readonly string[], entries: readonly (readonly [number, number])[]) {
   const writer = new TermDictionaryWriter();
-  for (const [at, one] of words.entries()) writer.add(one, ...entries[at]!);
+  for (const [at, term] of words.entries()) writer.add(term, ...entries[at]!);
   return {heads: writer.end(), blocks: writer.blocks.bytes};
 }
 
@@ -52,11 +52,11 @@ test('finds the same words as a list in memory, with their frequencies and offse
           assert.deepEqual(stored.placeOf(at), [place, (place += size)]);
         }
         assert.deepEqual([stored.word(words.length), stored.frequency(words.length)], ['', 0]);
-        for (const one of [...words, ...others, '', '\uffff']) {
-          assert.equal(stored.find(one), memory.find(one), one);
-          assert.equal(stored.lowerBound(one), memory.lowerBound(one), one);
+        for (const term of [...words, ...others, '', '\uffff']) {
+          assert.equal(stored.find(term), memory.find(term), term);
+          assert.equal(stored.lowerBound(term), memory.lowerBound(term), term);
           const [from, to] = [Math.floor(words.length / 3), Math.floor((2 * words.length) / 3)];
-          assert.equal(stored.lowerBound(one, from, to), memory.lowerBound(one, from, to), one);
+          assert.equal(stored.lowerBound(term, from, to), memory.lowerBound(term, from, to), term);
         }
       },
     ),

@@ -16,7 +16,7 @@ const cases: Readonly<Record<string, string>> = {
   'no html tag': '<!doctype html>|<title>x</title>',
   'nothing but text': '|hello',
   'an empty page': '|',
-  'a body at once': '<!doctype html>|<body><p>x',
+  'a body and no head': '<!doctype html>|<body><p>x',
   'a header instead of a head': '<!doctype html>|<header><h1>x</h1></header>',
   'white space everywhere': '\n\n <!doctype html>\n\t<html>\r\n  <head >|\n',
   'comments before': '<!-- a --><!doctype html><!-- <head> --><html><!----><head>|<title>x</title>',

@@ -19,8 +19,8 @@ function shapeOf<N extends object>(tree: Tree<N>, node: N, previous = tree.previ
     below.push(shapeOf(tree, child, last));
     last = child;
   }
-  const given = ATTRIBUTES.map(name => tree.attribute(node, name));
-  return [tree.nameOf(node), tree.dataOf(node), given, below];
+  const attributes = ATTRIBUTES.map(name => tree.attribute(node, name));
+  return [tree.nameOf(node), tree.dataOf(node), attributes, below];
 }
 
 const below = <N extends object>(tree: Tree<N>, document: N, name: string): N => {
@@ -49,12 +49,12 @@ const BROKEN = {
   nothing: '',
 };
 
-for (const [what, html] of Object.entries(BROKEN))
-  test(`parses ${what} to the same tree as domhandler`, () => {
-    const [own, other] = [parsePageTree(html), parsePage(html)];
+for (const [title, html] of Object.entries(BROKEN))
+  test(`parses ${title} to the same tree as domhandler`, () => {
+    const [parsed, expected] = [parsePageTree(html), parsePage(html)];
     assert.deepEqual(
-      shapeOf(pageTree, below(pageTree, own, 'html')),
-      shapeOf(nodeTree, below(nodeTree, other, 'html')),
+      shapeOf(pageTree, below(pageTree, parsed, 'html')),
+      shapeOf(nodeTree, below(nodeTree, expected, 'html')),
     );
   });
 
@@ -63,9 +63,9 @@ test('reads the pages of all tools to the same tree as domhandler', async () => 
   assert.ok(files.length > 20);
   for (const path of files) {
     const html = await readFile(join(FIXTURES, path), 'utf8');
-    const [own, other] = [parsePageTree(html), parsePage(html)];
-    assert.deepEqual(readPage(pageTree, own, {path}), readPage(nodeTree, other, {path}), path);
-    assert.equal(isRedirect(pageTree, own), isRedirect(nodeTree, other), path);
-    assert.equal(generatorOf(pageTree, own), generatorOf(nodeTree, other), path);
+    const [parsed, expected] = [parsePageTree(html), parsePage(html)];
+    assert.deepEqual(readPage(pageTree, parsed, {path}), readPage(nodeTree, expected, {path}), path);
+    assert.equal(isRedirect(pageTree, parsed), isRedirect(nodeTree, expected), path);
+    assert.equal(generatorOf(pageTree, parsed), generatorOf(nodeTree, expected), path);
   }
 });

@@ -82,7 +82,7 @@ const complex = fc
   .map(steps => steps.flat().slice(1).join(''));
 const selectors = fc.array(complex, {minLength: 1, maxLength: 3}).map(list => list.join(','));
 
-test('selects what a general engine selects', () =>
+test('selects the same element as css-select', () =>
   fc.assert(
     fc.property(html, selectors, (markup, selector) => {
       const {children} = parsePage(markup);

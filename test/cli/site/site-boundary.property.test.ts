@@ -46,7 +46,7 @@ const LINKS = [
 ];
 const REPLACED = [...LINKS, 'site/a', 'site/b', 'site/a/c.html'];
 /** Paths of the site that are requested, some of them through links. */
-const ASKED = (() => {
+const REQUESTED = (() => {
   const names = [
     'a',
     'b',
@@ -148,10 +148,10 @@ test('reads exactly the files of a site, for random trees with links, some of wh
           // The file is found before the change, and opened after it.
           for (const file of [...walked, ...pages.map(({file}) => file)])
             assert.doesNotMatch(await textOf(site, file.slice(site.folder.length + 1)), forbidden, file);
-          for (const path of ASKED) {
-            const found = await findSiteFile(site, path);
-            if (found.kind === 'page' || found.kind === 'asset')
-              assert.doesNotMatch(await textOf(site, found.path), forbidden, path);
+          for (const path of REQUESTED) {
+            const siteFile = await findSiteFile(site, path);
+            if (siteFile.kind === 'page' || siteFile.kind === 'asset')
+              assert.doesNotMatch(await textOf(site, siteFile.path), forbidden, path);
             assert.doesNotMatch(await textOf(site, path), forbidden, path);
           }
           assert.equal(await textOf(site, 'index.html'), '<p>OURS');

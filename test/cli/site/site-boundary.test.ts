@@ -144,10 +144,10 @@ test('reads the copy that a library serves, and nothing else in its data', async
     await assert.rejects(textOf(site, path), refused, path);
 });
 
-/** How the path of an open file is determined: with and without the help of Linux. */
+/** How the path of an open file is determined: by Linux, or without its help. */
 const PATHS_OF = {
-  'as the system tells it': undefined,
-  'where no system tells it': () => undefined,
+  'with its path from Linux': undefined,
+  'without its path from Linux': () => undefined,
 } as const;
 
 for (const [how, pathOf] of Object.entries(PATHS_OF)) {
@@ -186,7 +186,7 @@ for (const [how, pathOf] of Object.entries(PATHS_OF)) {
   });
 }
 
-test('never reads the target of a link that takes turns with a file', async t => {
+test('never reads the target of a link that alternates with a file', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   const path = join(folder, 'a.txt');

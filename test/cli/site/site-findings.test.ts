@@ -40,7 +40,7 @@ test('accepts one heading without an anchor on each page, below its title', () =
   assert.deepEqual(
     remarksOf(n => `${n}`, [section('')]),
     [],
-    'the page itself is there for that',
+    'a link to this heading can lead to the page itself',
   );
 });
 
@@ -62,7 +62,7 @@ test('reports pages that lose text, the worst first, even if there are few', () 
     '6 of 8 pages lose more than 2 % of what a reader sees: 2.html (50 %), 7.html (7 %), 6.html (6 %), 5.html (5 %), ' +
       '4.html (4 %), …: see "docent inspect" of 2.html, where "New in 2.0" is in no section.',
   ]);
-  const one = new SiteFindings();
-  one.add('a.html', findingOf({title: 'a', sections: []}, {share: 1, example: 'All'}));
-  assert.match(one.remarks().join(), /^1 of 1 pages lose/);
+  const ofSinglePage = new SiteFindings();
+  ofSinglePage.add('a.html', findingOf({title: 'a', sections: []}, {share: 1, example: 'All'}));
+  assert.match(ofSinglePage.remarks().join(), /^1 of 1 pages lose/);
 });

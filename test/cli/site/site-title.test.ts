@@ -18,7 +18,7 @@ const cases: readonly (readonly [titles: readonly string[], title: string, expec
   [[], 'A | Site', 'A | Site'],
 ];
 for (const [titles, title, expected] of cases)
-  test(`${titles.join(', ')}: ${title} → ${expected}`, () =>
+  test(`${title}, in a site with ${titles.join(', ') || 'no other title'}, becomes ${expected}`, () =>
     assert.equal(withoutCommonParts(title, commonParts(titles)), expected));
 
 test('ignores titles that are as long as a text', () => {
@@ -27,7 +27,7 @@ test('ignores titles that are as long as a text', () => {
   assert.equal(commonParts([...titles, 'A | Kiln', 'B | Kiln', 'C | Kiln']).suffix, ' | Kiln');
 });
 
-test('never empties a title', () =>
+test('never returns an empty title', () =>
   fc.assert(
     fc.property(fc.array(fc.string({minLength: 1})), fc.string({minLength: 1}), (titles, title) =>
       assert.ok(withoutCommonParts(title, commonParts([...titles, title]))),

@@ -10,35 +10,38 @@ import {assertGrowsLikeTheText} from '../../support/growth.js';
 const LINK = '<link rel="canonical" href="https://docs.example.org/en/index.html">';
 
 test('reads language and address of a site from its start page', () => {
-  const found = (page: string) => {
+  const languageAndUrlIn = (page: string) => {
     const {language, publicUrl} = startPageIn(page);
     return [language, publicUrl];
   };
-  assert.deepEqual(found(`<!doctype html><html class=x lang="pt-BR"><head>${LINK}`), [
+  assert.deepEqual(languageAndUrlIn(`<!doctype html><html class=x lang="pt-BR"><head>${LINK}`), [
     'pt-br',
     'https://docs.example.org/en/',
   ]);
-  assert.deepEqual(found("<html lang=de><link href='https://a.example/' rel=canonical>"), [
+  assert.deepEqual(languageAndUrlIn("<html lang=de><link href='https://a.example/' rel=canonical>"), [
     'de',
     'https://a.example/',
   ]);
-  assert.deepEqual(found(`<html><!-- ${LINK} --><script>"${LINK}"</script><title>${LINK}</title>`), [
+  assert.deepEqual(
+    languageAndUrlIn(`<html><!-- ${LINK} --><script>"${LINK}"</script><title>${LINK}</title>`),
+    ['en', undefined],
+  );
+  assert.deepEqual(languageAndUrlIn('<link rel=canonical href=https://a.example/other.html>'), [
     'en',
     undefined,
   ]);
-  assert.deepEqual(found('<link rel=canonical href=https://a.example/other.html>'), ['en', undefined]);
-  assert.deepEqual(found('<link rel=canonical href="javascript:alert(1)/">'), ['en', undefined]);
-  assert.deepEqual(found(`<html lang=fr><body>${LINK}`), ['fr', undefined]);
-  assert.deepEqual(found(''), ['en', undefined]);
+  assert.deepEqual(languageAndUrlIn('<link rel=canonical href="javascript:alert(1)/">'), ['en', undefined]);
+  assert.deepEqual(languageAndUrlIn(`<html lang=fr><body>${LINK}`), ['fr', undefined]);
+  assert.deepEqual(languageAndUrlIn(''), ['en', undefined]);
 });
 
 test('reads only the start of the start page', async t => {
-  const found = async (before: string) => {
+  const languageAfter = async (before: string) => {
     const folder = await makeSite(t, {'index.html': `${before}<html lang="de">`});
     return (await readStartPage({folder})).language;
   };
-  assert.equal(await found(' '.repeat(16_000)), 'de');
-  assert.equal(await found(' '.repeat(16_384)), 'en');
+  assert.equal(await languageAfter(' '.repeat(16_000)), 'de');
+  assert.equal(await languageAfter(' '.repeat(16_384)), 'en');
 });
 
 /** Encodings of pages whose titles have a common suffix. */

@@ -94,11 +94,11 @@ describe('the pages of a folder', () => {
   });
 
   /** Runs as a user other than root, because root may read everything. */
-  async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
+  async function unprivileged<T>(work: () => Promise<T>): Promise<T> {
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) process.seteuid!(65_534);
     try {
-      return await act();
+      return await work();
     } finally {
       if (isRoot) process.seteuid!(0);
     }
@@ -109,7 +109,7 @@ describe('the pages of a folder', () => {
     await chmod(folder, 0o755);
     await chmod(join(folder, 'closed'), 0o000);
     const unreadable: UnreadableFolder[] = [];
-    const pages = await unprivileged(() => listPages({folder}, found => unreadable.push(found)));
+    const pages = await unprivileged(() => listPages({folder}, entry => unreadable.push(entry)));
     await chmod(join(folder, 'closed'), 0o755);
     assert.deepEqual(
       pages.map(({path}) => path),

@@ -1,4 +1,3 @@
-/** Long, because all tests of tokens use one fake service that issues them. */
 import assert from 'node:assert/strict';
 import {inspect} from 'node:util';
 import {describe, it, type TestContext} from 'node:test';
@@ -40,9 +39,9 @@ async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number
   };
   const server = await startRecordingServer(async ({method, url, headers, body}): Promise<Replied> => {
     if (url === '/auth/' && method === 'POST') {
-      const {username, password, refresh_token: given} = body as Record<string, string>;
-      if (given !== undefined)
-        return refresh.has(given)
+      const {username, password, refresh_token: refreshToken} = body as Record<string, string>;
+      if (refreshToken !== undefined)
+        return refresh.has(refreshToken)
           ? {body: {access_token: issue(), expires_in: 600, refresh_token: null}}
           : {status: 401, body: {detail: 'Revoked.'}};
       if (`${username}:${password}` !== 'ada:pass-secret') return {status: 401, body: {detail: 'Wrong.'}};
@@ -70,7 +69,7 @@ async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number
 }
 
 /** All text that an object exposes: messages, causes, fields. */
-const visible = (thing: unknown): string => inspect(thing, {depth: 20, showHidden: true});
+const visible = (value: unknown): string => inspect(value, {depth: 20, showHidden: true});
 
 describe('an API token or the token of a share', () => {
   it('is sent as a header only', async t => {
@@ -85,9 +84,9 @@ describe('an API token or the token of a share', () => {
   });
 
   it('is not sent to the target of a redirect', async t => {
-    const other = await startRecordingServer(() => ({body: projectV3}));
-    t.after(() => other.close());
-    for (const location of [other.origin, '']) {
+    const otherServer = await startRecordingServer(() => ({body: projectV3}));
+    t.after(() => otherServer.close());
+    for (const location of [otherServer.origin, '']) {
       const server = await startRecordingServer(({url}) =>
         url === '/elsewhere'
           ? {body: projectV3}
@@ -98,20 +97,20 @@ describe('an API token or the token of a share', () => {
       await assert.rejects(getProject(api, 'pip'), {status: 302, problem: /redirects/});
       assert.equal(server.requests.length, 1);
     }
-    assert.equal(other.requests.length, 0);
+    assert.equal(otherServer.requests.length, 0);
   });
 
   it('is not sent to another origin by a next link', async t => {
-    const other = await startRecordingServer(() => ({body: list()}));
+    const otherServer = await startRecordingServer(() => ({body: list()}));
     const server = await startRecordingServer(() => ({
-      body: {...list(versionV3), next: `${other.origin}/api/v3/projects/pip/versions/?offset=10`},
+      body: {...list(versionV3), next: `${otherServer.origin}/api/v3/projects/pip/versions/?offset=10`},
     }));
-    t.after(() => Promise.all([other.close(), server.close()]));
+    t.after(() => Promise.all([otherServer.close(), server.close()]));
     const api = connectApi({api: server.origin, auth: createTokenAuth('api-secret')});
     await assert.rejects(async () => {
       for await (const version of listVersions(api, 'pip')) void version;
     });
-    assert.equal(other.requests.length, 0);
+    assert.equal(otherServer.requests.length, 0);
   });
 });
 
@@ -198,18 +197,18 @@ describe('access and refresh tokens', () => {
 
   it('are kept in the store of the site, which is read once', async t => {
     const {make, refresh} = await startTokenService(t);
-    let kept: Tokens | undefined = {refresh: [...refresh][0]};
-    let read = 0;
+    let stored: Tokens | undefined = {refresh: [...refresh][0]};
+    let reads = 0;
     const store = {
-      read: () => (read++, kept),
-      write: (tokens: Tokens | undefined) => void (kept = tokens),
+      read: () => (reads++, stored),
+      write: (tokens: Tokens | undefined) => void (stored = tokens),
     };
     const {auth, api} = make({store});
     await Promise.all([getProject(api, 'pip'), getProject(api, 'pip')]);
-    assert.equal(read, 1);
-    assert.ok(kept?.access);
+    assert.equal(reads, 1);
+    assert.ok(stored?.access);
     await auth.revoke();
-    assert.equal(kept, undefined);
+    assert.equal(stored, undefined);
   });
 
   it('are sent in the address if a service requires that, with each further page too', async t => {
@@ -217,9 +216,9 @@ describe('access and refresh tokens', () => {
     const {auth, api} = make({inQuery: true});
     await auth.signIn('ada', 'pass-secret');
     for await (const version of listVersions(api, 'pip')) assert.equal(version.slug, 'stable');
-    const asked = server.requests.at(-1)!;
-    assert.match(asked.url, /[?&]access_token=[\w.-]+/);
-    assert.equal(asked.headers.authorization, undefined);
+    const lastRequest = server.requests.at(-1)!;
+    assert.match(lastRequest.url, /[?&]access_token=[\w.-]+/);
+    assert.equal(lastRequest.headers.authorization, undefined);
   });
 
   it('appear neither in errors nor in inspected objects', async t => {
@@ -232,9 +231,9 @@ describe('access and refresh tokens', () => {
     const errors = [await getProject(api, 'pip').catch((error: unknown) => error)];
     await server.close();
     errors.push(await auth.signIn('ada', 'pass-secret').catch((error: unknown) => error));
-    for (const thing of [...errors, auth, api])
+    for (const value of [...errors, auth, api])
       for (const secret of [token!, 'refresh-secret', 'pass-secret'])
-        assert.ok(!visible(thing).includes(secret));
+        assert.ok(!visible(value).includes(secret));
   });
 
   it('stay deleted when a renewal ends after they were revoked', async t => {
@@ -242,9 +241,9 @@ describe('access and refresh tokens', () => {
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
     clock.time += 580 * SECONDS;
-    const asked = getProject(api, 'pip').catch((error: unknown) => error);
+    const pending = getProject(api, 'pip').catch((error: unknown) => error);
     await auth.revoke();
-    await asked;
+    await pending;
     assert.equal(await auth.isSignedIn(), false);
   });
 
@@ -265,17 +264,17 @@ describe('access and refresh tokens', () => {
   });
 
   it('are not sent to an origin that the service redirects to, and neither is the password', async t => {
-    const other = await startRecordingServer(() => ({body: {access_token: jwt({}), expires_in: 600}}));
+    const otherServer = await startRecordingServer(() => ({body: {access_token: jwt({}), expires_in: 600}}));
     const server = await startRecordingServer(({url}) => ({
       status: 307,
-      headers: {location: other.origin + url},
+      headers: {location: otherServer.origin + url},
     }));
-    t.after(() => Promise.all([other.close(), server.close()]));
+    t.after(() => Promise.all([otherServer.close(), server.close()]));
     const auth = new BearerAuth({api: server.origin, tokens: {refresh: 'refresh-secret-0'}});
     await assert.rejects(auth.signIn('ada', 'pass-secret'), {status: 302, problem: /redirects/});
     await assert.rejects(auth.credentials(), {status: 302});
     await assert.rejects(auth.revoke(), {status: 302});
-    assert.deepEqual(other.requests, []);
+    assert.deepEqual(otherServer.requests, []);
   });
 
   it('in an address do not appear in errors, even if the runtime puts the address into its own', async t => {
@@ -297,7 +296,7 @@ describe('access and refresh tokens', () => {
       },
     });
     const errors = await Promise.all(
-      [getProject(failing, 'pip'), auth.revoke()].map(asked => asked.catch((error: unknown) => error)),
+      [getProject(failing, 'pip'), auth.revoke()].map(request => request.catch((error: unknown) => error)),
     );
     for (const error of errors) {
       assert.equal((error as {kind: string}).kind, 'network');
@@ -312,14 +311,14 @@ describe('access and refresh tokens', () => {
     await auth.signIn('ada', 'pass-secret');
     access.clear();
     const leave = new AbortController();
-    const left = auth.renew({headers: {authorization: `Bearer ${'x'}`}}, leave.signal);
-    assert.equal(await left, true, 'another token than ours: asked again at once');
-    const mine = await auth.credentials();
-    const gone = auth.renew(mine, leave.signal);
-    const stays = auth.renew(mine);
+    const renewal = auth.renew({headers: {authorization: `Bearer ${'x'}`}}, leave.signal);
+    assert.equal(await renewal, true, 'the request had an old token, so it can be repeated at once');
+    const current = await auth.credentials();
+    const abandoned = auth.renew(current, leave.signal);
+    const continued = auth.renew(current);
     leave.abort();
-    await assert.rejects(gone, AbortedError);
-    assert.equal(await stays, true);
+    await assert.rejects(abandoned, AbortedError);
+    assert.equal(await continued, true);
     assert.equal(count('POST', '/auth/'), 2);
     assert.equal((await getProject(api, 'pip')).slug, 'pip');
   });

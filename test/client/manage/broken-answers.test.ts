@@ -62,8 +62,8 @@ const ofOperations = Object.entries(CASES).flatMap(([id, {ask, reply}]): [string
   if (reply.body === undefined) return [];
   const body = {...(reply.body as object), ...RICHER[id as OperationId]};
   const read = async (api: Api): Promise<unknown> => {
-    const asked = ask(api);
-    const answer = await ('firstPage' in asked ? asked.firstPage() : asked);
+    const request = ask(api);
+    const answer = await ('firstPage' in request ? request.firstPage() : request);
     return id === 'listActiveVersionsV2' ? {versions: answer} : answer;
   };
   return [[id, {ask: read, body}]];
@@ -161,8 +161,8 @@ describe('an answer of the service', () => {
   });
   after(() => server.close());
 
-  const read = async (about: Read, given: unknown) => {
-    body = given;
+  const read = async (about: Read, json: unknown) => {
+    body = json;
     ({hasOnlyV2} = about);
     problems = [];
     const options: ClientOptions = {
@@ -182,8 +182,8 @@ describe('an answer of the service', () => {
     it(`${name}: a valid answer is read unchanged, and nothing is reported`, async () => {
       const answer = await read(about, about.body);
       assert.deepEqual(problems, []);
-      const given = new Set(leavesOf(about.body));
-      for (const leaf of leavesOf(answer)) assert.ok(given.has(leaf), leaf);
+      const sent = new Set(leavesOf(about.body));
+      for (const leaf of leavesOf(answer)) assert.ok(sent.has(leaf), leaf);
     });
 
     it(`${name}: unknown fields are ignored`, async () => {
@@ -201,15 +201,15 @@ describe('an answer of the service', () => {
     it(`${name}: a broken answer never yields more than was sent`, async () => {
       await fc.assert(
         fc.asyncProperty(changes, async list => {
-          const given = changed(about.body, list);
+          const broken = changed(about.body, list);
           let answer: unknown;
           try {
-            answer = await read(about, given);
+            answer = await read(about, broken);
           } catch (error) {
             assert.ok(error instanceof MalformedError, String(error));
             return;
           }
-          const sent = new Set(leavesOf(given));
+          const sent = new Set(leavesOf(broken));
           for (const leaf of leavesOf(answer)) assert.ok(sent.has(leaf), `${leaf} was made up`);
         }),
         {numRuns: 40},
@@ -217,18 +217,18 @@ describe('an answer of the service', () => {
     });
 
     it(`${name}: each value of a wrong type is reported as left out or replaced`, async () => {
-      const whole = await read(about, about.body);
-      const known = placesOf(whole);
+      const answer = await read(about, about.body);
+      const known = placesOf(answer);
       for (const path of placesOf(about.body)) {
         // Fields that the client does not read, and maps with arbitrary values, can have any type.
-        const isRead = known.some(other => other.join('.') === path.join('.'));
+        const isRead = known.some(readPath => readPath.join('.') === path.join('.'));
         if (!isRead || path.includes('config')) continue;
         const inside = path.reduce<unknown>((inner, key) => (inner as never)[key], about.body);
-        const other = typeof inside === 'string' ? 7 : typeof inside === 'object' ? 'another' : {};
+        const wrongValue = typeof inside === 'string' ? 7 : typeof inside === 'object' ? 'another' : {};
         if (inside === null) continue;
-        const places = placesOf(about.body).map(found => found.join('.'));
+        const places = placesOf(about.body).map(place => place.join('.'));
         const at = places.indexOf(path.join('.'));
-        const broken = changed(about.body, [{at, to: other}]);
+        const broken = changed(about.body, [{at, to: wrongValue}]);
         const isMalformed = await read(about, broken).then(
           () => false,
           error => {

@@ -1,4 +1,4 @@
-/** Long: one table with a case for each operation of the contract. */
+/** A case for each operation of the contract. */
 import type {List, OperationId} from '../../../src/api/index.js';
 import type {Api, Listing} from '../../../src/client.js';
 import * as routes from '../../../src/client/manage/operations.js';

@@ -21,8 +21,8 @@ async function refusedBy(test: TestContext, reply: Replied, write = false): Prom
   const server = await startRecordingServer(() => reply);
   test.after(() => server.close());
   const api = connectApi({api: server.origin, retries: 0});
-  const asked = write ? createProject(api, {name: 'x'}) : getProject(api, 'pip');
-  return asked.then(
+  const request = write ? createProject(api, {name: 'x'}) : getProject(api, 'pip');
+  return request.then(
     () => assert.fail('It was not refused'),
     (error: unknown) => error,
   );
@@ -67,23 +67,23 @@ describe('the details of an error', () => {
   it('include the text of a route that is gone on the live service', async t => {
     const server = await startRecordingServer(() => ({status: 410, body: {detail: 'Filter it.'}}));
     t.after(() => server.close());
-    const asked = listProjectsV2(connectApi({api: server.origin})).firstPage();
-    await assert.rejects(asked, GoneError);
+    const request = listProjectsV2(connectApi({api: server.origin})).firstPage();
+    await assert.rejects(request, GoneError);
   });
 });
 
 describe('a request that fails for a while', () => {
   it('is repeated if it reads, and never if it writes', async t => {
-    let asked = 0;
+    let requestCount = 0;
     const server = await startRecordingServer(() => {
-      asked++;
+      requestCount++;
       return {status: 503, headers: {'retry-after': '0'}};
     });
     t.after(() => server.close());
     const api = connectApi({api: server.origin});
     await assert.rejects(getProject(api, 'pip'), ServerError);
-    assert.equal(asked, 3);
+    assert.equal(requestCount, 3);
     await assert.rejects(createProject(api, {name: 'x'}), ServerError);
-    assert.equal(asked, 4);
+    assert.equal(requestCount, 4);
   });
 });

@@ -62,13 +62,13 @@ describe('a list', () => {
   });
 
   it('does not follow next to another origin', async t => {
-    const other = await startPaging(t);
-    const server = await startPaging(t, () => `${other.origin}/more/?offset=10`);
+    const otherServer = await startPaging(t);
+    const server = await startPaging(t, () => `${otherServer.origin}/more/?offset=10`);
     const walk = async () => {
       for await (const version of listVersions(connectApi({api: server.origin}), 'pip')) void version;
     };
     await assert.rejects(walk, MalformedError);
-    assert.equal(other.requests.length, 0);
+    assert.equal(otherServer.requests.length, 0);
   });
 
   it('whose next links form a cycle ends with an error', async t => {

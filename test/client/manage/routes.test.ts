@@ -25,13 +25,13 @@ describe('the functions of the operations', () => {
     assert.deepEqual(Object.keys(routes).sort(), Object.keys(operations).sort());
   });
 
-  for (const [name, {ask, sends, body, reply: given}] of Object.entries(CASES)) {
+  for (const [name, {ask, sends, body, reply: caseReply}] of Object.entries(CASES)) {
     it(name, async () => {
-      reply = given;
+      reply = caseReply;
       server.requests.length = 0;
       const api = connectApi({api: server.origin});
-      const asked = ask(api);
-      const answer = 'firstPage' in asked ? await asked.firstPage() : await asked;
+      const request = ask(api);
+      const answer = 'firstPage' in request ? await request.firstPage() : await request;
       const [sent] = server.requests;
       assert.equal(
         `${sent!.method} ${sent!.url}`,
@@ -39,8 +39,10 @@ describe('the functions of the operations', () => {
       );
       assert.deepEqual(sent!.body, body);
       assert.equal(sent!.headers.authorization, undefined);
-      if (given.body === undefined) return assert.equal(answer, undefined);
-      const expected = Array.isArray(answer) ? (given.body as {versions: unknown}).versions : given.body;
+      if (caseReply.body === undefined) return assert.equal(answer, undefined);
+      const expected = Array.isArray(answer)
+        ? (caseReply.body as {versions: unknown}).versions
+        : caseReply.body;
       assertHolds(answer, expected);
       assert.notDeepEqual(answer, {});
     });
@@ -102,12 +104,12 @@ describe('options of the functions', () => {
       `POST ${P}redirects/`,
     ],
   ];
-  for (const [title, ask, given, sends] of others)
-    it(title, async () => {
-      reply = given;
+  for (const [title, ask, caseReply, sends] of others)
+    it(`are sent: ${title}`, async () => {
+      reply = caseReply;
       server.requests.length = 0;
-      const asked = ask(connected());
-      await ('firstPage' in asked ? asked.firstPage() : asked);
+      const request = ask(connected());
+      await ('firstPage' in request ? request.firstPage() : request);
       const [sent] = server.requests;
       const expected = sends.replace('ORIGIN', encodeURIComponent(server.origin));
       assert.equal(`${sent!.method} ${sent!.url}`, expected);
@@ -121,7 +123,7 @@ describe('options of the functions', () => {
   });
 });
 
-describe('an unreadable part of an answer', () => {
+describe('a part of an answer', () => {
   let server: RecordingServer;
   let reply: Replied;
   before(async () => void (server = await startRecordingServer(() => reply)));
@@ -136,7 +138,7 @@ describe('an unreadable part of an answer', () => {
     return {project: await routes.getProject(api, 'pip'), problems};
   };
 
-  it('is not a reference to another project, as written by the hosted service and by Docent', async () => {
+  it('that refers to another project is read in the forms of the hosted service and of Docent', async () => {
     const _links = {_self: 'https://x.example/api/v3/projects/parent/'};
     reply = {
       body: {
@@ -151,7 +153,7 @@ describe('an unreadable part of an answer', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is reported, with its place', async () => {
+  it('that cannot be read is left out and reported, with its place', async () => {
     const users = [{username: 'ada'}, 7];
     reply = {body: {...recorded.projectV3, subproject_of: {id: 1}, tags: 'none', users, added: 1}};
     const {project, problems} = await ask();
@@ -169,30 +171,33 @@ describe('invalid arguments', () => {
   const ABSENT = connectApi({api: 'http://127.0.0.1:1/', retries: 0});
   const wrong = (value: unknown) => value as never;
   const cases: readonly (readonly [title: string, ask: () => Promise<unknown>])[] = [
-    ['a slug that is none', () => routes.getProject(ABSENT, '../x')],
+    ['an invalid slug', () => routes.getProject(ABSENT, '../x')],
     ['an empty slug', () => routes.getVersion(ABSENT, 'pip', '')],
-    ['a slug that is missing', () => routes.getProject(ABSENT, wrong(undefined))],
-    ['a number that is none', () => routes.getProjectV2(ABSENT, wrong('6'))],
+    ['a missing slug', () => routes.getProject(ABSENT, wrong(undefined))],
+    ['a string for a number', () => routes.getProjectV2(ABSENT, wrong('6'))],
     ['a number below 1', () => routes.getBuild(ABSENT, 'pip', 0)],
-    ['a filter that is no slug', () => routes.listVersionsV2(ABSENT, {project: 'a b'}).firstPage()],
+    ['an invalid slug in a filter', () => routes.listVersionsV2(ABSENT, {project: 'a b'}).firstPage()],
     ['embed v2 without url or project and doc', () => routes.embedV2(ABSENT, wrong({project: 'pip'}))],
-    ['embed v2 of nothing', () => routes.embedV2(ABSENT, wrong({}))],
-    ['embed v3 of nothing', () => routes.embedV3(ABSENT, {url: ''})],
-    ['a search for nothing', () => routes.searchV3(ABSENT, '').firstPage()],
-    ['an alias that is none', () => routes.getSubproject(ABSENT, 'pip', 'a//b')],
-    ['a redirect to nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'exact', from_url: '/a'})],
-    ['a redirect from nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'page', to_url: '/a'})],
+    ['embed v2 without arguments', () => routes.embedV2(ABSENT, wrong({}))],
+    ['embed v3 of an empty address', () => routes.embedV3(ABSENT, {url: ''})],
+    ['an empty query', () => routes.searchV3(ABSENT, '').firstPage()],
+    ['an invalid alias', () => routes.getSubproject(ABSENT, 'pip', 'a//b')],
+    [
+      'a redirect without a target',
+      () => routes.createRedirect(ABSENT, 'pip', {type: 'exact', from_url: '/a'}),
+    ],
+    ['a redirect without a source', () => routes.createRedirect(ABSENT, 'pip', {type: 'page', to_url: '/a'})],
     ['embed v2 without a project', () => routes.embedV2(ABSENT, wrong({doc: 'index'}))],
     [
       'embed v2 of an invalid version',
       () => routes.embedV2(ABSENT, {project: 'pip', doc: 'index', version: 'a/b'}),
     ],
-    ['embed v2 of a project that is none', () => routes.embedV2(ABSENT, {project: '../x', doc: 'index'})],
+    ['embed v2 of an invalid project', () => routes.embedV2(ABSENT, {project: '../x', doc: 'index'})],
     ['embed v2 of an empty address', () => routes.embedV2(ABSENT, {url: ''})],
-    ['no refresh token', () => routes.revokeToken(ABSENT, '')],
+    ['an empty refresh token', () => routes.revokeToken(ABSENT, '')],
     ['a project without a name', () => routes.createProject(ABSENT, wrong({}))],
   ];
   for (const [title, ask] of cases)
     // No server listens there, so a request would fail with another error.
-    it(`${title}: rejected before anything is sent`, () => assert.rejects(ask, TypeError));
+    it(`are rejected before a request: ${title}`, () => assert.rejects(ask, TypeError));
 });
