@@ -48,13 +48,11 @@ export {
   type Facet,
   type SearchBlock,
   type SearchResult,
-  searchV2Answer,
-  type SearchV2Answer,
-  type SearchV2Result,
   searchV3Answer,
   type SearchV3Answer,
   type SectionBlock,
 } from './search.js';
+export {searchV2Answer, type SearchV2Answer, type SearchV2Result} from './search-v2.js';
 export type {Subproject, SubprojectCreation} from './subprojects.js';
 export type {TokenAnswer, TokenRequest} from './tokens.js';
 export type {VersionChange, VersionV2} from './versions.js';

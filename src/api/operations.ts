@@ -55,7 +55,8 @@ import {
   updateRedirectRoute,
 } from './redirects.js';
 import type {Source} from './schema.js';
-import {searchV2Route, searchV3Route} from './search.js';
+import {searchV3Route} from './search.js';
+import {searchV2Route} from './search-v2.js';
 import {
   createSubprojectRoute,
   deleteSubprojectRoute,

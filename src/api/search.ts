@@ -1,4 +1,4 @@
-import {SEARCH_V2, SEARCH_V3} from './paths.js';
+import {SEARCH_V3} from './paths.js';
 import type {Route} from './routes.js';
 import {
   anyOf,
@@ -66,49 +66,10 @@ export const domainBlock: Schema<DomainBlock> = object({
 });
 
 /** Blocks of unknown types are left out. */
-const searchBlock = anyOf(sectionBlock, domainBlock);
+export const searchBlock = anyOf(sectionBlock, domainBlock);
 export type SearchBlock = Infer<typeof searchBlock>;
 
 export const titleHighlights = withDefault(object({title: fragments}), {title: []});
-
-export const searchV2Query = object({
-  q: describe(string, 'Words to search for; search arguments have no special meaning here.'),
-  project: describe(string, 'Slug of the project.'),
-  version: describe(string, 'Slug of the version.'),
-  page: describe(withDefault(integer, 1), 'Page of results, from 1.'),
-  page_size: describe(withDefault(integer, 50), 'Results per page; a server may have a maximum.'),
-});
-
-export const searchV2Result = object({
-  type: withDefault(string, ''),
-  project: string,
-  project_alias: describe(nullable(string), 'Set when the project was found as a subproject.'),
-  version: string,
-  title: withDefault(string, ''),
-  domain: describe(nullable(string), 'Scheme and host of the page, without a slash.'),
-  path: describe(nullable(string), 'Path of the page, without query or fragment.'),
-  highlights: titleHighlights,
-  blocks: describe(
-    withDefault(array(searchBlock), []),
-    'Parts of the page that match, as in v3, but only of type `section`.',
-  ),
-});
-export type SearchV2Result = Infer<typeof searchV2Result>;
-
-export const searchV2Answer = object({
-  count: describe(integer, 'Total number of results.'),
-  next: describe(nullable(string), 'Address of the next page; null when there is none.'),
-  previous: describe(nullable(string), 'Address of the previous page; null when there is none.'),
-  results: describe(array(searchV2Result), 'Matching pages, best first.'),
-});
-export type SearchV2Answer = Infer<typeof searchV2Answer>;
-
-export const searchV2Route = {
-  method: 'GET',
-  path: SEARCH_V2,
-  query: searchV2Query,
-  answer: searchV2Answer,
-} as const satisfies Route;
 
 export const searchV3Query = object({
   q: describe(

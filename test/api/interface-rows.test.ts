@@ -11,7 +11,8 @@ import {
 } from '../../src/api/index.js';
 import {projectV2} from '../../src/api/projects.js';
 import {buildState} from '../../src/api/resources-v3.js';
-import {domainBlock, searchResult, searchV2Query, sectionBlock} from '../../src/api/search.js';
+import {domainBlock, searchResult, sectionBlock} from '../../src/api/search.js';
+import {searchV2Query} from '../../src/api/search-v2.js';
 import {issueTokensRoute, tokenAnswer} from '../../src/api/tokens.js';
 import {versionV2} from '../../src/api/versions.js';
 import {interfaceRoutes, interfaceTables} from './interface-tables.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {hotkeyOfCode} from '../../src/page/hotkey-notation.js';
+import {hotkeyOfCode} from '../../src/page/hotkey-of-code.js';
 
 describe('hotkeyOfCode', () => {
   for (const [code, hotkey] of [

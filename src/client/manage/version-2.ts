@@ -3,7 +3,7 @@ import {type BuildV2, getBuildV2Route, listBuildsV2Route} from '../../api/builds
 import {type EmbedV2Answer, embedV2Route} from '../../api/embed.js';
 import {getProjectV2Route, listProjectsV2Route, type ProjectV2} from '../../api/projects.js';
 import type {List} from '../../api/routes.js';
-import {searchV2Route} from '../../api/search.js';
+import {searchV2Route} from '../../api/search-v2.js';
 import {
   getVersionV2Route,
   listActiveVersionsV2Route,

@@ -7,27 +7,24 @@ import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {pageIndexes} from '../../page/indexes.js';
-import {hotkeyLabel} from '../../page/hotkey-notation.js';
+import {hotkeyLabel} from '../../page/hotkey-label.js';
 import {applyLook, readPageLook} from '../../page/look.js';
-import {fromStorage, RESUME_POINTS_KEY} from '../../page/storage.js';
+import {fromStorage, isStored, RESUME_POINTS_KEY, searchHistoryKey} from '../../page/storage.js';
 import {DocsElement} from '../docs-element.js';
+import {OnDemand, type OptionalPart} from '../on-demand.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
 import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
 import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
 import {FilterButtonController} from './filter-button.js';
 import {folderTitles} from './folder-titles.js';
-import {SearchHistoryController} from './history.js';
-import type {SearchHistoryView} from './history-view.js';
-import type {InlineController} from './inline.js';
 import {LanguageController} from './languages.js';
 import {ResultNavigation} from './navigation.js';
-import type {NoResultsController} from './no-results.js';
 import {OwnerSettingsController} from './owner-settings.js';
 import {PreviewRoomController, previewRoomStyles} from './preview-room.js';
 import type {ResultPreviewController} from './result-preview.js';
 import {resultStyles} from './result-styles.js';
 import {QuestionsController, questionStyles} from './questions.js';
-import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js';
+import {type HitRenderer, keysView, resultsView} from './results.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';
 import {SteadyListController} from './steady-list.js';
@@ -222,14 +219,23 @@ export class DocsSearch extends DocsElement<SearchMessages> {
       const titles = (this.#folderTitles ??= folderTitles(document));
       return {project, version: this.#version, base: api.origin, sites, titles};
     },
-    openFirst: () => void this.#openFirst(),
+    openFirst: () => void this.#openRow(),
   });
   readonly #hotkeys = new HotkeysController(this);
-  readonly #copying = new NameCopying(this);
+  readonly #rowTools = new OnDemand(
+    this,
+    () => import('./row-tools.js'),
+    ({createRowTools}) => createRowTools(this),
+  );
+  readonly #landing = new OnDemand(this, () => import('./landing.js'));
   readonly #navigation: ResultNavigation = new ResultNavigation(
     this,
     this.#search,
-    this.#copying,
+    {
+      rowTools: this.#rowTools,
+      landing: this.#landing,
+      openRow: event => void this.#openRow(event),
+    },
     this.#hotkeys,
   );
   readonly #scope: ScopeController = new ScopeController(this, this.#search);
@@ -243,22 +249,59 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     questions: this.#questions,
     search: this.#search,
   });
-  readonly #history = new SearchHistoryController(this, this.#search);
-  readonly #settings: SettingsController = new SettingsController(this, this.#history, () =>
+  readonly #historyView = new OnDemand(
+    this,
+    () => import('./history-view.js'),
+    ({SearchHistoryView}) => new SearchHistoryView(this, this.#search),
+  );
+  readonly #settings: SettingsController = new SettingsController(this, this.#historyView, () =>
     this.#closeOthers(this.#settings),
   );
   readonly #previewRoom = new PreviewRoomController(this, this.#search);
+  readonly #resultPreview: OptionalPart<ResultPreviewController> = new OnDemand(
+    this,
+    () => {
+      // Requested now to save a round trip. The preview imports it too, and handles a failure.
+      if (this.#previewRoom.isBeside) import('../embed/define.js').catch(() => {});
+      return import('./result-preview.js');
+    },
+    code =>
+      new code.ResultPreviewController(this, this.#search, this.#previewRoom, () =>
+        this.#closeOthers(this.#resultPreview.part),
+      ),
+  );
+  /** Search as a box in the page. Until it has loaded, and if it cannot be loaded, search is a dialog. */
+  readonly #inline = new OnDemand(
+    this,
+    () => import('./inline.js'),
+    ({InlineController}) => {
+      this.hide();
+      return new InlineController(this);
+    },
+  );
+  /** Help for queries without results. */
+  readonly #noResults = new OnDemand(
+    this,
+    () => import('./no-results.js'),
+    ({NoResultsController}) =>
+      new NoResultsController(
+        this,
+        this.#search,
+        {scope: this.#scope, languages: this.#languages, questions: this.#questions},
+        () => this.#client(),
+      ),
+  );
+  /** Resumes search after Back. */
+  readonly #resume = new OnDemand(
+    this,
+    () => import('./resume.js'),
+    ({ResumeController}) => new ResumeController(this, this.#search, this.#scope),
+  );
+  /** What rows need to be followed, and what only rows use. */
+  readonly #partsForRows = [this.#landing, this.#resume, this.#rowTools, this.#historyView];
   #delays = SEARCH_DELAYS;
-  #inline: InlineController | undefined;
-  #historyView: SearchHistoryView | undefined;
-  #noResults: NoResultsController | undefined;
-  #resultPreview: ResultPreviewController | undefined;
-  /** Token of the last question for which help was loaded. */
-  #helpedFor: number | undefined;
   /** While search is open: the titles that the page's navigation gives to the folders of its site. */
   #folderTitles: ReadonlyMap<string, string> | undefined;
-  /** Resolves once the code that resumes search after Back has loaded. */
-  #resume: Promise<void> | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
 
   constructor() {
@@ -333,12 +376,12 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     const {language} = messages;
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
     // While its list is closed, a box in the page is shown as if nothing were typed.
-    const state = this.#inline && !this.open ? idle : this.#search.state;
+    const state = this.#inline.part && !this.open ? idle : this.#search.state;
     const scope = this.#scope.render();
     const box = boxView(this, this.#search, state, this.#settings.renderButton(scope !== nothing));
     const body = this.#renderBody(scope);
     const navigation = this.#navigation;
-    if (this.#inline) return this.#inline.view(box, body, {language, dir}, navigation);
+    if (this.#inline.part) return this.#inline.part.view(box, body, {language, dir}, navigation);
     // Not on a server, which does not know the reader's keyboard, nor in the update that hydrates its output.
     const hotkey = this.hasUpdated ? hotkeyLabel(this.hotkeys) : '';
     return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkey, () => this.show())}
@@ -363,8 +406,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   protected override firstUpdated(): void {
-    if (mayResume(this.queryParam)) void this.#loadResume();
-    if (this.variant === 'inline' && 'popover' in this) this.#loadInline();
+    if (mayResume(this.queryParam)) void this.#resume.load();
+    if (this.variant === 'inline' && 'popover' in this) void this.#inline.load();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -372,14 +415,13 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     else if (changed.get('open')) this.#leave();
     // A query that was sent to another client, before the page set its own, is sent again.
     if (changed.has('client') && questionIn(this.#search.state)) this.#search.ask();
-    this.#loadNoResults();
-    if (foundIn(this.#search.state)) void this.#loadResume();
+    if (this.#needsHelp) void this.#noResults.load();
+    if (foundIn(this.#search.state)) void this.#loadForRows();
     if (!this.open) return;
-    this.#loadHistoryView();
-    this.#loadResultPreview();
+    if (this.#isHistoryStored) void this.#historyView.load();
     // The focused control was removed: Clear, Try again, or Show more after the last page.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
-    this.#navigation.loadAhead();
+    this.#navigation.loadMoreNearEnd();
   }
 
   /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */
@@ -388,7 +430,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     const {state, isSettled} = this.#search;
     const menu = this.#settings.renderMenu();
     const toolbar = scope === nothing ? nothing : html`<div class="toolbar small quiet">${scope}</div>`;
-    const help = state.phase === 'idle' ? this.#renderStart() : (this.#noResults?.render() ?? nothing);
+    const help = state.phase === 'idle' ? this.#renderStart() : (this.#noResults.part?.render() ?? nothing);
     const message = messageView(this.#search, messages, this.#signInAddress, help);
     return html`${
         menu === nothing && toolbar === nothing
@@ -401,12 +443,12 @@ export class DocsSearch extends DocsElement<SearchMessages> {
         resultsView(this.#search, {
           messages,
           renderHit,
-          copying: this.#copying,
-          preview: (this.#resultPreview ?? this.#previewRoom).render(),
+          rowTools: this.#rowTools.part,
+          preview: (this.#resultPreview.part ?? this.#previewRoom).render(),
           tools: [
             this.#languages.render(),
             this.#filters.renderButton(),
-            this.#resultPreview?.renderButton() ?? nothing,
+            this.#resultPreview.part?.renderButton() ?? nothing,
           ],
           listener: this.#navigation,
         })
@@ -417,27 +459,29 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   /** Shown while the box is empty: the search history, else questions and the keys. Empty on a server. */
   #renderStart(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
-    if (this.#history.hasEntries) return this.#historyView?.render() ?? nothing;
+    const historyView = this.#historyView.part;
+    if (historyView?.history.hasEntries) return historyView.render();
+    if (this.#isHistoryStored && !historyView) return nothing;
     return html`${this.#questions.render()}${keysView(this.messages)}`;
   }
 
   #enter(): void {
     this.#applyPageColors();
-    if (this.#inline) this.#inline.show();
+    if (this.#inline.part) this.#inline.part.show();
     else this.#dialog.showModal();
     // In an ancestor that is not rendered, an invisible modal dialog would block the page.
     if (!this.#dialog.getClientRects().length) {
       this.open = false;
       return;
     }
-    if (!this.#inline) this.#input.select();
+    if (!this.#inline.part) this.#input.select();
     this.dispatchEvent(new DocsSearchOpenEvent(this.#opener));
     this.#search.type(this.#input.value);
     this.#client().warmUp?.();
   }
 
   #leave(): void {
-    if (this.#inline) this.#inline.hide();
+    if (this.#inline.part) this.#inline.part.hide();
     else
       returnFocusUnnoticed(() => {
         this.#dialog.close();
@@ -457,7 +501,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
    * dropped.
    */
   #reopen(): void {
-    if (!this.#inline) {
+    if (!this.#inline.part) {
       this.#dialog.close();
       this.#dialog.showModal();
     }
@@ -477,102 +521,44 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     void loadContentRoot(document).then(isFound => isFound && this.#applyPageColors());
   }
 
-  /** Loads the box in the page. Until it has loaded, and if that fails, search is a dialog. */
-  #loadInline(): void {
-    import('./inline.js').then(
-      ({InlineController}) => {
-        this.hide();
-        this.#inline = new InlineController(this);
-        this.requestUpdate();
-      },
-      () => {},
-    );
-  }
-
   /**
-   * Opens the first row, because Enter was pressed before the answer arrived. Waits for the code that resumes search, so that
-   * Back returns to the results.
+   * Opens the selected row, else the first one, for Enter. Waits for what that needs, so that the words are highlighted on the next page,
+   * the search history has the result, and Back returns to the results.
+   * @param init the modifier keys
    */
-  async #openFirst(): Promise<void> {
+  async #openRow(init?: MouseEventInit): Promise<void> {
     this.performUpdate();
     const question = questionIn(this.#search.state);
-    await this.#loadResume();
+    if (this.#partsForRows.some(({part}) => !part)) await this.#loadForRows();
     const {state} = this.#search;
-    if (this.open && questionIn(state) === question) this.#navigation.follow(Math.max(0, activeIn(state)));
-  }
-
-  /** Loads the code that resumes search after Back, with the first results. If that fails, the next update tries again. */
-  #loadResume(): Promise<void> {
-    return (this.#resume ??= import('./resume.js').then(
-      ({ResumeController}) => {
-        new ResumeController(this, this.#search, this.#scope);
-        this.requestUpdate();
-      },
-      () => (this.#resume = undefined),
-    ));
+    if (this.open && questionIn(state) === question)
+      this.#navigation.follow(Math.max(0, activeIn(state)), init);
   }
 
   /**
-   * Loads help for queries without results, with the first one. If that fails, the next such query tries
-   * again.
+   * Loads what rows need, while the reader looks at the first ones: not later, because browsers do not keep a page for Back if they
+   * leave it while it is loading something.
    */
-  #loadNoResults(): void {
+  #loadForRows(): Promise<unknown> {
+    if (this.open && this.#previewRoom.isWanted) void this.#resultPreview.load();
+    return Promise.all(this.#partsForRows.map(part => part.load()));
+  }
+
+  /** Whether there is more to say than the message: not while the reader is offline, and nothing can be loaded. */
+  get #needsHelp(): boolean {
     const {state} = this.#search;
-    const isWithoutResults =
-      state.phase === 'nothing' || (state.phase === 'failed' && state.failure.kind !== 'offline');
-    const token = questionIn(state)?.token;
-    if (this.#noResults || !isWithoutResults || token === this.#helpedFor) return;
-    this.#helpedFor = token;
-    import('./no-results.js').then(
-      ({NoResultsController}) => {
-        this.#noResults ??= new NoResultsController(
-          this,
-          this.#search,
-          {scope: this.#scope, languages: this.#languages, questions: this.#questions},
-          () => this.#client(),
-        );
-        this.requestUpdate();
-      },
-      () => {},
-    );
+    return state.phase === 'nothing' || (state.phase === 'failed' && state.failure.kind !== 'offline');
   }
 
-  /** Loads the view of the search history, if it has entries. If that fails, the next update tries again. */
-  #loadHistoryView(): void {
-    if (this.#historyView || !this.#history.hasEntries) return;
-    import('./history-view.js').then(
-      ({SearchHistoryView, searchHistoryStyles}) => {
-        if (this.#historyView) return;
-        this.#historyView = new SearchHistoryView(this, this.#history, this.#search);
-        this.shadowRoot!.adoptedStyleSheets.push(searchHistoryStyles.styleSheet!);
-        this.requestUpdate();
-      },
-      () => {},
-    );
-  }
-
-  /** Loads the result preview while the reader looks at the first rows. If that fails, the next update tries again. */
-  #loadResultPreview(): void {
-    if (this.#resultPreview || !this.#previewRoom.isWanted || !foundIn(this.#search.state)) return;
-    // Requested now to save a round trip. The preview imports it too, and handles a failure.
-    if (this.#previewRoom.isBeside) import('../embed/define.js').catch(() => {});
-    import('./result-preview.js').then(
-      ({ResultPreviewController, resultPreviewStyles}) => {
-        if (this.#resultPreview) return;
-        this.#resultPreview = new ResultPreviewController(this, this.#search, this.#previewRoom, () =>
-          this.#closeOthers(this.#resultPreview),
-        );
-        this.shadowRoot!.adoptedStyleSheets.push(resultPreviewStyles.styleSheet!);
-        this.requestUpdate();
-      },
-      () => {},
-    );
+  /** Whether a search history is stored, which may be empty. */
+  get #isHistoryStored(): boolean {
+    return !this.noHistory && isStored(searchHistoryKey(this.knownPage?.project ?? '')) === true;
   }
 
   /** On a small screen, which has room for one tool only, closes the others. @param opened the tool that was opened */
   #closeOthers(opened: unknown): void {
     if (!matchMedia(SMALL).matches) return;
-    for (const tool of [this.#settings, this.#filters, this.#resultPreview])
+    for (const tool of [this.#settings, this.#filters, this.#resultPreview.part])
       if (tool !== opened) tool?.close();
   }
 

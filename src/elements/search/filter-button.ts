@@ -1,7 +1,8 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchMessages} from '../../i18n/messages.js';
+import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
-import {FeatureKeysController} from './navigation.js';
+import {keepKeys} from './navigation.js';
 import {facetsIn, foundIn} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
@@ -20,17 +21,15 @@ export class FilterButtonController {
   readonly #search: SearchController;
   readonly #handleOpen: () => void;
   #isPressed = false;
-  #code: typeof import('./filters.js') | undefined;
+  readonly #row: OnDemand<typeof import('./filters.js')>;
 
   /** @param handleOpen called when the reader opens the row */
   constructor(host: FilterHost, search: SearchController, handleOpen: () => void) {
     this.#host = host;
     this.#search = search;
     this.#handleOpen = handleOpen;
-    // Enter, Space and the arrow keys have their usual effect here.
-    new FeatureKeysController(host, (event, target) => {
-      if (target.closest('.filter, .filters') && event.key !== 'Escape') event.stopPropagation();
-    });
+    this.#row = new OnDemand(host, () => import('./filters.js'));
+    keepKeys(host, '.filter, .filters');
   }
 
   /** Whether the row is wanted, so that facets are requested. */
@@ -56,12 +55,11 @@ export class FilterButtonController {
   renderRow(): TemplateResult | typeof nothing {
     const facets = this.isOpen && facetsIn(this.#search.state);
     if (!facets) return nothing;
-    if (!this.#code) this.#load();
+    void this.#row.load();
     const {messages, filters} = this.#host;
-    const names = filters.split(/\s+/).filter(Boolean);
     const input = this.#host.shadowRoot!.querySelector('input')!;
-    const change = (query: string): void => this.#search.type((input.value = query));
-    return this.#code?.filterRow({facets, names, query: input.value, messages, change}) ?? nothing;
+    const search = this.#search;
+    return this.#row.part?.filterRow({facets, filters, input, search, messages}) ?? nothing;
   }
 
   /** Hides the row, unless the page's author wants it shown. */
@@ -75,18 +73,5 @@ export class FilterButtonController {
     this.#host.requestUpdate();
     if (this.#isPressed) this.#handleOpen();
     if (this.#isPressed && !facetsIn(this.#search.state)) this.#search.ask();
-  }
-
-  /** Loads the row. If that fails, the next update tries again. */
-  #load(): void {
-    import('./filters.js').then(
-      code => {
-        if (this.#code) return;
-        this.#code = code;
-        this.#host.shadowRoot!.adoptedStyleSheets.push(code.filterStyles.styleSheet!);
-        this.#host.requestUpdate();
-      },
-      () => {},
-    );
   }
 }

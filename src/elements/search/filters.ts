@@ -2,17 +2,17 @@ import {css, html, nothing, type TemplateResult} from 'lit';
 import type {Facet} from '../../api/index.js';
 import {toggleFilter} from '../../api/filters.js';
 import type {SearchMessages} from '../../i18n/messages.js';
+import type {SearchController} from './controller.js';
 
 /** The parameters of the row of filters. */
 interface FilterRow {
   readonly facets: readonly Facet[];
-  /** Names to show, in this order. Empty: all. */
-  readonly names: readonly string[];
-  /** As typed. */
-  readonly query: string;
+  /** Names to show, in this order, separated by spaces. Empty: all. */
+  readonly filters: string;
+  /** The box. */
+  readonly input: HTMLInputElement;
+  readonly search: SearchController;
   readonly messages: SearchMessages;
-  /** Puts a query into the box. */
-  readonly change: (query: string) => void;
 }
 
 /** Whether a filter selects whole pages: beside "22 pages found", a chip "page 12" would read as a second count. */
@@ -27,11 +27,13 @@ const isUseful = ({values}: Facet): boolean => values.length > 1 || values.some(
  */
 export function filterRow({
   facets,
-  names,
-  query,
+  filters,
+  input,
+  search,
   messages,
-  change,
 }: FilterRow): TemplateResult | typeof nothing {
+  const names = filters.split(/\s+/).filter(Boolean);
+  const change = (query: string): void => search.type((input.value = query));
   const wanted = names.length
     ? names.flatMap(name => facets.filter(facet => facet.name === name.toLowerCase()))
     : facets;
@@ -53,7 +55,7 @@ export function filterRow({
                   type="button"
                   dir="auto"
                   aria-pressed=${selected}
-                  @click=${() => change(toggleFilter(query, name, value))}
+                  @click=${() => change(toggleFilter(input.value, name, value))}
                 >
                   ${value} <span class="quiet">${format(count)}</span>
                 </button> `,
@@ -64,7 +66,7 @@ export function filterRow({
 }
 
 /** The row is one line, which scrolls if there is not enough room. */
-export const filterStyles = css`
+export const styles = css`
   .filters {
     display: flex;
     flex: none;
@@ -91,6 +93,12 @@ export const filterStyles = css`
   }
   .wide > .filters {
     grid-row: 3;
+  }
+  /* Between the footer, which is a row of tools there, and the results. */
+  @media (max-width: 40rem), (max-height: 30rem) {
+    .filters {
+      order: 2;
+    }
   }
   @media (pointer: coarse) {
     .chip {

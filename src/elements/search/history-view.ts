@@ -1,10 +1,11 @@
-import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {css, html, nothing, type TemplateResult} from 'lit';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {
   emptySearchHistory,
+  type HistoryHost,
   type SearchHistory,
-  type SearchHistoryController,
+  SearchHistoryController,
   type SearchHistoryEntry,
   tidy,
 } from './history.js';
@@ -25,7 +26,7 @@ export const withoutEntry = (before: SearchHistory, removed: string): SearchHist
 });
 
 /** What the view needs of `<docs-search>`. */
-interface HistoryViewHost extends ReactiveControllerHost, HTMLElement {
+interface HistoryViewHost extends HistoryHost {
   readonly messages: SearchMessages;
   show(options: {query: string}): void;
   hide(): void;
@@ -34,23 +35,26 @@ interface HistoryViewHost extends ReactiveControllerHost, HTMLElement {
 const LIST = '.search-history';
 
 /**
- * The list of the search history, shown while the box is empty, and its keys. Loaded when search opens and there are entries.
+ * The search history, the list of it that is shown while the box is empty, and its keys. Loaded when search opens and a history is
+ * stored, else with the first results.
  */
 export class SearchHistoryView {
+  readonly styles = searchHistoryStyles;
+  readonly history: SearchHistoryController;
+
   readonly #host: HistoryViewHost;
-  readonly #history: SearchHistoryController;
   readonly #search: SearchController;
 
-  constructor(host: HistoryViewHost, history: SearchHistoryController, search: SearchController) {
+  constructor(host: HistoryViewHost, search: SearchController) {
     this.#host = host;
-    this.#history = history;
+    this.history = new SearchHistoryController(host, search);
     this.#search = search;
     new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   /** Favourites and recent results. All strings are rendered as text. */
   render(): TemplateResult {
-    const {recent, favourites} = this.#history.history;
+    const {recent, favourites} = this.history.history;
     const {historyFavourites, historyRecent, historyClear} = this.#host.messages;
     return html`<div class="search-history">
       ${this.#renderList(historyFavourites, favourites, false)}
@@ -59,7 +63,7 @@ export class SearchHistoryView {
         part="button"
         class="clear-history plain small"
         type="button"
-        @click=${() => this.#history.change(() => emptySearchHistory)}
+        @click=${() => this.history.change(() => emptySearchHistory)}
       >
         ${historyClear}
       </button>
@@ -100,11 +104,11 @@ export class SearchHistoryView {
       ${
         canFavour
           ? button('add-favourite', historyAddFavourite(title), '☆', () =>
-              this.#history.change(before => withFavourite(before, entry)),
+              this.history.change(before => withFavourite(before, entry)),
             )
           : nothing
       }
-      ${button('remove', historyRemove(title), '×', () => this.#history.change(before => withoutEntry(before, url)))}
+      ${button('remove', historyRemove(title), '×', () => this.history.change(before => withoutEntry(before, url)))}
     </li>`;
   }
 
@@ -133,7 +137,7 @@ export class SearchHistoryView {
   }
 }
 
-export const searchHistoryStyles = css`
+const searchHistoryStyles = css`
   .search-history {
     margin-block-start: 1em;
     text-align: start;

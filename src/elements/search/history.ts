@@ -61,7 +61,7 @@ export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry
 }
 
 /** What the controller needs of `<docs-search>`. */
-interface HistoryHost extends ReactiveControllerHost, HTMLElement {
+export interface HistoryHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
   readonly noHistory: boolean;
 }
@@ -82,6 +82,7 @@ export class SearchHistoryController implements ReactiveController {
   constructor(host: HistoryHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
+    this.#read();
     host.addController(this);
   }
 
@@ -100,6 +101,11 @@ export class SearchHistoryController implements ReactiveController {
     if (event.type === 'docs-search-select') return this.#addOpened(event as DocsSearchSelectEvent);
     this.#read();
     this.#host.requestUpdate();
+  }
+
+  /** Switches the history off, which also clears it, or on again. */
+  toggle(): void {
+    this.change(({off}) => ({...emptySearchHistory, off: !off}));
   }
 
   /** Changes the history, starting from what is stored, and stores it. */

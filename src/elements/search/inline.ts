@@ -27,13 +27,14 @@ const ON_PAGE = ['pointerdown', 'focusin'] as const;
  * except Escape and the arrow keys that open it.
  */
 export class InlineController implements ReactiveController {
+  readonly styles = inlineStyles;
+
   readonly #host: InlineHost;
   #stopPlacing = () => {};
   #reference: VirtualElement | undefined;
 
   constructor(host: InlineHost) {
     this.#host = host;
-    host.shadowRoot!.adoptedStyleSheets.push(inlineStyles.styleSheet!);
     host.addController(this);
   }
 

@@ -6,7 +6,10 @@ import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {tokens, words} from '../../ranking/text/tokens.js';
 import {openAround} from './hidden-content.js';
 import {MatchesController, USER_ACTIONS} from './matches.js';
-import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
+import {plainText} from './highlight.js';
+import {isPlainClick} from './navigation.js';
+import {consumePendingHighlight, isSamePage, shownPage, storePendingHighlight} from './pending-highlight.js';
+import type {Hit} from './result-model.js';
 
 /**
  * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky
@@ -100,6 +103,38 @@ class LandingController {
 
 /** The controller of this page. */
 export const landing = new LandingController();
+
+/**
+ * Follows a result's link, and stores the words to highlight on the page. On the current page it scrolls
+ * without a page load. If the site's router shows the page without a page load, landing waits for that.
+ *
+ * @param event the click; not default-prevented
+ * @param here address of the current page
+ */
+export function followResult(event: MouseEvent, result: Hit, here = location.href): void {
+  const {url, title, snippet} = result;
+  if (!url) return;
+  const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
+  const quote = quoteOf(result);
+  storePendingHighlight({url, words, heading: plainText(title), ...(quote && {quote})});
+  if (!isPlainClick(event)) return;
+  const isHere = isSamePage(url, here);
+  const before = isHere ? undefined : shownPage();
+  if (isHere) event.preventDefault();
+  // Search closes first, and stores what it needs to resume in the current history entry.
+  queueMicrotask(() => {
+    if (isHere && url.includes('#')) location.hash = new URL(url).hash;
+    else if (isHere) window.scrollTo(0, 0);
+    // A page load discards the script, and with it this wait.
+    landing.landOn(url, before);
+  });
+}
+
+/** The quote of a `PendingHighlight`; empty for none. */
+function quoteOf({kind, title, snippet}: Hit): string {
+  const first = snippet.findIndex(({hit}) => hit);
+  return kind === 'page' && first >= 0 && !title.some(({hit}) => hit) ? plainText(snippet.slice(first)) : '';
+}
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';
 /** What starts a section: a heading, or the definition of an API object. */

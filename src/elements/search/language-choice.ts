@@ -27,7 +27,7 @@ export function languageChoice({languages, count, isAll, messages, choose}: Lang
   </span>`;
 }
 
-export const languageStyles = css`
+export const styles = css`
   .languages {
     display: flex;
     align-items: center;

@@ -3,6 +3,7 @@ import {langAround} from '../../i18n/load-messages.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/identity.js';
 import {allLanguagesKey, fromStorage} from '../../page/storage.js';
+import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
 import {foundIn, languagesIn, questionIn} from './state.js';
 
@@ -23,11 +24,12 @@ export class LanguageController {
   readonly #search: SearchController;
   /** The reader's choice, only if it could not be stored. */
   #isAll: boolean | undefined;
-  #code: typeof import('./language-choice.js') | undefined;
+  readonly #choice: OnDemand<typeof import('./language-choice.js')>;
 
   constructor(host: LanguageHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
+    this.#choice = new OnDemand(host, () => import('./language-choice.js'));
     // In a single-page application, the language of the page may have changed since search was last open.
     host.addEventListener('docs-search-open', () => {
       const question = questionIn(search.state);
@@ -46,12 +48,17 @@ export class LanguageController {
     const languages = languagesIn(state);
     const isAll = this.#isAllChosen && this.#pageLanguage !== undefined;
     if (!languages && !isAll) return nothing;
-    if (!this.#code) this.#load();
+    void this.#choice.load();
     const {messages} = this.#host;
     const count = foundIn(state)?.count ?? 0;
     return (
-      this.#code?.languageChoice({languages, count, isAll, messages, choose: value => this.choose(value)}) ??
-      nothing
+      this.#choice.part?.languageChoice({
+        languages,
+        count,
+        isAll,
+        messages,
+        choose: value => this.choose(value),
+      }) ?? nothing
     );
   }
 
@@ -77,18 +84,5 @@ export class LanguageController {
 
   get #storageKey(): string {
     return allLanguagesKey(this.#host.knownPage?.project ?? '');
-  }
-
-  /** Loads the button. If that fails, the next update tries again. */
-  #load(): void {
-    import('./language-choice.js').then(
-      code => {
-        if (this.#code) return;
-        this.#code = code;
-        this.#host.shadowRoot!.adoptedStyleSheets.push(code.languageStyles.styleSheet!);
-        this.#host.requestUpdate();
-      },
-      () => {},
-    );
   }
 }

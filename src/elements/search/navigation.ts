@@ -1,10 +1,9 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {OptionalPart} from '../on-demand.js';
 import type {SearchController} from './controller.js';
 import {DocsSearchSelectEvent} from './events.js';
-import {plainText} from './highlight.js';
-import {isSamePage, shownPage, storePendingHighlight} from './pending-highlight.js';
 import type {Hit} from './result-model.js';
-import type {NameCopying} from './results.js';
+import type {RowTools} from './row-tools.js';
 import {activeIn, foundIn, questionIn} from './state.js';
 
 /** What a key does in the search box and on results. Pure: no DOM, no state. */
@@ -66,6 +65,19 @@ interface NavigationHost extends HTMLElement {
   clear(): void;
 }
 
+/** Follows the link of a result. */
+interface ResultFollower {
+  readonly followResult: (event: MouseEvent, result: Hit) => void;
+}
+
+/** What keys and clicks on rows do. */
+interface RowActions {
+  readonly rowTools: OptionalPart<RowTools>;
+  readonly landing: OptionalPart<ResultFollower>;
+  /** Opens the selected row, else the first one. The modifiers of the key mean what they mean on a link. */
+  readonly openRow: (event: KeyboardEvent) => void;
+}
+
 /**
  * How long after a composition, in ms, Enter is ignored: Safari reports the Enter key that ended it
  * afterwards.
@@ -81,7 +93,9 @@ const NEAR_END = 300;
 export class ResultNavigation implements EventListenerObject {
   readonly #host: NavigationHost;
   readonly #search: SearchController;
-  readonly #copying: NameCopying;
+  readonly #rowTools: OptionalPart<RowTools>;
+  readonly #landing: OptionalPart<ResultFollower>;
+  readonly #openRow: (event: KeyboardEvent) => void;
   readonly #hotkeys: EventListenerObject;
   #compositionEnd = -Infinity;
   #pressedOn: EventTarget | null = null;
@@ -93,12 +107,14 @@ export class ResultNavigation implements EventListenerObject {
   constructor(
     host: NavigationHost,
     search: SearchController,
-    copying: NameCopying,
+    {rowTools, landing, openRow}: RowActions,
     hotkeys: EventListenerObject,
   ) {
     this.#host = host;
     this.#search = search;
-    this.#copying = copying;
+    this.#rowTools = rowTools;
+    this.#landing = landing;
+    this.#openRow = openRow;
     this.#hotkeys = hotkeys;
   }
 
@@ -124,7 +140,7 @@ export class ResultNavigation implements EventListenerObject {
       case 'auxclick':
         return this.#handleClick(event as MouseEvent);
       case 'scroll':
-        return this.#loadMoreNearEnd();
+        return this.loadMoreNearEnd();
     }
   }
 
@@ -134,14 +150,8 @@ export class ResultNavigation implements EventListenerObject {
     this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
   }
 
-  /** Loads the code for following a result, and more results if the end of the list is near. Call it after rendering. */
-  loadAhead(): void {
-    if (foundIn(this.#search.state)) void loadLanding();
-    this.#loadMoreNearEnd();
-  }
-
-  /** Loads more results if the end of the list is near. */
-  #loadMoreNearEnd(): void {
+  /** Loads more results if the end of the list is near. Call it after rendering. */
+  loadMoreNearEnd(): void {
     const list = this.#host.shadowRoot!.getElementById('results');
     const {state} = this.#search;
     if (!list || state.phase !== 'found' || state.more !== 'ready') return;
@@ -155,7 +165,8 @@ export class ResultNavigation implements EventListenerObject {
     // How many rows an answer will have is not known: the last one is selected if it has fewer.
     const length = this.#search.isAwaited ? Infinity : hits.length;
     const action = keyAction(event, {length, active});
-    if (this.#copying.handleKeydown(event, hits[Math.max(0, active)])) return event.preventDefault();
+    if (this.#rowTools.part?.copying.handleKeydown(event, hits[Math.max(0, active)]))
+      return event.preventDefault();
     if (action?.do === 'leave') {
       if (this.#input.value) this.#host.clear();
       else this.#host.hide();
@@ -164,8 +175,7 @@ export class ResultNavigation implements EventListenerObject {
       this.#search.activate(action.to);
       this.#row(action.to)?.scrollIntoView({block: 'nearest'});
     } else if (action) {
-      if (hits.length && active >= 0) this.follow(active, event);
-      else if (this.#search.openFirstWhenReady()) this.follow(0, event);
+      if ((hits.length && active >= 0) || this.#search.openFirstWhenReady()) this.#openRow(event);
     } else {
       // If a row has the focus, after it was opened in another tab, typing continues in the box.
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.#input.focus();
@@ -192,7 +202,8 @@ export class ResultNavigation implements EventListenerObject {
     } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.query, hit))) {
       event.preventDefault();
     } else {
-      followResult(event, hit);
+      // Until it has loaded, the link is followed like any other.
+      this.#landing.part?.followResult(event, hit);
       if (isPlainClick(event)) this.#host.hide();
     }
   }
@@ -218,50 +229,8 @@ function linkAt(target: EventTarget | null): {isRow: boolean; index: number} | n
   return link ? {isRow: link.role !== null, index: Number(link.id.replace(/\D+/, ''))} : null;
 }
 
-/**
- * Follows a result's link, and stores the words to highlight on the page. On the current page it scrolls
- * without a page load. If the site's router shows the page without a page load, landing waits for that.
- *
- * @param event the click; not default-prevented
- * @param here address of the current page
- */
-export function followResult(event: MouseEvent, result: Hit, here = location.href): void {
-  const {url, title, snippet} = result;
-  if (!url) return;
-  const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
-  const quote = quoteOf(result);
-  storePendingHighlight({url, words, heading: plainText(title), ...(quote && {quote})});
-  if (!isPlainClick(event)) return;
-  const isHere = isSamePage(url, here);
-  const before = isHere ? undefined : shownPage();
-  if (isHere) event.preventDefault();
-  // Search closes first, and stores what it needs to resume in the current history entry.
-  queueMicrotask(() => {
-    if (isHere && url.includes('#')) location.hash = new URL(url).hash;
-    else if (isHere) scrollTo(0, 0);
-    // A page load discards the script, and with it this wait.
-    void loadLanding().then(code => code?.landing.landOn(url, before));
-  });
-}
-
-let landingCode: Promise<typeof import('./landing.js') | undefined> | undefined;
-
-/**
- * Loads the code for following a result before one is followed, because browsers do not keep a page for Back if they leave it
- * while it is loading something. If that fails, the next call tries again.
- */
-function loadLanding(): Promise<typeof import('./landing.js') | undefined> {
-  return (landingCode ??= import('./landing.js').catch(() => (landingCode = undefined)));
-}
-
-/** The quote of a `PendingHighlight`; empty for none. */
-function quoteOf({kind, title, snippet}: Hit): string {
-  const first = snippet.findIndex(({hit}) => hit);
-  return kind === 'page' && first >= 0 && !title.some(({hit}) => hit) ? plainText(snippet.slice(first)) : '';
-}
-
 /** Whether a click opens a link in this tab. */
-const isPlainClick = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
+export const isPlainClick = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
   !(button || ctrlKey || metaKey || shiftKey);
 
 /** Marks a key as handled, so that the dialog ignores it. */
@@ -273,6 +242,12 @@ export function consume(event: Event): void {
 /** Whether a key was pressed without modifiers. */
 export const isPlain = ({ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !shiftKey;
+
+/** Lets keys other than Escape have their usual effect in elements that match a selector. */
+export const keepKeys = (host: ReactiveControllerHost & HTMLElement, selector: string): unknown =>
+  new FeatureKeysController(host, (event, target) => {
+    if (event.key !== 'Escape' && target.closest(selector)) event.stopPropagation();
+  });
 
 /**
  * Lets a feature of search handle keys before the dialog does, except while text is being composed. Owns the

@@ -1,11 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../../client/index.js';
 import type {PageIdentity} from '../../page/identity.js';
-import {hotkeyOfCode} from '../../page/hotkey-notation.js';
 import {DEFAULT_HOTKEYS} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';
+import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
 import type {QuestionsController} from './questions.js';
 import type {ScopeController} from './scope.js';
@@ -36,6 +36,8 @@ export class OwnerSettingsController implements ReactiveController {
   readonly #questions: QuestionsController;
   readonly #search: SearchController;
   readonly #settings: SiteSettingsController;
+  /** For owners who have chosen another key than `/`. */
+  readonly #keyCodes: OnDemand<typeof import('../../page/hotkey-of-code.js')>;
   /** The shortcuts set by this controller, to distinguish them from the author's. */
   #hotkeys: string | null = null;
 
@@ -60,6 +62,7 @@ export class OwnerSettingsController implements ReactiveController {
       () => host.knownPage,
       settings => this.#apply(settings),
     );
+    this.#keyCodes = new OnDemand(host, () => import('../../page/hotkey-of-code.js'));
     host.addController(this);
   }
 
@@ -80,13 +83,13 @@ export class OwnerSettingsController implements ReactiveController {
   isShortcutOff(): boolean {
     const settings = this.#host.client ? undefined : announcedSettings();
     if (!settings?.hotkeys.isSearchOff) return false;
-    this.#applyHotkeys(settings);
+    void this.#applyHotkeys(settings);
     return this.#host.hotkeys === '';
   }
 
   #apply(settings: SiteSettings | undefined): void {
     this.#configure(settings);
-    this.#applyHotkeys(settings);
+    void this.#applyHotkeys(settings);
     this.isSwitchedOff = settings?.search.isOff === true && isAddedByTag(this.#host) && !isRequestedByTag();
     if (!this.isSwitchedOff) return;
     this.#host.hide();
@@ -104,13 +107,20 @@ export class OwnerSettingsController implements ReactiveController {
       );
   }
 
-  #applyHotkeys(settings: SiteSettings | undefined): void {
+  /** Shortcuts are off at once; another key may have to be loaded. */
+  async #applyHotkeys(settings: SiteSettings | undefined): Promise<void> {
     const host = this.#host;
     const isSetByAuthor = this.#hotkeys === null && host.hotkeys !== DEFAULT_HOTKEYS;
     if (isSetByAuthor || host.getAttribute('hotkeys') !== this.#hotkeys) return;
-    const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
-    const hotkeys = isSearchOff ? '' : `${hotkeyOfCode(key) || '/'} mod+k`;
+    const {isSearchOff, search: code = 'Slash'} = settings?.hotkeys ?? {};
+    const hotkeys = isSearchOff ? '' : `${await this.#keyOf(code)} mod+k`;
     if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
+  }
+
+  /** @param code of the key, as the owner has set it */
+  async #keyOf(code: string): Promise<string> {
+    if (code === 'Slash') return '/';
+    return (await this.#keyCodes.load())?.hotkeyOfCode(code) || '/';
   }
 }
 

@@ -1,12 +1,13 @@
 import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchClient} from '../../client/index.js';
 import type {SiteSettings} from '../../page/settings.js';
+import {OnDemand} from '../on-demand.js';
 
 /** Maximum number of questions that are offered. */
 const MAX_QUESTIONS = 3;
 
 /** What the controller needs of `<docs-search>`. */
-interface QuestionsHost extends ReactiveControllerHost {
+interface QuestionsHost extends ReactiveControllerHost, HTMLElement {
   /** Proposed by the page's author, separated by `|`. */
   readonly questions: string;
   show(options: {query: string}): void;
@@ -22,21 +23,18 @@ export class QuestionsController {
   /** Questions of the index. `undefined` until they are known; room is kept for them until then. */
   #known: readonly string[] | undefined;
   /** Reads the questions of the page. Loaded if there are no others. */
-  #ofPage: (() => readonly string[]) | undefined;
+  readonly #ofPage: OnDemand<typeof import('./page-questions.js')>;
 
   constructor(host: QuestionsHost, client: () => SearchClient | undefined) {
     this.#host = host;
     this.#client = client;
+    this.#ofPage = new OnDemand(host, () => import('./page-questions.js'));
   }
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
   configure(settings: SiteSettings | undefined): void {
     const setKnown = async (questions: readonly string[] = []) => {
-      if (!questions.length)
-        this.#ofPage ??= await import('./page-questions.js').then(
-          code => code.pageQuestions,
-          () => () => [],
-        );
+      if (!questions.length) await this.#ofPage.load();
       this.#known = questions;
       this.#host.requestUpdate();
     };
@@ -58,7 +56,9 @@ export class QuestionsController {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
     if (!known) return nothing;
-    const questions = (known.length ? known : this.#ofPage!()).map(text => text.trim()).filter(Boolean);
+    const questions = (known.length ? known : (this.#ofPage.part?.pageQuestions() ?? []))
+      .map(text => text.trim())
+      .filter(Boolean);
     if (!questions.length) return nothing;
     return html`<p class="questions">
       ${questions

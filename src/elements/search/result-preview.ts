@@ -36,6 +36,8 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
  * and aborts its own request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
+  readonly styles = resultPreviewStyles;
+
   readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
   readonly #room: PreviewRoomController;
@@ -253,7 +255,7 @@ export class ResultPreviewController implements ReactiveController {
 const isHere = ({url}: Hit): boolean => url?.startsWith(`${location.origin}/`) ?? false;
 
 /** The result preview: beside the list, or over it where there is no room for both. */
-export const resultPreviewStyles = css`
+const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
   }
@@ -286,6 +288,11 @@ export const resultPreviewStyles = css`
     }
     [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
       visibility: hidden;
+    }
+  }
+  @media (max-width: 40rem), (max-height: 30rem) {
+    [part='panel']:has([part='result-preview']) [part='footer'] {
+      display: none;
     }
   }
 `;

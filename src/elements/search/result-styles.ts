@@ -211,30 +211,12 @@ export const resultStyles = css`
   .row:visited {
     color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
-  /* The button is at the end of the name's line, and covers no text. */
+  /* The button that copies a name is at the end of the name's line. Its room is kept while it loads. */
   .cell {
     position: relative;
   }
   .cell .line {
     padding-inline-end: 26px;
-  }
-  .copy {
-    position: absolute;
-    inset-block-start: calc(1.05em - 14px);
-    inset-inline-end: 0.25em;
-    display: grid;
-    place-items: center;
-    inline-size: 28px;
-    block-size: 28px;
-    padding: 0;
-    visibility: hidden;
-  }
-  .copy svg {
-    inline-size: 18px;
-  }
-  .marked + .copy,
-  .copy:hover {
-    visibility: visible;
   }
   @media (max-width: 40rem), (pointer: coarse) {
     .keys {
@@ -250,11 +232,8 @@ export const resultStyles = css`
       white-space: normal;
     }
   }
-  /* Without hovering, every row would show its button; in a narrow list, names need the room. */
+  /* There is no such button here. */
   @media (pointer: coarse), (max-width: 30rem) {
-    .copy {
-      display: none;
-    }
     .cell .line {
       padding-inline-end: 0;
     }

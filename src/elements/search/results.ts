@@ -1,13 +1,12 @@
-import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import {pageLanguage} from '../../i18n/load-messages.js';
 import type {SearchMessages} from '../../i18n/messages.js';
-import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
 import {type Piece, plainText, slicePieces} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
+import type {RowTools} from './row-tools.js';
 import {type Found, foundIn, notSearchedIn, questionIn} from './state.js';
-import {markTyped} from './typed-marks.js';
 
 /**
  * Renders the content of a row: a string, a node or a Lit template; `undefined` keeps the default for this
@@ -37,7 +36,8 @@ function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
 export interface ResultsOptions {
   readonly messages: SearchMessages;
   readonly renderHit: HitRenderer | undefined;
-  readonly copying: NameCopying;
+  /** `undefined` until they have loaded. */
+  readonly rowTools: RowTools | undefined;
   /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;
   /** The buttons in the footer: for languages, filters and the preview. */
@@ -49,7 +49,7 @@ export interface ResultsOptions {
 /** The results: the list, the result preview beside it, and the footer. */
 export function resultsView(
   search: SearchController,
-  {messages, renderHit, copying, preview, tools, listener}: ResultsOptions,
+  {messages, renderHit, rowTools, preview, tools, listener}: ResultsOptions,
 ): TemplateResult | typeof nothing {
   const {state} = search;
   const found = foundIn(state);
@@ -59,9 +59,9 @@ export function resultsView(
   const list: List = {
     found,
     messages,
-    copying,
+    copyButton: hit => rowTools?.copying.button(hit, messages),
     renderHit,
-    marks: pieces => (isOutdated ? markTyped(pieces, search.query) : pieces),
+    marks: pieces => (isOutdated && rowTools ? rowTools.markTyped(pieces, search.query) : pieces),
   };
   return html`<div
       part="results"
@@ -99,7 +99,11 @@ export function resultsView(
             </button>`
           : nothing
       }
-      ${tools} ${copying.announcement(found.hits[Math.max(0, found.active)], messages)} ${keysView(messages)}
+      ${tools}
+      <span class="copied" aria-live="polite"
+        >${rowTools?.copying.announcement(found.hits[Math.max(0, found.active)], messages)}</span
+      >
+      ${keysView(messages)}
     </div>`;
 }
 
@@ -127,7 +131,8 @@ const countLabel = ({next, groups, count}: Found, messages: SearchMessages): str
 interface List {
   readonly found: Found;
   readonly messages: SearchMessages;
-  readonly copying: NameCopying;
+  /** The button that copies the name of an API object. */
+  readonly copyButton: (hit: Hit) => TemplateResult | undefined;
   readonly renderHit: HitRenderer | undefined;
   /** Adjusts the marks of a title or text to what is typed, until its answer has arrived. */
   readonly marks: (pieces: readonly Piece[]) => readonly Piece[];
@@ -144,7 +149,7 @@ interface List {
  * of an arrow key. Groups have no accessible name, because screen readers would say it as well.
  */
 function resultList(list: List): unknown {
-  const {found, messages, copying, renderHit} = list;
+  const {found, copyButton, renderHit} = list;
   let rows = 0;
   return found.groups.map((group, index) => {
     const {page, hits} = group;
@@ -162,9 +167,7 @@ function resultList(list: List): unknown {
               html`<span>${content}</span
                 >${hit === page ? nothing : html`<span class="heard">, ${plainText(page.title)}</span>`}`,
             );
-      return hit.symbol
-        ? html`<div role="none" class="cell">${link}${copying.button(hit, messages)}</div>`
-        : link;
+      return hit.symbol ? html`<div role="none" class="cell">${link}${copyButton(hit)}</div>` : link;
     };
     return keyed(
       `${first} ${page.url}`,
@@ -275,61 +278,3 @@ const note = (name: string, text: string) =>
 
 const marked = (pieces: readonly Piece[]) =>
   pieces.map(({text, hit}) => (hit && text ? html`<mark part="mark">${text}</mark>` : text));
-
-/** Icons: two sheets of paper, and a tick once copied. */
-const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
-const TICK = 'm5 13 5 5 9-12';
-
-/**
- * Copies the name of an API object: by a button beside its row, because an option must not contain controls,
- * or by Ctrl+C or ⌘C. Owns which name was copied last, until the next key.
- */
-export class NameCopying {
-  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
-  #copied: string | undefined;
-
-  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
-    this.#host = host;
-  }
-
-  button({symbol}: Hit, messages: SearchMessages): TemplateResult {
-    const isCopied = this.#copied === symbol;
-    return html`<button
-      part="button"
-      class="copy plain"
-      type="button"
-      tabindex="-1"
-      aria-hidden="true"
-      title=${isCopied ? messages.copied : messages.copyName}
-      @click=${() => void this.#copy(symbol)}
-    >
-      <svg viewBox="0 0 24 24"><path d=${isCopied ? TICK : SHEETS} /></svg>
-    </button>`;
-  }
-
-  /** The live region in the footer that says that the name of the selected hit was copied. */
-  announcement(hit: Hit | undefined, {copied, labelled}: SearchMessages): TemplateResult {
-    return html`<span class="copied" aria-live="polite"
-      >${hit?.symbol && hit.symbol === this.#copied ? labelled(copied, this.#copied) : nothing}</span
-    >`;
-  }
-
-  /** Handles Ctrl+C and ⌘C, unless text is selected. @returns whether it did */
-  handleKeydown(event: KeyboardEvent, hit: Hit | undefined): boolean {
-    const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
-    const input = event.target as HTMLInputElement;
-    const isCopy = key.toLowerCase() === 'c' && ctrlKey !== metaKey && !altKey && !shiftKey;
-    this.#copied = undefined;
-    const isSelected = input.selectionStart !== input.selectionEnd || !getSelection()?.isCollapsed;
-    if (!isCopy || isSelected || !hit?.symbol) return false;
-    void this.#copy(hit.symbol);
-    return true;
-  }
-
-  async #copy(name: string): Promise<void> {
-    // If copying is not allowed, nothing is announced.
-    if (!(await copyText(name))) return;
-    this.#copied = name;
-    this.#host.requestUpdate();
-  }
-}

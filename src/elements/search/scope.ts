@@ -6,7 +6,7 @@ import {type PageIndex, pageIndexes} from '../../page/indexes.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
-import {FeatureKeysController} from './navigation.js';
+import {keepKeys} from './navigation.js';
 import {questionIn} from './state.js';
 
 /** A choice of the scope control. */
@@ -126,10 +126,7 @@ export class ScopeController {
   constructor(host: ScopeHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    // Enter and the arrow keys have their usual effect in the menu.
-    new FeatureKeysController(host, (event, target) => {
-      if (target.matches('.scope') && event.key !== 'Escape') event.stopPropagation();
-    });
+    keepKeys(host, '.scope');
   }
 
   get choices(): ScopeChoices {
@@ -234,18 +231,6 @@ export const scopeStyles = css`
     gap: 0.5em;
     min-inline-size: 0;
     white-space: nowrap;
-  }
-  /* Aligns the text of the button, which has no border, with everything else. */
-  .toolbar > button:first-child {
-    margin-inline-start: calc(-0.75em - 1px);
-  }
-  /* Buttons are as high as the menu, so that nothing below moves when one is added. */
-  @media not (pointer: coarse) {
-    .toolbar button {
-      min-block-size: 24px;
-      border-color: transparent;
-      padding-block: 0;
-    }
   }
   select {
     min-block-size: 24px;

@@ -1,7 +1,7 @@
-import {css, html, type TemplateResult} from 'lit';
+import {css, html, nothing, type TemplateResult} from 'lit';
 import type {SearchMessages} from '../../i18n/messages.js';
 import {fromStorage, isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
-import {emptySearchHistory, type SearchHistoryController} from './history.js';
+import type {SearchHistoryController} from './history.js';
 
 /** Which settings have an effect on this page. */
 export interface ApplicableSettings {
@@ -14,7 +14,8 @@ export interface ApplicableSettings {
 /** The parameters of the menu. */
 interface SettingsMenu extends ApplicableSettings {
   readonly messages: SearchMessages;
-  readonly searchHistory: SearchHistoryController;
+  /** `undefined` if it could not be loaded: then there is no setting for it. */
+  readonly searchHistory: SearchHistoryController | undefined;
   /** Called when a setting has changed. */
   readonly update: () => void;
 }
@@ -28,9 +29,11 @@ interface Switch {
 }
 
 /** The reader's settings, a switch each. */
-export function settingsMenu(menu: SettingsMenu): TemplateResult {
+export function settingsMenu(menu: SettingsMenu): TemplateResult | typeof nothing {
+  const shown = switches(menu);
+  if (!shown.length) return nothing;
   return html`<div class="settings-menu small" role="group" aria-label=${menu.messages.settings}>
-    ${switches(menu).map(
+    ${shown.map(
       ({name, label, isOn, toggle}) =>
         html`<button
           part="button"
@@ -57,13 +60,13 @@ function switches({messages, singleKeys, history, resultPreview, searchHistory}:
       isOn: !isStored(SINGLE_KEYS_OFF),
       toggle: () => flip(SINGLE_KEYS_OFF),
     },
-    history && {
-      name: 'remember',
-      label: messages.settingHistory,
-      isOn: !searchHistory.history.off,
-      // Switching it off also clears it.
-      toggle: () => searchHistory.change(({off}) => ({...emptySearchHistory, off: !off})),
-    },
+    history &&
+      searchHistory !== undefined && {
+        name: 'remember',
+        label: messages.settingHistory,
+        isOn: !searchHistory.history.off,
+        toggle: () => searchHistory.toggle(),
+      },
     resultPreview && {
       name: 'preview-results',
       label: messages.settingResultPreview,
@@ -79,7 +82,7 @@ function flip(name: string): void {
   fromStorage(() => (isStored(name) ? localStorage.removeItem(name) : localStorage.setItem(name, '1')));
 }
 
-export const settingsStyles = css`
+export const styles = css`
   .settings-menu {
     display: flex;
     flex-wrap: wrap;

@@ -1,7 +1,8 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchMessages} from '../../i18n/messages.js';
-import type {SearchHistoryController} from './history.js';
-import {consume, FeatureKeysController} from './navigation.js';
+import {OnDemand, type OptionalPart} from '../on-demand.js';
+import type {SearchHistoryView} from './history-view.js';
+import {consume, FeatureKeysController, keepKeys} from './navigation.js';
 import type {ApplicableSettings} from './settings-menu.js';
 
 const gear = html`<svg viewBox="0 0 24 24">
@@ -25,24 +26,26 @@ interface SettingsHost extends ReactiveControllerHost, HTMLElement {
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SettingsHost;
-  readonly #history: SearchHistoryController;
+  readonly #historyView: OptionalPart<SearchHistoryView>;
   readonly #handleOpen: () => void;
   #isOpen = false;
-  #menu: typeof import('./settings-menu.js') | undefined;
+  readonly #menu: OnDemand<typeof import('./settings-menu.js')>;
 
   /** @param handleOpen called when the reader opens the menu */
-  constructor(host: SettingsHost, history: SearchHistoryController, handleOpen: () => void) {
+  constructor(host: SettingsHost, historyView: OptionalPart<SearchHistoryView>, handleOpen: () => void) {
     this.#host = host;
-    this.#history = history;
+    this.#historyView = historyView;
     this.#handleOpen = handleOpen;
+    this.#menu = new OnDemand(host, () =>
+      Promise.all([import('./settings-menu.js'), historyView.load()]).then(([menu]) => menu),
+    );
     host.addController(this);
+    keepKeys(host, '.settings, .settings-menu');
     new FeatureKeysController(host, (event, target) => {
-      if (!target.closest('.settings, .settings-menu')) return;
-      if (event.key === 'Escape' && this.#isOpen) {
-        consume(event);
-        this.#toggle();
-        this.#host.shadowRoot!.querySelector<HTMLElement>('.settings')?.focus();
-      } else if (event.key !== 'Escape') event.stopPropagation();
+      if (event.key !== 'Escape' || !this.#isOpen || !target.closest('.settings, .settings-menu')) return;
+      consume(event);
+      this.#toggle();
+      this.#host.shadowRoot!.querySelector<HTMLElement>('.settings')?.focus();
     });
   }
 
@@ -70,8 +73,8 @@ export class SettingsController implements ReactiveController {
       type="button"
       title=${settings}
       aria-expanded=${this.#isOpen}
-      @pointerenter=${this.#load}
-      @focus=${this.#load}
+      @pointerenter=${this.#loadMenu}
+      @focus=${this.#loadMenu}
       @click=${() => this.#toggle()}
     >
       ${gear}
@@ -79,13 +82,11 @@ export class SettingsController implements ReactiveController {
   }
 
   renderMenu(): TemplateResult | typeof nothing {
-    if (!this.#isOpen || !this.#menu) return nothing;
-    const applicable = this.#applicable;
-    if (!Object.values(applicable).some(Boolean)) return nothing;
-    return this.#menu.settingsMenu({
-      ...applicable,
+    if (!this.#isOpen || !this.#menu.part) return nothing;
+    return this.#menu.part.settingsMenu({
+      ...this.#applicable,
       messages: this.#host.messages,
-      searchHistory: this.#history,
+      searchHistory: this.#historyView.part?.history,
       update: () => this.#host.requestUpdate(),
     });
   }
@@ -111,21 +112,9 @@ export class SettingsController implements ReactiveController {
   #toggle(): void {
     this.#isOpen = !this.#isOpen;
     if (this.#isOpen) this.#handleOpen();
-    this.#load();
+    this.#loadMenu();
     this.#host.requestUpdate();
   }
 
-  /** Loads the menu. If that fails, the next use of the button tries again. */
-  readonly #load = (): void => {
-    if (this.#menu) return;
-    import('./settings-menu.js').then(
-      code => {
-        if (this.#menu) return;
-        this.#menu = code;
-        this.#host.shadowRoot!.adoptedStyleSheets.push(code.settingsStyles.styleSheet!);
-        this.#host.requestUpdate();
-      },
-      () => {},
-    );
-  };
+  readonly #loadMenu = (): void => void this.#menu.load();
 }

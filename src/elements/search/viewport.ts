@@ -99,12 +99,8 @@ export const viewportStyles = css`
       flex: 1;
       min-inline-size: 0;
     }
-    [part='footer']:not(.failed) .more,
-    [part='panel']:has([part='result-preview']) [part='footer'] {
+    [part='footer']:not(.failed) .more {
       display: none;
-    }
-    .filters {
-      order: 2;
     }
     :is([part='results'], [part='message'], [part='result-preview']) {
       order: 3;

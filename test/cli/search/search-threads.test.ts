@@ -11,7 +11,7 @@ import {type IndexAbout, readColumns} from '../../../cli/src/search/index-file.j
 import {readIndex} from '../../../cli/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../cli/src/search/parts-header.js';
 import {parseQuestion, read} from '../../../src/api/index.js';
-import {searchV2Result} from '../../../src/api/search.js';
+import {searchV2Result} from '../../../src/api/search-v2.js';
 import {toSearchResult} from '../../../src/ranking/answer/search.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
 

@@ -142,6 +142,7 @@ describe('the search history of <docs-search>', () => {
   });
 
   it('shows what another tab has stored, and adds to it', async () => {
+    store({recent: [{title: 'This tab', url: URL_A}]});
     const search = await openPanels();
     store({recent: [{title: 'Other tab', url: URL_A}]});
     dispatchEvent(new StorageEvent('storage', {key: KEY}));

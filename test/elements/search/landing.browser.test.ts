@@ -1,12 +1,11 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../../../src/page/storage.js';
-import {followResult} from '../../../src/elements/search/navigation.js';
 import {
   consumePendingHighlight,
   isSamePage,
   storePendingHighlight,
 } from '../../../src/elements/search/pending-highlight.js';
-import {landing} from '../../../src/elements/search/landing.js';
+import {followResult, landing} from '../../../src/elements/search/landing.js';
 import type {Hit} from '../../../src/elements/search/result-model.js';
 
 const HERE = location.href.replace(/#.*/, '');

@@ -102,9 +102,14 @@ export class Search {
     await elementUpdated(this.element);
     await Promise.all([
       import('../../../src/elements/search/history-view.js'),
+      import('../../../src/elements/search/landing.js'),
       import('../../../src/elements/search/result-preview.js'),
+      import('../../../src/elements/search/resume.js'),
+      import('../../../src/elements/search/row-tools.js'),
       import('../../../src/elements/search/settings-menu.js'),
     ]);
+    // Search has imported them, too, and uses them in a later step than the test.
+    await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
   }
 

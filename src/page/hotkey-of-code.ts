@@ -1,6 +1,3 @@
-/** Converts shortcuts to and from the notation of `isHotkey`. Separate from keyboard.ts, which every page loads up front. */
-import {hasCommandKey} from './keyboard.js';
-
 /** Characters of keys that are neither letters nor digits, on a US keyboard. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   Slash: '/',
@@ -31,10 +28,4 @@ export function hotkeyOfCode(trigger: string): string {
   if (!key || !modifiers.every(modifier => /^(ctrl|control|meta|cmd|command|mod)$/i.test(modifier)))
     return '';
   return modifiers.length ? `mod+${key}` : key;
-}
-
-/** The first `mod+` shortcut of a list as this system writes it, such as `⌘K` or `Ctrl K`; empty if there is none. */
-export function hotkeyLabel(hotkeys: string): string {
-  const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
-  return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
 }
