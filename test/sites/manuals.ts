@@ -223,8 +223,8 @@ const MANUALS: readonly Manual[] = [
     folder: `${SHARE}/gimp/2.0/help/fr`,
     parts: /^([^/]+\.css|(index|gimp-concepts-layer-modes|gimp-tools-paint|gimp-tool-pencil)\.html)$/,
     page: 'gimp-tools-paint.html',
-    question: 'dessin avec divers instruments',
-    answer: /Exemple de dessin avec divers instruments/,
+    question: 'touches de contrôle',
+    answer: /Touches de contrôle/,
     cards: [{link: 'a[href="gimp-tools-paint.html#gimp-paint-mode-examples"]', says: /Exemple de dessin/}],
   },
   {
