@@ -13,6 +13,7 @@ import {
   elementBefore,
   firstBelow,
   following,
+  hasClass,
   isHeadingName,
   type Tree,
   unchanging,
@@ -69,7 +70,9 @@ export function sectionAt<N extends object>(
     : (headingAround(tree, target) ?? onlyHeading(tree, target) ?? declarationAround(tree, target));
   if (heading) return headingWithText(tree, heading);
   // An empty `<a name>` in a text stands for the block that contains it.
-  if (isMark && parent && tree.nameOf(target) === 'a' && isBlock(tree, parent)) return {nodes: [parent]};
+  const isFirst = isMark && elementBefore(tree, target) === null;
+  if (isMark && parent && tree.nameOf(target) === 'a')
+    if (isBlock(tree, parent) || (isFirst && isTitledBlock(tree, parent))) return {nodes: [parent]};
   return {nodes: [target]};
 }
 
@@ -109,6 +112,10 @@ const isEmptyTarget = <N extends object>(tree: Tree<N>, node: N): boolean => {
 };
 
 const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'figure', 'blockquote']);
+/** Elements of DocBook that begin with their anchor, and have a title that is not a heading. */
+const isTitledBlock = hasClass(
+  'caution equation example figure important note procedure sidebar table tip warning',
+);
 const isBlock = <N extends object>(tree: Tree<N>, node: N): boolean => BLOCKS.has(tree.nameOf(node) ?? '');
 
 /** docutils writes `<section>` since version 0.18, and `<div class="section">` before. */

@@ -175,6 +175,16 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'dl f() 1',
   ],
   [
+    'an empty anchor at the beginning of a sidebar or figure, as DocBook and Publican write it, selects all of it',
+    '<p>0</p><div class="sidebar"><a id="x"></a><div class="titlepage"><p class="title"><b>More</b></p></div><a id="i" class="indexterm"></a><div class="para">1</div></div><p>2</p>',
+    'div More 1',
+  ],
+  [
+    'an empty anchor at the beginning of the text does not select all of it',
+    '<div class="content"><a id="x"></a><p>1</p><h2>2</h2></div>',
+    'a',
+  ],
+  [
     'a term selects only the term without a doctool',
     '<dl><dt id="x">f()</dt><dd>1</dd></dl>',
     'dt f()',

@@ -25,7 +25,9 @@ interface Manual {
   readonly cards: Asked['cards'];
 }
 
-const DOC = '/usr/share/doc';
+/** Folder into which packages were unpacked without installing them, by `dpkg-deb -x`. Default: they are installed. */
+const SHARE = join(process.env['DEBIAN_ROOT'] ?? '/', 'usr/share');
+const DOC = `${SHARE}/doc`;
 const MANUALS: readonly Manual[] = [
   {
     name: 'rustdoc',
@@ -118,7 +120,7 @@ const MANUALS: readonly Manual[] = [
   {
     name: 'GAPDoc',
     package: 'gap-doc',
-    folder: '/usr/share/gap/doc/ref',
+    folder: `${SHARE}/gap/doc/ref`,
     parts: /^([^/]+\.(css|js)|chap(0|20|21|22)\.html)$/,
     page: 'chap21.html',
     question: 'equality and comparison of lists',
@@ -184,6 +186,57 @@ const MANUALS: readonly Manual[] = [
     question: 'getOrElse',
     answer: /getOrElse/,
     cards: [{link: 'a.extype[href="Product.html"]', says: /Product/}],
+  },
+  {
+    name: 'AsciiDoc, git',
+    package: 'git-doc',
+    folder: `${DOC}/git/html`,
+    parts: /^(docbook-xsl\.css|git-(worktree|config|init|clone|rev-parse|update-ref)\.html)$/,
+    page: 'git-worktree.html',
+    question: 'list output format',
+    answer: /list output format/i,
+    cards: [{link: 'p a[href="git-rev-parse.html"]', says: /Pick out and massage parameters/}],
+  },
+  {
+    name: 'SQLite',
+    package: 'sqlite3-doc',
+    folder: `${DOC}/sqlite3`,
+    parts: /^([^/]+\.(css|js)|(wal|pragma|walformat|uri|index)\.html|images\/[^/]+)$/,
+    page: 'wal.html',
+    question: 'avoiding excessively large WAL files',
+    answer: /Avoiding Excessively Large WAL Files/i,
+    cards: [{link: 'a[href="pragma.html#pragma_page_size"]', says: /page size of the database/i}],
+  },
+  {
+    name: 'DocBook, German',
+    package: 'debian-reference-de',
+    folder: `${SHARE}/debian-reference`,
+    parts: /^((index|ch0[123])\.de\.html|[^/]+\.css|images\/[^/]+)$/,
+    page: 'ch02.de.html',
+    question: 'Grundlagen über das Debian-Archiv',
+    answer: /Grundlagen über das Debian-Archiv/,
+    cards: [{link: 'p a[href="ch02.de.html#_debian_archive_basics"]', says: /Debian-Archiv/}],
+  },
+  {
+    name: 'DocBook, French',
+    package: 'gimp-help-fr',
+    folder: `${SHARE}/gimp/2.0/help/fr`,
+    parts: /^([^/]+\.css|(index|gimp-concepts-layer-modes|gimp-tools-paint|gimp-tool-pencil)\.html)$/,
+    page: 'gimp-tools-paint.html',
+    question: 'touches de contrôle',
+    answer: /Touches de contrôle/,
+    cards: [{link: 'a[href="gimp-tools-paint.html#gimp-paint-mode-examples"]', says: /Exemple de dessin/}],
+  },
+  {
+    name: 'Publican, Arabic',
+    package: 'debian-handbook',
+    folder: `${DOC}/debian-handbook/html/ar-MA`,
+    parts:
+      /^(sect\.(apt-get|package-meta-information)\.html|(apt|index|solving-problems)\.html|Common_Content\/css\/.*)$/,
+    page: 'sect.apt-get.html',
+    question: 'خيارات الإعداد',
+    answer: /خيارات الإعداد/,
+    cards: [{link: 'a.xref[href="apt.html#sidebar.snapshot.debian.org"]', says: /snapshot\.debian\.org/}],
   },
 ];
 
