@@ -52,7 +52,7 @@ export const domainBlock: Schema<DomainBlock> = object({
   name: string,
   signature: describe(
     withDefault(string, ''),
-    'Signature as the page shows it: `class asyncio.Task(coro, *, loop=None)`.',
+    'As the page shows it: `class asyncio.Task(coro, *, loop=None)`.',
     'docent',
   ),
   title: describe(withDefault(string, ''), 'The name again, for clients that only know sections.', 'docent'),
@@ -146,17 +146,17 @@ export const searchV3Answer = object({
   query: describe(withDefault(string, ''), 'The query without its search arguments.'),
   significant_terms: describe(
     withDefault(string, ''),
-    'The query without words that carry little meaning, such as `how do I` and `the`. Empty if not known.',
+    'The query without stopwords; empty if not known.',
     'docent',
   ),
   phrases_as_words: describe(
     withDefault(array(string), []),
-    'Phrases of the query that were searched as single words, because their words are too frequent.',
+    'Phrases that were searched as single words, because these are too frequent.',
     'docent',
   ),
   filters: describe(
     withDefault(array(string), []),
-    'Words of the query that are filters: `kind:function`. Empty or missing if there are none.',
+    'Words of the query that are filters: `kind:function`.',
     'docent',
   ),
   facets: describe(
@@ -166,22 +166,22 @@ export const searchV3Answer = object({
   ),
   language: describe(
     withDefault(string, ''),
-    'The language to which the answer is narrowed. Empty or missing if it is not.',
+    'The language to which the answer is narrowed; empty for all languages.',
     'docent',
   ),
   other_languages: describe(
     withDefault(nullable(integer), null),
-    'Number of pages that match, but are in other languages than the one to which the answer is narrowed. Null or missing if it is not.',
+    'Number of matching pages in other languages; null if the answer is not narrowed.',
     'docent',
   ),
   not_searched: describe(
     withDefault(array(string), []),
-    'Names of static indexes that could not be read, or of projects that a host had no time to search. Empty or missing if all were searched.',
+    'Names of static indexes that could not be read, or of projects that a host had no time to search.',
     'docent',
   ),
   not_searched_url: describe(
     nullable(string),
-    'Address of the same query over the projects in `not_searched`. Null or missing if there is none.',
+    'Address of the same query over the projects in `not_searched`.',
     'docent',
   ),
   results: describe(array(searchResult), 'Matching pages, best first.'),

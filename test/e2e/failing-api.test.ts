@@ -4,6 +4,9 @@ import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
+/** The files of the parts of search that load with the first results. */
+const PARTS_ON_DEMAND = /\/(landing|resume|row-tools|history-view|result-preview)-/;
+
 /** Whether the browser requests a module again after a failure. Chromium 150 does so only after a reload of the page. */
 async function canImportAgain(page: Page): Promise<boolean> {
   const importProbe = () =>
@@ -103,6 +106,40 @@ describe('search with a failing API', () => {
       await box.fill('security');
     }
     assert.equal((await loaded).ok(), true);
+  });
+
+  it('opens results with the keyboard if no part of search can be loaded that is not needed for that', async () => {
+    const {open, box, options} = searchDialog(page);
+    await page.route(PARTS_ON_DEMAND, route => route.abort('connectionrefused'));
+    await open();
+    const failed = page.waitForEvent('requestfailed', request => /\/landing-/.test(request.url()));
+    await box.fill('security');
+    await options.first().waitFor();
+    await failed;
+    const address = await options.first().evaluate(option => (option as HTMLAnchorElement).href);
+    await box.press('Enter');
+    await page.waitForURL(address);
+  });
+
+  it('opens results with Enter, once what marks their words has loaded', async () => {
+    const {open, box, options} = searchDialog(page);
+    let release = (): void => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route(PARTS_ON_DEMAND, async route => {
+      await held;
+      await route.continue();
+    });
+    await open();
+    const requested = page.waitForRequest(/\/landing-/);
+    await box.fill('security');
+    await options.first().waitFor();
+    await requested;
+    await box.press('Enter');
+    release();
+    await page.waitForURL(url => url.pathname !== '/');
+    await page.waitForFunction(() => CSS.highlights.size === 1);
   });
 
   it('drops a late answer to an older query', async () => {
