@@ -104,7 +104,7 @@ const SPOKEN_LENGTH = 200;
 
 function firstSentence(text: string): string {
   const spoken = text.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_LENGTH);
-  const [sentence = ''] = /^.*?[.!?。！？](?=\s|$)/u.exec(spoken) ?? [spoken];
+  const [sentence = ''] = /^.*?(?:[.!?](?=\s|$)|[。！？।؟])/u.exec(spoken) ?? [spoken];
   return /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence;
 }
 

@@ -63,6 +63,23 @@ describe('the ways to open <docs-preview>', () => {
       expect(host.requests.length).to.equal(1);
     });
 
+    for (const [language, text, sentence] of [
+      ['English', 'Boil water, at 2.5 bar. Not for long.', 'Boil water, at 2.5 bar.'],
+      ['Japanese', '湯を沸かす。長くは沸かさない。', '湯を沸かす。'],
+      ['Hindi', 'पानी उबालें। ज़्यादा देर नहीं।', 'पानी उबालें।'],
+    ] as const)
+      it(`announces the title and the first sentence only: ${language}`, async () => {
+        await setUp(NEVER);
+        host.always(() => `<h2>Tea</h2><p>${text}</p>`);
+        reader.link('one').focus();
+        await press('Alt+ArrowDown');
+        const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent!;
+        await waitUntil(() => announced().startsWith('Tea.'), 'no announcement');
+        expect(announced()).to.match(
+          new RegExp(`^Tea\\. ${sentence.replaceAll('.', '\\.')} A preview is open`),
+        );
+      });
+
     it('uses a pending request', async () => {
       await setUp({...NEVER, fetch: 0});
       host.always(null);
