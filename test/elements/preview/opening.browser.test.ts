@@ -80,6 +80,21 @@ describe('the ways to open <docs-preview>', () => {
         );
       });
 
+    it('announces the whole signature of an object', async () => {
+      await setUp(NEVER);
+      const signature =
+        '<em>class</em> <span class="sig-prename">asyncio.</span><span class="sig-name">Future</span><span>(loop)</span>';
+      host.always(
+        () =>
+          `<dl class="py class"><dt class="sig" id="one">${signature}</dt><dd><p>It will have a result.</p></dd></dl>`,
+      );
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent!;
+      await waitUntil(() => announced().includes('result'), 'no announcement');
+      expect(announced()).to.match(/^class asyncio\.Future\(loop\) It will have a result\. A preview/);
+    });
+
     it('uses a pending request', async () => {
       await setUp({...NEVER, fetch: 0});
       host.always(null);
