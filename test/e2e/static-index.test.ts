@@ -124,8 +124,9 @@ describe('a site without a host, with a static index', () => {
     const {page, problems, close} = await site.open('', {csp: `${STRICT_CSP} docent; worker-src 'none'`});
     await page.addInitScript(() => {
       // As in that library: neither iterables nor a map function are supported.
-      Array.from = (source: {length?: number}) =>
+      const from = (source: {length?: number}): unknown =>
         Array.prototype.slice.call({...source, length: source.length ?? 0});
+      Object.assign(Array, {from});
     });
     await page.reload();
     const {open, ask, options} = searchDialog(page);

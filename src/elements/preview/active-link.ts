@@ -25,6 +25,8 @@ export class ActiveLinkController {
   readonly #options: ActiveLinkOptions;
   #link: PageLink | null = null;
   #isShown = false;
+  /** Whether the card had the focus last. A screen reader may have taken it away since. */
+  #isEntered = false;
   #description = '';
   #listening: AbortController | null = null;
   /** Functions that restore the attributes of the link. */
@@ -53,6 +55,7 @@ export class ActiveLinkController {
     this.#description = description;
     if (link && !this.#listening) this.#listen();
     else if (!link) {
+      this.#isEntered = false;
       this.#listening?.abort();
       this.#listening = null;
     }
@@ -84,8 +87,8 @@ export class ActiveLinkController {
 
   readonly #handleFocusin = (event: FocusEvent): void => {
     const path = event.composedPath();
-    if (!path.includes(this.#link!) && !path.includes(this.#options.card()!))
-      this.#options.handleFocusElsewhere();
+    this.#isEntered = path.includes(this.#options.card()!);
+    if (!path.includes(this.#link!) && !this.#isEntered) this.#options.handleFocusElsewhere();
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
@@ -94,7 +97,7 @@ export class ActiveLinkController {
       if (this.#isShown) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (this.#focused) this.#link?.focus({preventScroll: true});
+        if (this.#isEntered) this.#link?.focus({preventScroll: true});
       }
       this.#options.dismiss();
     } else if (isTab(event) && this.#isShown && !isCommand(event)) this.#handleTab(event, this.#link!);

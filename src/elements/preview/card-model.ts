@@ -82,8 +82,8 @@ export class CardContent {
   /** The title and the first sentence of the section, for screen readers. */
   get summary(): string {
     const [title] = this.titles;
-    return [title?.nodes ?? [], this.lead]
-      .map(nodes => firstSentence(nodes.map(node => node.textContent).join(' ')))
+    return [spoken(title?.nodes ?? [], ''), firstSentence(spoken(this.lead, ' '))]
+      .map(text => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text))
       .filter(Boolean)
       .join(' ');
   }
@@ -99,14 +99,18 @@ export class CardContent {
   }
 }
 
-/** How much is read aloud of a text without sentences, in characters. */
+/** How much is read aloud of a title, or of a text without sentences, in characters. */
 const SPOKEN_LENGTH = 200;
 
-function firstSentence(text: string): string {
-  const spoken = text.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_LENGTH);
-  const [sentence = ''] = /^.*?[.!?。！？](?=\s|$)/u.exec(spoken) ?? [spoken];
-  return /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence;
-}
+const spoken = (nodes: readonly Node[], separator: string): string =>
+  nodes
+    .map(node => node.textContent)
+    .join(separator)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, SPOKEN_LENGTH);
+
+const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？।؟])/u.exec(text)?.[0] ?? text;
 
 /** Whether a node has text, an image or the like. */
 const isVisible = (node: Node): boolean =>

@@ -208,11 +208,11 @@ function option(list: List, group: PageGroup, hit: Hit, row: number): TemplateRe
   return optionAround(found, hit, row, content, `text-${row}`);
 }
 
-/** What a screen reader says of a hit: its name, for an API object its kind, and the title of its page. */
-export const spokenName = (hit: Hit, {page}: PageGroup): string =>
-  [plainText(hit.title) + hit.signature, hit.badge, hit === page ? '' : plainText(page.title)]
-    .filter(Boolean)
-    .join(', ');
+/** What a screen reader says of a hit: its name, for an API object its kind, and the title of its page if that is another one. */
+export const spokenName = (hit: Hit, {page}: PageGroup): string => {
+  const name = plainText(hit.title) + hit.signature;
+  return [...new Set([name, hit.badge, plainText(page.title)])].filter(Boolean).join(', ');
+};
 
 /**
  * The name on one line. If it is too long, first its arguments are cut, before their last parenthesis, and then what precedes

@@ -63,6 +63,38 @@ describe('the ways to open <docs-preview>', () => {
       expect(host.requests.length).to.equal(1);
     });
 
+    for (const [language, text, sentence] of [
+      ['English', 'Boil water, at 2.5 bar. Not for long.', 'Boil water, at 2.5 bar.'],
+      ['Japanese', '湯を沸かす。長くは沸かさない。', '湯を沸かす。'],
+      ['Hindi', 'पानी उबालें। ज़्यादा देर नहीं।', 'पानी उबालें।'],
+    ] as const)
+      it(`announces the title and the first sentence only: ${language}`, async () => {
+        await setUp(NEVER);
+        host.always(() => `<h2>Tea</h2><p>${text}</p>`);
+        reader.link('one').focus();
+        await press('Alt+ArrowDown');
+        const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent!;
+        await waitUntil(() => announced().startsWith('Tea.'), 'no announcement');
+        expect(announced()).to.match(
+          new RegExp(`^Tea\\. ${sentence.replaceAll('.', '\\.')} A preview is open`),
+        );
+      });
+
+    it('announces the whole signature of an object', async () => {
+      await setUp(NEVER);
+      const signature =
+        '<em>class</em> <span class="sig-prename">asyncio.</span><span class="sig-name">Future</span><span>(loop)</span>';
+      host.always(
+        () =>
+          `<dl class="py class"><dt class="sig" id="one">${signature}</dt><dd><p>It will have a result.</p></dd></dl>`,
+      );
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent!;
+      await waitUntil(() => announced().includes('result'), 'no announcement');
+      expect(announced()).to.match(/^class asyncio\.Future\(loop\) It will have a result\. A preview/);
+    });
+
     it('uses a pending request', async () => {
       await setUp({...NEVER, fetch: 0});
       host.always(null);

@@ -390,6 +390,16 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
+    it('leaves the focus where it is on Escape, if it was not in the card', async () => {
+      await setUp();
+      host.always(sectionOf);
+      await pointAt(link('one'));
+      await opened();
+      await press('Escape');
+      await closed();
+      expect(document.activeElement).to.equal(document.body);
+    });
+
     it('does not open on a focus that is not visible', async () => {
       await setUp({show: 60_000, showSoon: 60_000, showFocus: 0});
       host.always(sectionOf);
@@ -487,7 +497,7 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
-    it('stays while the focus in the card goes to nothing, until Escape', async () => {
+    it('stays while the focus in the card goes to nothing, until Escape, which returns it to the link', async () => {
       await setUp({grace: 0});
       host.always(sectionOf);
       await tabTo('one');
@@ -496,7 +506,7 @@ describe('<docs-preview>', () => {
       (preview.shadowRoot!.activeElement as HTMLElement).blur();
       await settled();
       await press('Escape');
-      expect(isOpen()).to.equal(false);
+      expect([isOpen(), document.activeElement!.id]).to.deep.equal([false, 'one']);
     });
 
     it('moves by Shift+Tab back to the link', async () => {

@@ -1,7 +1,7 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {NetworkError} from '../../../src/client/index.js';
 import {announcedIn, heardOf} from '../../support/screen-reader.js';
-import {noPages} from './answers.js';
+import {answer, noPages, object, result, section} from './answers.js';
 import {clearStorage, openPanels} from './open-panels.js';
 import type {Search} from './open-search.js';
 
@@ -80,6 +80,17 @@ describe('a screen reader', () => {
       'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',
       'option, Usage latest, Use it., not selected, position 3, set size 4',
       'option, Options, Usage, How to install it., not selected, position 4, set size 4',
+    ]);
+  });
+
+  it('reads the page of a row only once if they have the same title', async () => {
+    const blocks = [object({name: 'tea.boil'}), section({id: 'tea', title: 'Tea'})];
+    await search.find('tea', answer([result({title: 'Tea'}, ...blocks)]));
+    const rows = (await heardOf(search.part('results')!)).filter(phrase => phrase.startsWith('option'));
+    expect(rows).to.deep.equal([
+      'option, Tea latest, not selected, position 1, set size 3',
+      'option, tea.boil(), function, Tea, Installs it., not selected, position 2, set size 3',
+      'option, Tea, How to install it., not selected, position 3, set size 3',
     ]);
   });
 
