@@ -18,9 +18,9 @@ interface ItemPage {
 
 /**
  * Finds pages of rustdoc whose item is also described in another crate that re-exports it, as `std` re-exports items of `core`. Two
- * pages describe the same item if they have the same file name and the same link to source code. Of the crates that have an item, the
- * one that shares most items with other crates keeps its page, because it collects what the others define. If two share as many, the
- * one whose source code the item is not in keeps it. Pages of sites without several crates are not read.
+ * pages describe the same item if they have the same file name and their items are defined in the same place. Of the crates with such
+ * pages, the one that shares most items with others keeps its page, because it collects what they define. If two share as many, the
+ * one that does not have the source code keeps it. Pages of sites without several crates are not read.
  *
  * @returns the paths of the other pages
  */
@@ -35,9 +35,9 @@ export function findReExported(site: SiteFolder, files: readonly PageFile[]): Re
   for (const {inCrates} of items)
     for (const crate of inCrates) shared.set(crate, (shared.get(crate) ?? 0) + 1);
   const reExported = new Set<string>();
-  for (const {source, pages, inCrates} of items) {
+  for (const {definition, pages, inCrates} of items) {
     const [first] = [...inCrates].sort(
-      (a, b) => shared.get(b)! - shared.get(a)! || Number(isIn(source, a)) - Number(isIn(source, b)),
+      (a, b) => shared.get(b)! - shared.get(a)! || Number(isIn(definition, a)) - Number(isIn(definition, b)),
     );
     for (const {path, crate} of pages) if (crate !== first) reExported.add(path);
   }
@@ -53,9 +53,9 @@ function itemsOf(files: readonly PageFile[], crates: ReadonlySet<string>, reader
   const byName = groupBy(inCrate, ({path}) => basename(path));
   return [...byName.values()]
     .filter(pages => cratesOf(pages).size > 1)
-    .flatMap(pages => [...groupBy(pages, ({path, file}) => reader.sourceOf(path, file) ?? '')])
-    .map(([source, pages]) => ({source, pages, inCrates: cratesOf(pages)}))
-    .filter(({source, inCrates}) => source !== '' && inCrates.size > 1);
+    .flatMap(pages => [...groupBy(pages, page => definitionOf(page, reader.sourceOf(page), crates))])
+    .map(([definition, pages]) => ({definition, pages, inCrates: cratesOf(pages)}))
+    .filter(({definition, inCrates}) => definition !== '' && inCrates.size > 1);
 }
 
 const cratesOf = (pages: readonly ItemPage[]): ReadonlySet<string> => new Set(pages.map(({crate}) => crate));
@@ -67,9 +67,20 @@ function crateOf(path: string, crates: ReadonlySet<string>): string | undefined 
   return undefined;
 }
 
+/**
+ * Where an item is defined: the first line of its source code, or for a module, the crate that has its source code and the path of its
+ * page. On the pages of another crate, rustdoc writes neither the last line of an item nor the file of a module. Empty without source code.
+ */
+function definitionOf({path, crate}: ItemPage, source: string, crates: ReadonlySet<string>): string {
+  if (basename(path) !== 'index.html') return source;
+  const own = [...crates].find(folder => isIn(source, folder));
+  return own === undefined ? '' : `${sourceFolder(own)}${path.slice(crate.length + 1)}`;
+}
+
+const sourceFolder = (crate: string): string => `${join(dirname(crate), 'src', basename(crate))}/`;
+
 /** Whether an item is in the source code of a crate, such as `src/core/option.rs.html#5` in that of `core`. */
-const isIn = (source: string, crate: string): boolean =>
-  source.startsWith(`${join(dirname(crate), 'src', basename(crate))}/`);
+const isIn = (source: string, crate: string): boolean => source.startsWith(sourceFolder(crate));
 
 /** Reads the links to source code. A page that cannot be read has none. */
 class SourceReader {
@@ -89,9 +100,9 @@ class SourceReader {
     }
   }
 
-  /** The place of the source code of a page's item in the folder of the site. */
-  sourceOf(path: string, file: string): string | undefined {
-    const href = SOURCE_LINK.exec(this.read(file))?.[1];
-    return href === undefined ? undefined : normalize(join(dirname(path), href));
+  /** The place of the source code of a page's item in the folder of the site, without the last line. Empty if there is none. */
+  sourceOf({path, file}: PageFile): string {
+    const [, href] = SOURCE_LINK.exec(this.read(file)) ?? [];
+    return href === undefined ? '' : normalize(join(dirname(path), href)).replace(/(#\d+)-\d+$/, '$1');
   }
 }

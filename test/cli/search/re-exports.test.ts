@@ -12,9 +12,14 @@ const LINK_CLASSES = ['srclink', 'src'];
 /** A page of rustdoc. @param source where its source code is, such as `core/option.rs.html#5` */
 const item = (path: string, source: string, linkClass: string, text = ''): string => {
   const [crate = '', ...folders] = path.split('/').slice(0, -1);
-  const name = path.split('/').at(-1)!.split('.').at(-2) ?? '';
+  const name = path
+    .split('/')
+    .at(-1)!
+    .split('.')
+    .at(-2)!
+    .replace(/^index$/, '');
   const up = '../'.repeat(folders.length + 1);
-  return `<meta name="generator" content="rustdoc"><main><h1>${[crate, ...folders, name].join('::')}<a class="${linkClass}" href="${up}src/${source}">source</a></h1>
+  return `<meta name="generator" content="rustdoc"><main><h1>${[crate, ...folders, name].filter(Boolean).join('::')}<a class="${linkClass}" href="${up}src/${source}">source</a></h1>
     <p>Makes a value.</p>${text}<a class="${linkClass}" href="${up}src/${crate}/impl.rs.html#1">source</a></main>`;
 };
 
@@ -32,10 +37,24 @@ const STD: Readonly<Record<string, string>> = {
   'std/cell/struct.Spoon.html': 'std/cell.rs.html#1',
   'core/cell/struct.Fork.html': 'core/cell.rs.html#20',
   'std/cell/struct.Fork.html': 'core/cell.rs.html#20',
+  // For an item of another crate, rustdoc does not know the last line of a function, nor the file of a module.
+  'core/cell/fn.steep.html': 'core/cell.rs.html#30-42',
+  'std/cell/fn.steep.html': 'core/cell.rs.html#30-31',
+  'core/kitchen/index.html': 'core/kitchen.rs.html#1-90',
+  'std/kitchen/index.html': 'core/lib.rs.html#12',
+  'core/pantry/index.html': 'core/pantry.rs.html#1-90',
+  'std/pantry/index.html': 'std/pantry.rs.html#1-80',
 };
-/** Links to pages in `core`, which rank them higher. */
-const LINKS =
-  '<a href="../../core/cell/struct.Kettle.html">Kettle</a> <a href="../../alloc/vec/struct.Teapot.html">Teapot</a>';
+/** Links to pages of `core` and `alloc`, which rank them higher. */
+const LINKS = [
+  'core/cell/struct.Kettle',
+  'alloc/vec/struct.Teapot',
+  'core/cell/fn.steep',
+  'core/kitchen/index',
+  'core/pantry/index',
+]
+  .map(path => `<a href="../../${path}.html">${path.split('/')[1]!}</a> `)
+  .join('');
 
 async function indexed(
   context: TestContext,
@@ -73,6 +92,9 @@ for (const linkClass of LINK_CLASSES)
   test(`ranks a crate's pages below pages with the same items in a crate that re-exports more: a.${linkClass}`, async context => {
     const {find} = await indexed(context, STD, linkClass);
     assert.equal((await find('kettle'))[0], 'std/cell/struct.Kettle.html');
+    assert.equal((await find('steep'))[0], 'std/cell/fn.steep.html');
+    assert.equal((await find('kitchen'))[0], 'std/kitchen/index.html');
+    assert.equal((await find('pantry'))[0], 'core/pantry/index.html');
     assert.deepEqual(await find('teapot'), [
       'std/prelude/struct.Teapot.html',
       'alloc/vec/struct.Teapot.html',
@@ -111,6 +133,6 @@ test('a page is ranked as usual again when the page that repeats it is deleted',
   await rm(join(folder, 'std'), {recursive: true});
   await rm(join(folder, 'alloc/cell'), {recursive: true});
   // Of the remaining pages, only those are read again that were ranked lower.
-  assert.equal((await update()).changed, 3);
+  assert.equal((await update()).changed, 5);
   assert.deepEqual(await find('kettle'), ['core/cell/struct.Kettle.html']);
 });
