@@ -1,4 +1,5 @@
 /** Reads the text, sections, titles and anchors of a page. Pure functions over a `Tree`, whichever parser made it. */
+export {isFrame} from './after-main.js';
 export {baseAddress} from './base.js';
 export {readBookIndex} from './links.js';
 export {findMainNode, flattenMain, mainNodes} from './main-node.js';

@@ -115,14 +115,23 @@ function placeAt<N extends object>(page: FlatPage<N>, index: number, base: strin
   return href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
 }
 
-/** Empty for a URL outside the site, or one that cannot be decoded. */
+/** Empty for a URL outside the site, or one whose path cannot be decoded. */
 function placeOf({href, origin, pathname, hash}: URL): string {
   if (!href.startsWith(SITE) || `${origin}/` !== SITE) return '';
   try {
     const path = decodeURIComponent(pathname.slice(1));
-    return `${path === '' || path.endsWith('/') ? `${path}index.html` : path}#${decodeURIComponent(hash.slice(1))}`;
+    return `${path === '' || path.endsWith('/') ? `${path}index.html` : path}#${decodedFragment(hash.slice(1))}`;
   } catch {
     return '';
+  }
+}
+
+/** Unchanged if its percent-encoding is invalid, as in `#100%`. */
+function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
   }
 }
 

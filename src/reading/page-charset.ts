@@ -1,5 +1,9 @@
-/** How many bytes of a page browsers search for a declaration of the encoding. */
+/** How many bytes of a page browsers search for a declaration of the encoding. They also search the rest of its head. */
 const PRESCAN_LENGTH = 1024;
+/** Tags of the head. Any other tag ends it. */
+const HEAD_TAG = /^<(?:\/?(?:script|noscript|style|link|meta|object|title|base)|html|head)$/i;
+/** Elements whose content is text, even if it looks like tags. */
+const TEXT_TAG = /^<(script|style|title)$/i;
 /** The encoding that browsers assume for a page that declares none and is not UTF-8. */
 const LEGACY = 'windows-1252';
 /** The characters of windows-1252 from 0x80 to 0x9f. */
@@ -13,14 +17,19 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 export const sniffCharset = (bytes: Uint8Array, contentType?: string | null): string | undefined =>
   declaredCharset(bytes, contentType) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
 
-/** The encoding that a page declares in its first 1,024 bytes, or the `Content-Type` header; `undefined` if there is no declaration. */
+/** The encoding that the `Content-Type` header declares, or a page in its head or first 1,024 bytes; `undefined` if there is no declaration. */
 export function declaredCharset(bytes: Uint8Array, contentType?: string | null): string | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const start = String.fromCharCode(...bytes.subarray(0, PRESCAN_LENGTH));
-  return charsetNamedIn(contentType ?? '') ?? charsetInTags(start) ?? charsetInXml(start);
+  const named = charsetNamedIn(contentType ?? '');
+  if (named) return named;
+  const start = decodeLegacy(bytes.subarray(0, PRESCAN_LENGTH));
+  if (start.startsWith('<\0?\0x\0')) return 'utf-16le';
+  if (start.startsWith('\0<\0?\0x')) return 'utf-16be';
+  const declared = charsetInTags(start) ?? charsetInXml(start);
+  return declared ?? (bytes.length > PRESCAN_LENGTH ? charsetInTags(decodeLegacy(bytes)) : undefined);
 }
 
 /**
@@ -88,9 +97,14 @@ function charsetInXml(start: string): string | undefined {
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
-/** The encoding in the first `<meta>` that declares one, outside of comments: "prescan a byte stream" in the HTML standard. */
+/**
+ * The encoding in the first `<meta>` that declares one, outside of comments and scripts: "prescan a byte stream" in the HTML standard.
+ * Like Chromium, it goes on beyond the first 1,024 bytes until the head ends.
+ */
 function charsetInTags(start: string): string | undefined {
+  let isHead = true;
   for (let at = start.indexOf('<'); at >= 0; at = start.indexOf('<', at)) {
+    if (!isHead && at >= PRESCAN_LENGTH) return undefined;
     TAG.lastIndex = at;
     const tag = TAG.exec(start);
     if (!tag) {
@@ -110,8 +124,18 @@ function charsetInTags(start: string): string | undefined {
     }
     const charset = tag[0].toLowerCase() === '<meta' && charsetInMeta(attributes);
     if (charset) return charset;
+    isHead &&= HEAD_TAG.test(tag[0]);
+    const [, text] = TEXT_TAG.exec(tag[0]) ?? [];
+    if (text) at = endOf(text, start, at);
   }
   return undefined;
+}
+
+/** Where the end tag of an element begins, or the text if there is none. */
+function endOf(name: string, text: string, from: number): number {
+  const end = new RegExp(`</${name}`, 'gi');
+  end.lastIndex = from;
+  return end.exec(text)?.index ?? text.length;
 }
 
 function charsetInMeta(attributes: ReadonlyMap<string, string>): string | undefined {

@@ -1,6 +1,12 @@
 import {type AnyNode, type Element, isTag} from 'domhandler';
-import {existsOne, findAll, textContent} from 'domutils';
-import {findMainNode, inspectPage, isNoiseInCard, MAX_LOST_SHARE} from '../../../src/reading/index.js';
+import {existsOne, findAll, findOne, textContent} from 'domutils';
+import {
+  findMainNode,
+  inspectPage,
+  isFrame,
+  isNoiseInCard,
+  MAX_LOST_SHARE,
+} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
 import {decodePath} from '../system/paths.js';
 import {
@@ -148,21 +154,32 @@ export function checkEncoding({pages, nameOf}: CheckedSite): Finding[] {
 /** A finding is reported if more than this share of sections has no anchor. */
 const MAX_WITHOUT_ANCHOR = 0.1;
 
-/** Maximum length of a quoted heading, in characters. */
+/** Maximum length of a quoted text, in characters. */
 const MAX_QUOTED = 80;
 
-/** The first heading after the main node that should be in it: a stray end tag has closed the main node too early. */
-function headingAfterMain({
-  url,
-  document,
-}: SampledPage): {readonly url: URL; readonly heading: string} | undefined {
-  let node: AnyNode | null = findMainNode(nodeTree, document) ?? null;
-  for (; node && isTag(node) && node.name !== 'body'; node = node.parent)
-    for (let next = node.next; next; next = next.next)
-      if (isTag(next) && /^h[1-6]$/.test(next.name) && textContent(next).trim())
-        return {url, heading: textContent(next).trim().slice(0, MAX_QUOTED)};
+/** Elements whose text is not shown. */
+const HIDDEN = /^(script|style|template|noscript)$/;
+
+/**
+ * The beginning of the text after the main node that should be in it, because a stray end tag has closed the main node too early: the
+ * first heading, or if the main node has no end tag of its own, the first text that is not part of the theme.
+ */
+function textAfterMain({url, document}: SampledPage): {readonly url: URL; readonly text: string} | undefined {
+  const main = findMainNode(nodeTree, document);
+  if (!main || !isTag(main)) return undefined;
+  const isClosedByAnother = main.sourceCodeLocation?.endTag === undefined;
+  for (let node: AnyNode | null = main; node && isTag(node) && node.name !== 'body'; node = node.parent)
+    for (let next = node.next; next; next = next.next) {
+      if (!isTag(next) || HIDDEN.test(next.name)) continue;
+      const isHeading = HEADING.test(next.name);
+      if (!isHeading && (!isClosedByAnother || isFrame(nodeTree, next, next.name))) continue;
+      const heading = isHeading ? next : findOne(({name}) => HEADING.test(name), next.children);
+      const text = textContent(heading ?? next).trim();
+      if (text) return {url, text: text.slice(0, MAX_QUOTED)};
+    }
   return undefined;
 }
+const HEADING = /^h[1-6]$/;
 
 /** Checks whether the text of the pages is indexed, in sections that results can link to. */
 export function checkText({pages, nameOf}: CheckedSite): Finding[] {
@@ -178,7 +195,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     .filter(page => page.lost.share > MAX_LOST_SHARE)
     .sort((a, b) => b.lost.share - a.lost.share);
   const names = (list: typeof read) => list.map(({url}) => nameOf(url));
-  const cutOff = pages.flatMap(page => headingAfterMain(page) ?? []);
+  const cutOff = pages.flatMap(page => textAfterMain(page) ?? []);
   const findings: Finding[] = [];
   if (empty.length)
     findings.push(
@@ -193,8 +210,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       note(
         'text',
-        `${cutOff.length} of ${pages.length} pages have headings after the end of their main content: ` +
-          `"${cutOff[0]!.heading}". Search still reads the sections there, but leaves out what looks like a part of the theme.`,
+        `${cutOff.length} of ${pages.length} pages have text after the end of their main content: ` +
+          `"${cutOff[0]!.text}". Search reads the sections there, but not what has no heading or looks like a part of the theme.`,
         'Before it, an end tag too many, mostly </div>, closes the main content: take it out.',
         cutOff.map(({url}) => nameOf(url)),
       ),

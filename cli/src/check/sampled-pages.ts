@@ -9,6 +9,7 @@ import type {Answer, ReadAddress} from './page-readers.js';
 /** A page of the site that is checked. */
 export interface SampledPage {
   readonly url: URL;
+  /** Its elements say where they are in the text. */
   readonly document: Document;
   /** Whether nothing declares the encoding, so that browsers guess it. */
   readonly hasGuessedCharset: boolean;
@@ -27,7 +28,7 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
   if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
   let document: Document;
   try {
-    document = parsePage(decodePage(bytes, headers['content-type']));
+    document = parsePage(decodePage(bytes, headers['content-type']), true);
   } catch (error) {
     if (error instanceof UnreadablePageError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import {join} from 'node:path';
 import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from '../site/inventory.js';
 import {type CommonParts, commonTitle} from '../site/page-start.js';
+import {findReExported} from '../site/re-exports.js';
 import {SiteFindings} from '../site/site-findings.js';
 import {findSearchSettings} from '../site/search-settings.js';
 import {openSiteFile, type SiteFolder} from '../site/site-boundary.js';
@@ -31,6 +32,12 @@ export interface IndexSiteOptions extends SiteFolder {
 const MIN_BYTES_FOR_THREADS = 2 << 20;
 /** Minimum number of pages to be inverted in threads. */
 const MIN_PAGES_FOR_THREADS = 200;
+
+/**
+ * The rank of pages whose items another crate re-exports. Unlike pages that only list others, they are still found first for the full
+ * name of their item.
+ */
+const RE_EXPORTED_RANK = -10;
 
 /** Thrown when `isAborted` returns true. */
 class IndexingAborted extends Error {
@@ -67,13 +74,14 @@ async function updateIndex({
   const files = pages.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
   const [inventory, common] = [await findInventory(siteFolder), await commonTitle(siteFolder, files)];
+  const reExported = findReExported(siteFolder, files);
   const context = new PageContext(common, inventory);
   const remaining = await writer.knownPages();
   const changedPaths = changedFiles && new Set(changedFiles);
   let unchanged = 0;
   const pending: PendingFile[] = [];
   for (const {path, file} of files) {
-    const rank = settings.rankOf(path);
+    const rank = settings.rankOf(path) || (reExported.has(path) ? RE_EXPORTED_RANK : 0);
     const about = context.of(path, rank);
     const state = fileStateOf(file);
     const stamp = isCopy ? undefined : `${state?.stamp} ${about}`;

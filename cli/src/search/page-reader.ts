@@ -31,7 +31,7 @@ export interface PendingPage {
   readonly file: string;
   /** Changes when the page must be read again although its file is the same. */
   readonly context: string;
-  /** The rank set by the site. */
+  /** The rank that the site sets, or a lower one if another crate re-exports the item of the page. */
   readonly rank: number;
   /** Entries of the site's inventory for this page, by anchor. Default: the site has no inventory. */
   readonly objects: ReadonlyMap<string, readonly ApiObject[]> | undefined;

@@ -20,8 +20,9 @@ export const nodeTree: Tree<AnyNode> = {
   parent: node => node.parent,
 };
 
-/** Parses like a browser, and never throws. */
-export const parsePage = (html: string): Document => parse(html, {treeAdapter: adapter});
+/** Parses like a browser, and never throws. @param sourceCodeLocationInfo whether nodes say where they are in the text. Default: false */
+export const parsePage = (html: string, sourceCodeLocationInfo = false): Document =>
+  parse(html, {treeAdapter: adapter, sourceCodeLocationInfo});
 
 export type {ReadPage as CutPage, Section as CutSection} from '../../../src/reading/index.js';
 

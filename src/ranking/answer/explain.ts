@@ -215,9 +215,9 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
   listing: flag('its page only repeats other pages or leads to them', 'only repeats or leads to other pages'),
   history: flag('its page describes changes of past versions', 'describes changes of past versions'),
   rank: {
-    measures: '(1 + `rank`)^rank, by the rank that the site gives its page',
+    measures: '(1 + `rank`)^rank, by the rank of its page: set by the site, or -10 for a re-exported item',
     range: '-10 to 10',
-    what: ({rank}) => `rank ${rank} of the site`,
+    what: ({rank}) => `rank ${rank} of its page`,
   },
 };
 

@@ -1,3 +1,4 @@
+import {decoded} from '../../api/paths.js';
 import {normalizeKey} from '../text/tokens.js';
 import {nameSuffixes} from '../text/names.js';
 import {NameKind} from './index-reader.js';
@@ -170,7 +171,10 @@ function* readLinks(bytes: Uint8Array): Generator<{number: number; anchor: strin
 const UTF8 = new TextEncoder();
 const TEXT = new TextDecoder('utf-8', {ignoreBOM: true});
 
-/** The sections of a page by the anchors that lead to them; -1 stands for the page as a whole. */
+/**
+ * The sections of a page by the anchors that lead to them; -1 stands for the page as a whole. Links have decoded anchors, so an anchor
+ * that contains percent-encoding also leads to its section when it is decoded.
+ */
 function sectionsByAnchor({title, sections, anchors}: SourcePage): Map<string, number> {
   const sectionOf = new Map<string, number>();
   const addAnchor = (anchor: string, section: number): void => {
@@ -190,6 +194,8 @@ function sectionsByAnchor({title, sections, anchors}: SourcePage): Map<string, n
     const number = byId.get(owner);
     if (number !== undefined) addAnchor(anchor, number);
   }
+  for (const [anchor, section] of [...sectionOf])
+    if (anchor.includes('%')) addAnchor(decoded(anchor), section);
   return sectionOf;
 }
 

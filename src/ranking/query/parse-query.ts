@@ -56,7 +56,7 @@ export interface QueryPart {
 
 /** A parsed query. */
 export interface ParsedQuery {
-  /** The text, up to the maximum length, without a `*` at the end. */
+  /** The text, up to the maximum length, without a `*` at the end that stands for the rest of a word. */
   readonly typed: string;
   /** The nodes that are searched for. A section matches if it has any of them; pages with all of them come first. */
   readonly wanted: readonly QueryNode[];
@@ -79,10 +79,14 @@ const MAX_QUERY = 1000;
 const MAX_TERMS = 32;
 const MAX_NESTING = 8;
 
+/** The name of an operator function of C++, such as `operator*` or `std::operator||`. */
+const OPERATOR_NAME = /\boperator[!%&*+,/<=>^|~-]{1,3}$/;
+
 /** Parses a query. Never throws; without words and symbols, `wanted` is empty. */
 export function parseQuery(text: string): ParsedQuery {
   const tree = parseTree(text);
-  const typed = text.slice(0, MAX_QUERY).replace(/\*$/, '');
+  const read = text.slice(0, MAX_QUERY);
+  const typed = OPERATOR_NAME.test(read) ? read : read.replace(/\*$/, '');
   const isOneSymbol = symbolOf(typed.trim()) !== undefined;
   const isSymbol = isOneSymbol || innerSymbols(typed).length > 0;
   const hasName = tree.wanted.some(
@@ -179,6 +183,8 @@ class Parser {
       this.plain = false;
       return this.#phrase(quoted[1] ?? '', Number(quoted[2] ?? 0));
     }
+    const operatorName = this.#consume(/[^\s"|()]*\boperator[!%&*+,/<=>^|~-]{1,3}(?=[\s)]|$)/y);
+    if (operatorName) return this.#word(operatorName[0]);
     // Within a group, a word ends before a closing parenthesis, unless the word contains the opening one: `f(x)`.
     const word = this.#consume(nesting > 0 ? /[^\s"|()]+(?:\([^\s"|()]*\))?|[^\s]/y : /[^\s"|]+|[^\s]/y);
     return word ? this.#word(word[0]) : [];
@@ -192,8 +198,9 @@ class Parser {
   #word(text: string): QueryNode[] {
     // `HEAD~3` is a revision of Git rather than a fuzzy term, because it is in capitals.
     const isRevision = REVISION.test(text);
+    const operators = OPERATOR_NAME.test(text) ? /^(.*)$/s : /^(.*?)(?:(\*)|(~)(\d*))?$/s;
     const [, bare = '', star, tilde, edits] =
-      /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(isRevision ? text.replace(/~\d*$/, '') : text) ?? [];
+      operators.exec(isRevision ? text.replace(/~\d*$/, '') : text) ?? [];
     const bareWords = words(bare).slice(0, MAX_TERMS);
     // If there are only signs, the last one is not an operator: `**`.
     const symbol = symbolOf(bareWords.length === 0 ? text : bare);

@@ -52,9 +52,35 @@ describe('docent check for a folder', () => {
     const tut = page({body}).replace('<main>', '<div><main role="main"><div>');
     const {of} = await run([await site(test, {'tut.html': tut})]);
     const [finding] = of('text', 'note');
-    assert.match(finding!.message, /^1 of 3 pages have headings after the end .*"Second step"/);
+    assert.match(finding!.message, /^1 of 3 pages have text after the end .*"Second step"/);
     assert.match(finding!.fix!, /<\/div>/);
     assert.deepEqual(finding!.pages, ['tut.html']);
+  });
+
+  for (const [title, rest, quoted] of [
+    ['sections unlike those in it', '<section id="b"><h2 id="c">Wash</h2><p>Text.</p></section>', '"Wash"'],
+    ['a paragraph', '<script>"script"</script> <p>Wash the wombat.</p>', '"Wash the wombat\\."'],
+  ] as const)
+    it(`reports what a stray end tag has put outside of the main content: ${title}`, async test => {
+      const tut = page({body: `</div>${rest}<footer>Copyright</footer>`}).replace('<main>', '<div><main>');
+      const {of} = await run([await site(test, {'tut.html': tut})]);
+      const [finding] = of('text', 'note');
+      assert.match(finding!.message, new RegExp(`^1 of 3 pages have text after the end .*${quoted}`));
+      assert.deepEqual(finding!.pages, ['tut.html']);
+    });
+
+  it('does not report a theme after the main content', async test => {
+    const tut = page({body: ''}).replace(
+      '</main>',
+      '</main><section class="newsletter"><h3>Subscribe</h3></section><div><p>Imprint</p></div>',
+    );
+    const unclosed = page({
+      body: '</div><footer><h2>Imprint</h2></footer><div class="sidebar"><h2>Menu</h2></div>',
+    });
+    const {of} = await run([
+      await site(test, {'tut.html': tut, 'unclosed.html': unclosed.replace('<main>', '<div><main>')}),
+    ]);
+    assert.deepEqual(of('text', 'note'), []);
   });
 
   it('does not check redirect pages, and accepts a link to one', async test => {

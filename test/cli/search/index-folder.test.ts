@@ -87,6 +87,20 @@ test('ranks a page that repeats the whole manual below its other pages, and like
   assert.deepEqual(await site.find('alpha'), ['b.html', 'a.html']);
 });
 
+test('links lead to ids that contain percent signs, as written by markdown-it-anchor', async context => {
+  const link = (fragment: string, text: string) => `<a href="ids.html#${fragment}">${text}</a>`;
+  const site = await siteOf(context, {
+    'ids.html':
+      '<main><h1>Page</h1><h2 id="%D0%BC%D0%B8%D1%80">Мир</h2><p>A</p><h2 id="50%">Half</h2><p>B</p></main>',
+    'links.html': html(
+      `${link('%D0%BC%D0%B8%D1%80', 'zebrafish')} ${link('%25D0%25BC%25D0%25B8%25D1%2580', 'axolotl')} ${link('50%', 'quokka')}`,
+    ),
+  });
+  await site.index();
+  for (const words of ['zebrafish', 'axolotl', 'quokka'])
+    assert.deepEqual(await site.find(words), ['ids.html', 'links.html'], words);
+});
+
 test('keeps unchanged pages the next time, and removes deleted ones', async context => {
   const site = await siteOf(context, {
     'a.html': html('alpha'),

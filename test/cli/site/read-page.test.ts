@@ -24,8 +24,8 @@ const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
   ['UTF-8 in spite of a false declaration of UTF-16', Buffer.from(`<meta charset="utf-16">${PAGE}`)],
   ['UTF-8 in spite of a declaration in a comment', Buffer.from(`<!-- <meta charset="latin1"> -->${PAGE}`)],
   [
-    'UTF-8 in spite of a declaration after 1,024 bytes',
-    Buffer.from(`${' '.repeat(1024)}<meta charset="latin1">${PAGE}`),
+    'UTF-8 in spite of a declaration in the body after 1,024 bytes',
+    Buffer.from(`<body>${' '.repeat(1024)}<meta charset="latin1">${PAGE}`),
   ],
   ['windows-1252 if nothing is declared', latin(PAGE)],
   ['windows-1252 if the declared encoding is unknown', latin(`<meta charset="klingon">${PAGE}`)],

@@ -15,7 +15,7 @@ const cases: readonly [string, Buffer, string | undefined][] = [
   ],
   ['ignores a meta tag in a comment', bytes('<!-- <meta charset=koi8-u> --><meta charset=koi8-r>'), 'koi8-r'],
   [
-    'ignores a meta tag in a comment that is longer than the first 1,024 bytes',
+    'ignores a meta tag in a comment that is longer than 1,024 bytes',
     bytes(`<!-- <meta charset=koi8-r> ${'x'.repeat(2_000)} -->\xE9`),
     undefined,
   ],
@@ -38,7 +38,39 @@ const cases: readonly [string, Buffer, string | undefined][] = [
   ['takes UTF-16 declared in ASCII as UTF-8', bytes('<meta charset="utf-16">'), 'utf-8'],
   ['recognises UTF-8 by the bytes', bytes('<p>é', 'utf8'), 'utf-8'],
   ['returns nothing if nothing is declared', bytes('<p>\xE9'), undefined],
-  ['ignores a meta tag after 1,024 bytes', bytes(`${' '.repeat(1024)}<meta charset=koi8-r>\xE9`), undefined],
+  ['reads a meta tag after 1,024 bytes', bytes(`${' '.repeat(1024)}<meta charset=koi8-r>\xE9`), 'koi8-r'],
+  [
+    'reads a meta tag after 1,024 bytes of other tags of the head',
+    bytes(
+      `<html><head><link href=a><style>${'p > a{} '.repeat(500)}</style><script>"<p>"</script><meta charset=koi8-r>\xE9`,
+    ),
+    'koi8-r',
+  ],
+  [
+    'ignores a meta tag after 1,024 bytes and outside of the head',
+    bytes(`<head></head>${' '.repeat(1024)}<meta charset=koi8-r>\xE9`),
+    undefined,
+  ],
+  [
+    'reads a meta tag in the body within the first 1,024 bytes',
+    bytes('<body><p>a</p><meta charset=koi8-r>\xE9'),
+    'koi8-r',
+  ],
+  [
+    'ignores a meta tag in a script, style or title',
+    bytes('<script>"<meta charset=koi8-u>"</script><title><meta charset=koi8-u></title>\xE9'),
+    undefined,
+  ],
+  [
+    'reads the XML declaration of UTF-16LE without a byte order mark',
+    bytes('<?xml version="1.0"?><p>', 'utf16le'),
+    'utf-16le',
+  ],
+  [
+    'reads the XML declaration of UTF-16BE without a byte order mark',
+    bytes('<?xml version="1.0"?><p>', 'utf16le').swap16(),
+    'utf-16be',
+  ],
   ['reads an XML declaration', bytes('<?xml version="1.0" encoding="KOI8-R"?><p>\xE9'), 'koi8-r'],
   ['returns nothing for an unknown encoding', bytes('<meta charset="klingon">\xE9'), undefined],
   [

@@ -118,6 +118,28 @@ for (const [query, heading] of FIRST)
     }
   });
 
+/** Names of operator functions whose signs are also operators of queries. */
+const OPERATOR_FUNCTIONS = [
+  'operator&&',
+  'operator*',
+  'operator->',
+  'operator->*',
+  'operator|',
+  'operator||',
+  'operator~',
+];
+
+for (const name of OPERATOR_FUNCTIONS)
+  test(`ranks ${name} first for ${name}, among other operator functions`, async () => {
+    for (const headings of [OPERATOR_FUNCTIONS, OPERATOR_FUNCTIONS.toReversed()]) {
+      const [first] = await marked(
+        headings.map(heading => [heading, 'Text.']),
+        name,
+      );
+      assert.equal(headings[Number(first![0])], name);
+    }
+  });
+
 /** Texts that differ only in letters, in an order that gives none of them an advantage. */
 const TEXTS = [
   'Zażółć gęślą',

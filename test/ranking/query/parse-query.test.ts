@@ -122,6 +122,11 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['HEAD~', 'HEAD head, ~  sign ~'],
   ['Head~3', 'Head head ~2'],
   ['gather~0', 'gather gather'],
+  // In the name of an operator function of C++, signs are not operators of the query.
+  ['operator*', 'operator* operator'],
+  ['std::operator|| it', 'std::operator|| std.operator/stdoperator, it it'],
+  ['operator~', 'operator~ operator, ~  sign ~'],
+  ['operators*', 'operators operators *'],
   ['read_csv~1', 'read_csv read.csv/readcsv ~1'],
   ['aa*b', 'aa*b aa.b/aab'],
   // Arithmetic.

@@ -17,6 +17,7 @@ test('links lead to files of the site, by their decoded paths', () => {
     'top → index.html#',
   ]);
   assert.deepEqual(linksOf('<a href="#here">here</a>'), ['here → guide/a b.html#here']);
+  assert.deepEqual(linksOf('<a href="#100%">all</a>'), ['all → guide/a b.html#100%']);
 });
 
 test('links are relative to the base of their page if the base is in the site', () => {

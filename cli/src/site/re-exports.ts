@@ -1,0 +1,108 @@
+import {basename, dirname, join, normalize} from 'node:path/posix';
+import {groupBy} from '../system/group-by.js';
+import {PageFiles} from './read-page.js';
+import {SiteBoundary, type SiteFolder} from './site-boundary.js';
+import type {PageFile} from './walk-site.js';
+
+/** The page with all items of a crate. rustdoc writes it into the folder of each crate. */
+const CRATE_PAGE = 'all.html';
+const RUSTDOC = /<meta\s+name=["']?generator["']?\s+content=["']?rustdoc/i;
+/** A link to source code. The first of a page is that of its item. */
+const SOURCE_LINK = /<a class=["']?src(?:link)?(?: [\w-]+)*["']? href=["']?([^"'\s>]+)/;
+
+interface ItemPage {
+  readonly path: string;
+  /** The folder of its crate. */
+  readonly crate: string;
+}
+
+/**
+ * Finds pages of rustdoc whose item is also described in another crate that re-exports it, as `std` re-exports items of `core`. Two
+ * pages describe the same item if they have the same file name and their items are defined in the same place. Of the crates with such
+ * pages, the one that shares most items with others keeps its page, because it collects what they define. If two share as many, the
+ * one that does not have the source code keeps it. Pages of sites without several crates are not read.
+ *
+ * @returns the paths of the other pages
+ */
+export function findReExported(site: SiteFolder, files: readonly PageFile[]): ReadonlySet<string> {
+  const reader = new SourceReader(site);
+  const crates = files
+    .filter(({path, file}) => basename(path) === CRATE_PAGE && RUSTDOC.test(reader.read(file)))
+    .map(({path}) => dirname(path));
+  if (crates.length < 2) return new Set();
+  const items = itemsOf(files, new Set(crates), reader);
+  const shared = new Map<string, number>();
+  for (const {inCrates} of items)
+    for (const crate of inCrates) shared.set(crate, (shared.get(crate) ?? 0) + 1);
+  const reExported = new Set<string>();
+  for (const {definition, pages, inCrates} of items) {
+    const [first] = [...inCrates].sort(
+      (a, b) => shared.get(b)! - shared.get(a)! || Number(isIn(definition, a)) - Number(isIn(definition, b)),
+    );
+    for (const {path, crate} of pages) if (crate !== first) reExported.add(path);
+  }
+  return reExported;
+}
+
+/** Items that several crates have a page of. */
+function itemsOf(files: readonly PageFile[], crates: ReadonlySet<string>, reader: SourceReader) {
+  const inCrate = files.flatMap(({path, file}) => {
+    const crate = crateOf(path, crates);
+    return crate === undefined ? [] : [{path, file, crate}];
+  });
+  const byName = groupBy(inCrate, ({path}) => basename(path));
+  return [...byName.values()]
+    .filter(pages => cratesOf(pages).size > 1)
+    .flatMap(pages => [...groupBy(pages, page => definitionOf(page, reader.sourceOf(page), crates))])
+    .map(([definition, pages]) => ({definition, pages, inCrates: cratesOf(pages)}))
+    .filter(({definition, inCrates}) => definition !== '' && inCrates.size > 1);
+}
+
+const cratesOf = (pages: readonly ItemPage[]): ReadonlySet<string> => new Set(pages.map(({crate}) => crate));
+
+/** The folder of the crate that a page is in. */
+function crateOf(path: string, crates: ReadonlySet<string>): string | undefined {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+    if (crates.has(folder)) return folder;
+  return undefined;
+}
+
+/**
+ * Where an item is defined: the first line of its source code, or for a module, the crate that has its source code and the path of its
+ * page. On the pages of another crate, rustdoc writes neither the last line of an item nor the file of a module. Empty without source code.
+ */
+function definitionOf({path, crate}: ItemPage, source: string, crates: ReadonlySet<string>): string {
+  if (basename(path) !== 'index.html') return source;
+  const own = [...crates].find(folder => isIn(source, folder));
+  return own === undefined ? '' : `${sourceFolder(own)}${path.slice(crate.length + 1)}`;
+}
+
+const sourceFolder = (crate: string): string => `${join(dirname(crate), 'src', basename(crate))}/`;
+
+/** Whether an item is in the source code of a crate, such as `src/core/option.rs.html#5` in that of `core`. */
+const isIn = (source: string, crate: string): boolean => source.startsWith(sourceFolder(crate));
+
+/** Reads the links to source code. A page that cannot be read has none. */
+class SourceReader {
+  readonly #files = new PageFiles();
+  readonly #boundary: SiteBoundary;
+
+  constructor(site: SiteFolder) {
+    this.#boundary = new SiteBoundary(site);
+  }
+
+  /** The text of a page in ASCII; other characters are not decoded. */
+  read(file: string): string {
+    try {
+      return Buffer.from(this.#files.read(this.#boundary, file)).toString('latin1');
+    } catch {
+      return '';
+    }
+  }
+
+  /** The place of the source code of a page's item in the folder of the site, without the last line. Empty if there is none. */
+  sourceOf({path, file}: PageFile): string {
+    const [, href] = SOURCE_LINK.exec(this.read(file)) ?? [];
+    return href === undefined ? '' : normalize(join(dirname(path), href)).replace(/(#\d+)-\d+$/, '$1');
+  }
+}
