@@ -72,7 +72,7 @@ describe('the documentation of the elements', () => {
       });
 
       it('documents exactly the parts of its templates', () => {
-        // Also the names in `part=${isSheet ? 'card sheet' : 'card'}`.
+        // Templates may choose between names, as in `part=${isSheet ? 'card sheet' : 'card'}`.
         const chosen = [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].map(([, choice]) => choice).join();
         // `inner: outer` of an element inside.
         const exported = [...text.matchAll(/\sexportparts="([^"]*)"/g)].flatMap(([, pairs]) =>

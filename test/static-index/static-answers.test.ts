@@ -245,7 +245,7 @@ test('reads a damaged or truncated manifest, or rejects it with an error of the 
 test('rejects a manifest without one of its parts', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
   for (const part of ['stats', 'pages', 'tables', 'ranges', 'own', 'words', 'keys', 'spellings']) {
-    // The same length, but another name.
+    // Replaces the name of the part by one of the same length, so that nothing else changes.
     const text = Buffer.from(files.get(MANIFEST)!)
       .toString('latin1')
       .replace(`"${part}":`, `"${'?'.repeat(part.length)}":`);
@@ -264,7 +264,7 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
   test(`a text before the first heading of ${name} changes only the files of its own words`, async () => {
     const manual = await fixtureManual();
     const at = manual.findIndex(({sections}) => sections.length > 8);
-    // Its title has words that no other page has, because files have the frequencies of words in labels.
+    // The title has only words that no other page has, so that no frequency of another word changes.
     const pages = manual.map((page, index) =>
       index === at ? {...page, title: 'Zeppelins', sections: sectionsOf(page.sections)} : page,
     );

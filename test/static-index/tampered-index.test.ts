@@ -42,7 +42,7 @@ const indexOf = (files: Files) => oneIndex(async name => files.get(name)!, FOLDE
 
 const ask = (files: Files, words = 'bakes bread') => indexOf(files).search({words, scopes: [], offset: 0});
 
-/** The same files with another manifest. */
+/** These files, with changes in the JSON of the manifest. */
 function withAbout(files: Files, change: (about: Record<string, Json>) => unknown): Files {
   const manifest = readManifest(files.get(MANIFEST)!);
   const about = structuredClone(manifest.about) as unknown as Record<string, Json>;

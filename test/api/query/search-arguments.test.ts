@@ -110,7 +110,7 @@ describe('completeAsPrefix', () => {
     ['"a" "b" gath', '"a" "b" gath*'],
     ['"a" "b" "gath', '"a" "b" "gath'],
     ['word~1', 'word~1'],
-    // With an asterisk, these would exclude words.
+    // An asterisk after these queries would make `-A` and `-x` exclude words.
     ['declare -A', 'declare -A'],
     ['tar -x', 'tar -x'],
     ['git log --onel', 'git log --onel*'],

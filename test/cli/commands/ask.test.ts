@@ -13,7 +13,7 @@ test('docent ask prints results, and with --explain the features of their scores
   const folder = join(root, 'html');
   await mkdir(folder);
   await writeFile(join(folder, 'a.html'), '<main><h1 id="loop">Event loop</h1>It runs tasks.</main>');
-  // So many words between those of the query that the heading adds almost nothing to the score.
+  // The two words of the query are so far apart that this heading adds almost nothing to the score.
   const long = Array.from({length: 400}, (_, n) => `word${n}`).join(' ');
   await writeFile(join(folder, 'b.html'), `<main><h1 id="b">Other ${long}, an event</h1>An event.</main>`);
   const lines: string[] = [];

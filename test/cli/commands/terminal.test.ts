@@ -17,7 +17,7 @@ test('the terminal removes escape sequences from names and titles, but keeps tab
   assert.doesNotMatch(String(stream.read()).replace('\r\x1b[2K', ''), /[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
 });
 
-test('JSON keeps the control characters of names, escaped', async () => {
+test('JSON escapes the control characters of names', async () => {
   const [stdout, stderr] = [1, 2].map(() => new PassThrough({encoding: 'utf8'}));
   const terminal = openTerminal({stdout, stderr, env: {}} as never);
   const path = 'a\x85b\x7fc\x1b[31m.html';

@@ -38,7 +38,7 @@ test('has the same filters whether an index is rebuilt or updated', async t => {
   const index = () => indexFolder({folder, ...SCOPE, indexes});
   await write('api.html', 'API', term('function', 'boil') + term('class', 'Kettle'));
   await write('tea.html', 'Tea', '<p data-docent-filter="topic:Tea">Boil water.</p>');
-  // With so many pages, a change of one of them updates the index.
+  // An index of this size is updated, not rebuilt, when one page changes.
   for (let i = 0; i < 8; i++) await write(`more${i}.html`, `More ${i}`, '<p>No kettles.</p>');
   await index();
   assert.deepEqual(await ask(indexes, 'water'), {

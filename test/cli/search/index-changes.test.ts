@@ -145,7 +145,7 @@ test('appends changes to an unchanged base, and replaces them at the next public
     );
   }
   assert.equal((await ask(file, 'ladle')).count, 0);
-  // With the first pages again, the second segment is as empty as possible.
+  // Publishing the original pages makes the second segment as small as possible.
   await publish(file, pages);
   assert.equal((await ask(file, 'saucer')).count, 2);
 });

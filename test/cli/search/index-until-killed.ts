@@ -16,7 +16,7 @@ let first = 0;
 while (mode === 'shares' && existsSync(fileOf(first))) first++;
 for (let round = first; ; round++) {
   const writer = await FileIndexWriter.begin(fileOf(round), fileOf(Math.max(0, round - 1)), limits);
-  // All pages are new in each run.
+  // Each round indexes all pages as if they were new.
   const withoutKnownPages: IndexWriter = {
     knownPages: async () => new Map(),
     put: page => writer.put(page),

@@ -30,7 +30,7 @@ test('results can be narrowed by language once a site has two, whether its index
     );
   const index = (into = indexes) => indexFolder({folder, ...SCOPE, indexes: into});
   await write('tea.html', 'en');
-  // With so many pages, a change of one of them updates the index instead of rebuilding it.
+  // An index of this size is updated, not rebuilt, when one page changes.
   for (let i = 0; i < 12; i++) await write(`more${i}.html`, 'en', 'Nothing');
   await index();
   assert.deepEqual(await ask(indexes, 'en'), {narrowed: undefined, paths: ['tea.html']});

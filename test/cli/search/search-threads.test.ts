@@ -39,7 +39,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     folder = await mkdtemp(join(tmpdir(), 'docent-threads-'));
     const engine = openFileEngine(folder);
     await putPages(engine, pages, SCOPE);
-    // With a changes segment, so that the columns of two segments are joined.
+    // The index has a segment of changes, so that the columns of two segments are joined.
     await putPages(engine, [page('0.html', 'Kettle 0', section('Boiling', 'steam'))], SCOPE);
     for (const project of ['a', 'b', 'c', 'd'])
       await putPages(engine, pages.slice(0, 3), {...SCOPE, project});

@@ -180,7 +180,7 @@ const injectedIn = (text: string): string[] =>
     ({parent}) => (parent instanceof Element ? parent.name : ''),
   );
 
-test('property: browsers find an injected tag in the head, it is written once, and removing it restores every byte', async context => {
+test('browsers find an injected tag in the head, it is written once, and removing it restores every byte', async context => {
   const {folder} = await siteOf(context, {});
   const file = join(folder, 'index.html');
   let tagged = 0;

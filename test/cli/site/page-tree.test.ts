@@ -32,21 +32,21 @@ const below = <N extends object>(tree: Tree<N>, document: N, name: string): N =>
 /** Pages in which the parser moves nodes, or creates nodes that were not written. */
 const BROKEN = {
   'text and elements in a table': '<table>a<b>b<tr><td>c</table>d',
-  'elements that end in another order': '<p>1<b>2<i>3</b>4</i>5<p>6',
+  'end tags in a wrong order': '<p>1<b>2<i>3</b>4</i>5<p>6',
   'a link in a link': '<a href=a>1<a href=b>2</a></a>',
-  'attributes of a second body': '<html id=a><body class=b><p>x<html class=c><body id=d>',
+  'attributes of a second html and body tag': '<html id=a><body class=b><p>x<html class=c><body id=d>',
   'a template': '<div><template><p>a</template>b</div>',
-  'names of SVG': '<svg viewbox="0 0 1 1"><a href="a" xlink:href="b"/><title>t</title></svg>',
+  'SVG elements and attributes': '<svg viewbox="0 0 1 1"><a href="a" xlink:href="b"/><title>t</title></svg>',
   'quirks: a table in a paragraph': '<p>a<table><tr><td>b</table>',
   'no quirks: a table ends a paragraph': '<!doctype html><p>a<table><tr><td>b</table>',
-  'a list without ends': '<ul><li>a<li>b<dl><dt>c<dd>d<dt>e</dl></ul>',
+  'a list without end tags': '<ul><li>a<li>b<dl><dt>c<dd>d<dt>e</dl></ul>',
   'a form and a frame': '<form id=a><form id=b>x</form><select><option>1<option>2</select><frameset>',
   comments: 'a<!-- b -->c<!doctype html><?php d ?>e',
-  'any number of names of any length': Array.from(
+  'thousands of different names, some of them long': Array.from(
     {length: 6_000},
     (_, at) => `<x-${at} id=${at} a${at}=b __proto__=c></x-${at}>`,
   ).join(`<b${'c'.repeat(100)} class=d><constructor id=e></constructor></b${'c'.repeat(100)}>`),
-  nothing: '',
+  'an empty page': '',
 };
 
 for (const [title, html] of Object.entries(BROKEN))

@@ -108,7 +108,7 @@ function putLink(root: string, path: string, target: string): void {
     rmSync(join(root, path), {recursive: true, force: true});
     symlinkSync(join(root, target), join(root, path));
   } catch {
-    // The path then stays empty.
+    // Without a parent folder, nothing is created.
   }
 }
 

@@ -62,7 +62,7 @@ test('the folder may itself be a link, and may be replaced by another link', asy
   await rm(site.folder);
   await symlink('shared', site.folder);
   assert.equal(await textOf(site, 'jquery.js'), 'jq');
-  // But it cannot become the data of a library.
+  // The folder may not be replaced by a link to data of a library.
   await rm(site.folder);
   await symlink('library/data', site.folder);
   await assert.rejects(textOf(site, 'secret'), refused);
