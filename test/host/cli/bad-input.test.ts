@@ -66,7 +66,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
 };
 
 for (const [line, sentence] of Object.entries(mistakes)) {
-  test(`docent ${line} fails with one sentence`, async t => {
+  test(`docent ${line} fails with an error message of one sentence`, async t => {
     const cwd = await makeMistakes(t);
     const env = {XDG_CACHE_HOME: join(cwd, 'cache')};
     const {code, stdout, stderr} = await runDocent(t, line.split(' '), {cwd, env});
@@ -79,10 +79,10 @@ for (const [line, sentence] of Object.entries(mistakes)) {
 
 test('fails if the requested port is in use', async t => {
   const cwd = await makeMistakes(t);
-  const other = createServer().listen(0, '127.0.0.1');
-  t.after(() => other.close());
-  await new Promise(resolve => other.once('listening', resolve));
-  const {port} = other.address() as AddressInfo;
+  const otherServer = createServer().listen(0, '127.0.0.1');
+  t.after(() => otherServer.close());
+  await new Promise(resolve => otherServer.once('listening', resolve));
+  const {port} = otherServer.address() as AddressInfo;
   const env = {XDG_CACHE_HOME: join(cwd, 'cache')};
   const {code, stderr} = await runDocent(t, ['serve', 'site', '--port', String(port)], {cwd, env});
   assert.equal(code, 1);

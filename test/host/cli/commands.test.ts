@@ -48,8 +48,8 @@ async function makeLibrary(t: TestContext) {
 
 test('adds projects, versions, translations and subprojects from folders', async t => {
   const {docent, site, view} = await makeLibrary(t);
-  const said = await docent('add', 'manual', site, '--name', 'The Manual', '--version', '1.0');
-  assert.match(said, /Published manual 1\.0: 1 page, build 1, at \/manual\/en\/1\.0\/\./);
+  const output = await docent('add', 'manual', site, '--name', 'The Manual', '--version', '1.0');
+  assert.match(output, /Published manual 1\.0: 1 page, build 1, at \/manual\/en\/1\.0\/\./);
   await docent('publish', 'manual/2.0', site, '--default');
   await docent('publish', 'manual/3.0', site, '--private');
   await docent('add', 'part', site, '--subproject-of', 'manual', '--alias', 'parts/one');
@@ -103,7 +103,7 @@ test('adds, lists and removes redirects', async t => {
   assert.equal((await view()).project('manual')?.redirects.length, 1);
 });
 
-test('docent remove removes a version, then its project, but only after a yes', async t => {
+test('docent remove asks for confirmation, and then removes a version or a project', async t => {
   const {docent, site, view} = await makeLibrary(t);
   await docent('add', 'manual', site, '--version', '1.0');
   await docent('publish', 'manual/2.0', site);
@@ -167,7 +167,7 @@ test('docent user invite prints a link for a new user, and again for one who for
   assert.match(second, /^Link for eve, valid for 7 days; /);
   await assert.rejects(docent('user', 'invite', 'eve', '--admin'), /There is already a user "eve"/);
   await assert.rejects(async () => docent('user', 'invite', 'a b'), /cannot be the name of a user/);
-  const tokenIn = (said: string) => said.split('/').at(-1)!;
+  const tokenIn = (output: string) => output.split('/').at(-1)!;
   await withPeople(async people => {
     assert.equal(await people.invitations.holder(tokenIn(first)), undefined);
     assert.equal((await people.invitations.holder(tokenIn(second)))?.name, 'eve');

@@ -7,17 +7,17 @@ import {confirm} from '../../../host/src/cli/remove.js';
 async function answer(typed: string | undefined, isTTY = true): Promise<string> {
   const stdin = Object.assign(new PassThrough(), {isTTY});
   const stderr = new PassThrough();
-  const asked = confirm('Remove manual for good?', 'Nothing was removed', {
+  const confirmation = confirm('Remove manual for good?', 'Nothing was removed', {
     stdin: stdin as unknown as typeof process.stdin,
     stderr: stderr as unknown as typeof process.stderr,
   });
   if (typed === undefined) stdin.end();
   else stdin.write(`${typed}\n`);
-  await asked;
+  await confirmation;
   return String(stderr.read());
 }
 
-test('resolves after a yes, and asks on standard error', async () => {
+test('asks on standard error, and resolves if the answer is yes', async () => {
   for (const yes of ['y', 'Y', 'yes', ' YES '])
     assert.equal(await answer(yes), 'Remove manual for good? [y/N] ');
 });

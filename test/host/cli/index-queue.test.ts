@@ -21,67 +21,67 @@ const {projectVersions} = await library.view();
 const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
 /** A queue whose runs are ended by the test, with the messages of its listener. */
-function makeKeeper() {
-  const heard: string[] = [];
+function makeQueue() {
+  const events: string[] = [];
   const runs: {end: () => void; fail: (error: Error) => void}[] = [];
   const queue = new IndexQueue(
     ({project}, {signal}) =>
       new Promise((resolve, reject) => {
-        heard.push(`start ${project.slug}`);
+        events.push(`start ${project.slug}`);
         signal.addEventListener('abort', () => reject(signal.reason as Error));
         runs.push({end: () => resolve(REPORT), fail: reject});
       }),
     {
       onProgress: () => {},
-      onReport: ({project}) => heard.push(`done ${project.slug}`),
-      onFault: ({project}, error) => heard.push(`fault ${project.slug}: ${String(error)}`),
+      onReport: ({project}) => events.push(`done ${project.slug}`),
+      onFault: ({project}, error) => events.push(`fault ${project.slug}: ${String(error)}`),
     },
   );
   const turn = async () => new Promise(resolve => setImmediate(resolve));
-  return {queue, heard, runs, turn};
+  return {queue, events, runs, turn};
 }
 
 test('indexes versions one after the other', async () => {
-  const {queue, heard, runs, turn} = makeKeeper();
+  const {queue, events, runs, turn} = makeQueue();
   queue.add(a);
   queue.add(b);
-  assert.deepEqual(heard, ['start a']);
+  assert.deepEqual(events, ['start a']);
   runs[0]!.end();
   await turn();
-  assert.deepEqual(heard, ['start a', 'done a', 'start b']);
+  assert.deepEqual(events, ['start a', 'done a', 'start b']);
   runs[1]!.end();
   await queue.idle();
-  assert.deepEqual(heard.at(-1), 'done b');
+  assert.deepEqual(events.at(-1), 'done b');
 });
 
-test('indexes a version once more if it changes while it is being indexed, however often', async () => {
-  const {queue, heard, runs, turn} = makeKeeper();
+test('indexes a version once more if it changes, once or several times, while it is being indexed', async () => {
+  const {queue, events, runs, turn} = makeQueue();
   queue.add(a);
   for (let times = 0; times < 5; times++) queue.add(a);
   runs[0]!.end();
   await turn();
   runs[1]!.end();
   await queue.idle();
-  assert.deepEqual(heard, ['start a', 'done a', 'start a', 'done a']);
+  assert.deepEqual(events, ['start a', 'done a', 'start a', 'done a']);
 });
 
 test('reports a failure, and continues with the next version', async () => {
-  const {queue, heard, runs, turn} = makeKeeper();
+  const {queue, events, runs, turn} = makeQueue();
   queue.add(a);
   queue.add(b);
   runs[0]!.fail(new Error('disk full'));
   await turn();
   runs[1]!.end();
   await queue.idle();
-  assert.deepEqual(heard, ['start a', 'fault a: Error: disk full', 'start b', 'done b']);
+  assert.deepEqual(events, ['start a', 'fault a: Error: disk full', 'start b', 'done b']);
 });
 
 test('aborts the current run when it is closed, reports no failure, and accepts no more versions', async () => {
-  const {queue, heard} = makeKeeper();
+  const {queue, events} = makeQueue();
   queue.add(a);
   queue.add(b);
   await queue.close();
   queue.add(b);
   await queue.idle();
-  assert.deepEqual(heard, ['start a']);
+  assert.deepEqual(events, ['start a']);
 });

@@ -207,9 +207,9 @@ test('each command of a library prints the output with --json that its help desc
   assert.deepEqual(await json('token', 'revoke', String(token)), {token});
 
   const elsewhere = ['index', 'elements', 'llms', 'check', 'inspect', 'ask', 'migrate'];
-  const all = [...allCommands().keys()].filter(name => !STREAMING.includes(name));
+  const commands = [...allCommands().keys()].filter(name => !STREAMING.includes(name));
   assert.deepEqual(
-    all.filter(name => !ran.has(name)),
+    commands.filter(name => !ran.has(name)),
     elsewhere,
   );
 });
@@ -225,7 +225,7 @@ test('an error with --json is one line of JSON on standard error, with the same 
   const {code, notes} = await docent('list', '--frobnicate');
   assert.equal(code, 2);
   assert.match(String((JSON.parse(notes.join('\n')) as Fields)['error']), /^Unknown option '--frobnicate'/);
-  // A name with any characters is one string.
+  // Quotation marks and line breaks in a name are escaped.
   const quoted = await docent('list', '"}\n{"');
   assert.equal(quoted.notes.length, 1);
   assert.deepEqual(Object.keys(JSON.parse(quoted.notes[0]!) as object), ['error']);

@@ -55,19 +55,19 @@ const shellLines = ({text}: SourceFile): string[] =>
 const inProse = ({text}: SourceFile): string[] =>
   [...text.matchAll(/`(?:npx )?docent ([^`…]+)`/g)].map(([, command]) => command!);
 
-describe('the commands of the manual and the READMEs are valid', () => {
-  test('finds many of them', () => {
+describe('the commands in the manual and the READMEs', () => {
+  test('are found in shell blocks and in sentences', () => {
     assert.ok(pages.flatMap(shellLines).flatMap(line => [...commandsIn(line)]).length > 40);
     assert.ok(pages.flatMap(inProse).length > 30);
   });
 
   for (const source of pages)
     for (const command of shellLines(source).flatMap(line => [...commandsIn(line)]))
-      test(`${source.path}: docent ${command}`, () => void parseCommand(wordsOf(command)));
+      test(`are valid: docent ${command}, in ${source.path}`, () => void parseCommand(wordsOf(command)));
 
   for (const source of pages)
     for (const command of new Set(inProse(source)))
-      test(`${source.path}: \`docent ${command}\``, () => {
+      test(`are valid in a sentence: docent ${command}, in ${source.path}`, () => {
         try {
           parseCommand(wordsOf(command));
         } catch (error) {
@@ -165,13 +165,13 @@ const onLibraries = async (t: TestContext): Promise<void> => {
   const server = whyNoPostgres() === undefined ? await startPostgres() : undefined;
   t.after(() => server?.stop());
   // Each page has a separate store, because a store whose library has been moved into a file is not served.
-  const [store, other] = [await server?.database(), await server?.database()];
+  const [store, secondStore] = [await server?.database(), await server?.database()];
   const inStore = (lines: readonly string[], address = '') => lines.map(line => line.replace(STORE, address));
   const lines = [
     ...inStore(linesToRun(pageAt('demo/pages/host/library.md'), /^(?:mkdir|cd) /), store),
     ...inStore(
       linesToRun(pageAt('demo/pages/host/running.md')).filter(line => STORE.test(line)),
-      other,
+      secondStore,
     ),
     // The clone and the copying to another machine are replaced.
   ].filter(
@@ -237,7 +237,7 @@ test('the commands of the page on builds run one after the other', {skip: NO_BUI
   if (printed.includes('/openssl\n')) assert.match(printed, /"triggered":true,"builds":\[2\]/);
 });
 
-test('the commands of all other pages on folders run', async t => {
+test('the commands in all other pages that need only folders run', async t => {
   const site = await mkdtemp(join(tmpdir(), 'docent-elsewhere-'));
   t.after(() => rm(site, {recursive: true, force: true}));
   await writeFile(join(site, 'index.html'), page('Start', '<p>Elsewhere.</p>'));

@@ -59,8 +59,8 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     const host = startDocent(t, ['serve', second, '--port', '0'], {env});
     const address = await addressOf(host);
     assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
-    const found = await fetch(new URL('/api/v3/search/?q=project:manual axolotl', address));
-    assert.match(await found.text(), /"title":"Start"/);
+    const response = await fetch(new URL('/api/v3/search/?q=project:manual axolotl', address));
+    assert.match(await response.text(), /"title":"Start"/);
     host.process.kill('SIGTERM');
     await host.ended;
     assert.ok(bucket.requests.some(request => request.startsWith('GET /docs/library/sha256-')));

@@ -227,7 +227,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   'inspect a.html --port 1': /^Unknown option '--port'; "docent inspect --help"/,
 };
 for (const [line, sentence] of Object.entries(refused)) {
-  test(`docent ${line} fails with one sentence`, () => {
+  test(`docent ${line} fails with an error message of one sentence`, () => {
     assert.throws(
       () => parseCommand(line.split(' ')),
       (error: unknown) => {

@@ -83,16 +83,16 @@ test('skips and names a page with an invalid encoding, and serves the others', a
 test('uses the next free port if the default one is in use', async t => {
   const {home} = await makeHome(t, {'index.html': page('Start')});
   // The port is used by this test, or was already in use.
-  const other = createServer().listen(8000, '127.0.0.1');
-  await new Promise<void>(resolve => other.once('listening', resolve).once('error', () => resolve()));
-  t.after(() => other.close());
+  const otherServer = createServer().listen(8000, '127.0.0.1');
+  await new Promise<void>(resolve => otherServer.once('listening', resolve).once('error', () => resolve()));
+  t.after(() => otherServer.close());
   const docent = startDocent(t, ['serve', 'site', '--data', 'data'], {cwd: home});
   const {port} = new URL(await addressOf(docent));
   assert.ok(Number(port) > 8000 && Number(port) <= 8020, port);
   assert.ok(docent.stderr.includes(`Port 8000 is in use; taking ${port}.`));
 });
 
-/** Kills the process while it indexes. Repeats this if it was done before the signal arrived. */
+/** Kills the process while it indexes. Tries again if indexing had ended before the signal arrived. */
 async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>): Promise<void> {
   for (;;) {
     await begin();
@@ -161,7 +161,7 @@ test('keeps its index while a generator removes the folder and creates it again'
   assert.equal(await stop(docent), 0);
 });
 
-test('survives many renames', async t => {
+test('finds all pages after they were renamed 20 times', async t => {
   const {serve, site} = await makeHome(t, manyPages(40));
   const docent = serve();
   const address = await addressOf(docent);
@@ -169,7 +169,7 @@ test('survives many renames', async t => {
     const names = Array.from({length: 40}, (_, index) => index);
     const name = (index: number, turn: number) => join(site, `${turn % 2 ? 'q' : 'p'}${index}.html`);
     await Promise.all(names.map(index => rename(name(index, round), name(index, round + 1))));
-    // Meanwhile, readers search.
+    // Readers search before all changes are indexed.
     await find(address, 'pelican');
   }
   await writeFile(join(site, 'last.html'), page('Last', 'quetzal'));

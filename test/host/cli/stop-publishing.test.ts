@@ -25,9 +25,9 @@ test('Ctrl+C while a folder is published prints what is served, and what to do',
   await until(() => isThere(join(library, 'data/files/book/latest-b2')));
   docent.process.kill('SIGINT');
   assert.equal(await docent.ended, 1);
-  const said =
+  const message =
     'Publishing book/latest was stopped. Nothing has changed for readers; run the command again to start over.';
-  assert.equal(docent.stderr, `docent: ${said}\n`);
+  assert.equal(docent.stderr, `docent: ${message}\n`);
   assert.equal(docent.stdout, '');
 
   const {store, close} = await openLibraryFolder(library);
@@ -37,7 +37,7 @@ test('Ctrl+C while a folder is published prints what is served, and what to do',
     builds.map(({state, success, error}) => [state, success, error]),
     [
       ['finished', 1, ''],
-      ['finished', 0, said],
+      ['finished', 0, message],
     ],
   );
   const {build_id: served} = await store.database

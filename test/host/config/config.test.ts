@@ -62,7 +62,7 @@ for (const [text, expected] of refused)
   test(`${JSON.stringify(text)} is refused with its line and field`, () =>
     assert.throws(() => readConfig(text), {name: 'ConfigError', message: expected}));
 
-test('reads host names, and refuses those with which documentation would get sessions of people', () => {
+test("reads host names, and refuses those under which documentation would receive people's sessions", () => {
   const read = (text: string) => readConfig(text).names;
   assert.deepEqual(read(''), {docs: '', app: '', areAuthorsTrusted: false});
   assert.deepEqual(read("docs_domain: '{project}.Docs.example.org'\napp_domain: lib.example.org"), {
@@ -84,19 +84,19 @@ test('reads host names, and refuses those with which documentation would get ses
     assert.throws(() => readConfig(text), sentence, text);
 });
 
-test('the start describes the isolation for each choice of host names', () => {
+test('at its start, a host describes how the chosen host names isolate projects', () => {
   const words = [
     {docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
     {docs: 'docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
     {docs: '', app: '', areAuthorsTrusted: false},
     {docs: '', app: '', areAuthorsTrusted: true},
   ].map(names => namesInWords(names));
-  const [separate, shared, one, trusted] = words.map(sentences => sentences.join(' '));
+  const [separate, shared, singleName, trusted] = words.map(sentences => sentences.join(' '));
   assert.match(
     separate!,
     /of that project, and nothing else.*unless docs\.example\.org is in the Public Suffix List/,
   );
-  for (const text of [shared!, one!])
+  for (const text of [shared!, singleName!])
     assert.match(text, /sandbox.*private pages are not shown.*docs_domain.*trusted_authors: true/);
   assert.match(trusted!, /trusted_authors.*press every button/);
 });

@@ -30,7 +30,7 @@ export class BuildingFleet {
   readonly load = new Load([]);
   #token = '';
 
-  /** For `open`. */
+  /** Called only by `open`. */
   constructor(
     readonly server: PostgresServer,
     readonly fleet: Fleet,
@@ -93,7 +93,7 @@ export class BuildingFleet {
 
   /** Waits until one of the hosts runs a command of a build. Resolves to that host. */
   async holder(id: number, attempt: number, isThere: (command: Selectable<BuildCommand>) => boolean) {
-    await until(`attempt ${attempt} is there`, async () => {
+    await until(`attempt ${attempt} runs the expected command`, async () => {
       const {attempt: current, finished} = await this.build(id);
       if (finished !== null) throw new Error('It has ended.');
       const begun = (await this.commands(id)).filter(({end_time: end}) => end === null);
@@ -116,13 +116,13 @@ export class BuildingFleet {
       (await this.commands(id)).filter(
         ({command, exit_code: code}) => command.startsWith('docent publish') && code === 0,
       ).length;
-    await until('its publication is recorded', async () => (await count()) > 0);
+    await until('the publication is recorded', async () => (await count()) > 0);
     return count();
   }
 }
 
-/** The command that waits, in a log. */
+/** Whether a command of a build is the one that waits while `slow` exists. */
 export const isWaiting = ({output}: Selectable<BuildCommand>): boolean => output === 'begun\n';
-/** The step after all commands. */
+/** Whether it is the last step of a build, after all commands of the project. */
 export const isPublishing = ({command}: Selectable<BuildCommand>): boolean =>
   command.startsWith('docent publish');

@@ -26,7 +26,10 @@ describe('three hosts that build', {skip: whyNoGit() ?? whyNoPostgres() ?? false
     load.leave(second.origin);
     await kill(second.process);
 
-    await until('the third ends it', async () => (await building.build(id)).finished !== null);
+    await until(
+      'the third host has ended the build',
+      async () => (await building.build(id)).finished !== null,
+    );
     const third = building.hosts.find(host => host !== first && host !== second)!;
     const last = await building.build(id);
     assert.deepEqual([last.success, last.attempt, last.commit_name, last.error], [1, 3, commit, '']);

@@ -50,28 +50,28 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await primary?.stop();
   });
 
-  test('find what was published, with the same answers', async () => {
+  test('give the same answers after a publication', async () => {
     await load.reaches(1);
     await fleet.publish(library, 'book', await fleet.site('two', siteOf(2)));
     await load.reaches(2);
     const answers = hosts.map(async ({origin}) => {
-      const found = await fetch(`${origin}/api/v3/search/?q=project:book+quokka`);
-      const shown = await fetch(`${origin}/book/en/latest/`);
-      const text = (await found.text()) + (await shown.text()) + shown.headers.get('etag');
-      return text.replaceAll(origin, '') + shown.headers.get('last-modified');
+      const searchAnswer = await fetch(`${origin}/api/v3/search/?q=project:book+quokka`);
+      const pageAnswer = await fetch(`${origin}/book/en/latest/`);
+      const text = (await searchAnswer.text()) + (await pageAnswer.text()) + pageAnswer.headers.get('etag');
+      return text.replaceAll(origin, '') + pageAnswer.headers.get('last-modified');
     });
     assert.equal(new Set(await Promise.all(answers)).size, 1);
   });
 
-  test('accept a session that another one began', async () => {
+  test('accept a session that was started at another host', async () => {
     const cookie = (await signIn(hosts[0]!)).headers.getSetCookie()[0]!.split(';')[0]!;
     const answer = await fetch(`${hosts[1]!.origin}/api/v3/organizations/`, {headers: {cookie}});
     assert.equal(answer.status, 200);
   });
 
-  test('serve readers while the primary is unreachable, refuse writes with the reason, delay a publication, and use the standby', async () => {
+  test('serve readers while the primary is unreachable, refuse writes with the reason, delay a publication, and use the standby once it is promoted', async () => {
     await primary.kill();
-    await until('all hosts know', async () =>
+    await until('all hosts report that the store is unreachable', async () =>
       (await Promise.all(hosts.map(healthOf))).every(
         ({status, store}) => status === 'degraded' && store.since,
       ),
@@ -81,20 +81,20 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     assert.match(await refused.text(), /store of this host has been unreachable since/);
     assert.match(await (await fetch(`${hosts[0]!.origin}/metrics`)).text(), /^docent_store_up 0$/m);
     const before = load.answers;
-    await until('more is answered', async () => load.answers > before + 30);
+    await until('more requests are answered', async () => load.answers > before + 30);
     const publishing = await fleet.publishing('book', await fleet.site('three', siteOf(3)));
-    const said: string[] = [];
-    createInterface({input: publishing.stderr!}).on('line', line => void said.push(line));
-    await until('it says what it waits for', async () =>
-      said.some(line => /^Waiting up to a minute/.test(line)),
+    const messages: string[] = [];
+    createInterface({input: publishing.stderr!}).on('line', line => void messages.push(line));
+    await until('the command says what it waits for', async () =>
+      messages.some(line => /^Waiting up to a minute/.test(line)),
     );
     const published = once(publishing, 'exit');
     await standby.promote();
-    await until('all hosts have found it', async () =>
+    await until('all hosts use the promoted standby', async () =>
       (await Promise.all(hosts.map(healthOf))).every(({status}) => status === 'up'),
     );
     assert.equal((await signIn(hosts[0]!)).status, 303);
-    assert.deepEqual(await published, [0, null], said.join('\n'));
+    assert.deepEqual(await published, [0, null], messages.join('\n'));
     await load.reaches(3);
   });
 
@@ -111,16 +111,16 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     const builds = () => database.selectFrom('build').selectAll().orderBy('id').execute();
     const known = (await builds()).length;
     const publishing = await fleet.publishing('book', site);
-    await until('it has begun', async () => (await builds()).length > known);
+    await until('the publication has begun', async () => (await builds()).length > known);
     await kill(publishing);
-    await until('it is said', async () => (await builds()).at(-1)!.success === 0);
+    await until('the publication is recorded as failed', async () => (await builds()).at(-1)!.success === 0);
     assert.match((await builds()).at(-1)!.error, /process that built it ended/);
     assert.equal(load.generation, 3);
     await fleet.publish(library, 'book', await fleet.site('five', siteOf(5)));
     await load.reaches(5);
   });
 
-  test('keep everything when one of them is killed', async () => {
+  test('publish and serve a new build after one of them was killed', async () => {
     load.leave(hosts[1]!.origin);
     await kill(hosts[1]!.process);
     await fleet.publish(library, 'book', await fleet.site('six', siteOf(6)));
@@ -154,10 +154,10 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     }
   });
 
-  test('refused no reader and gave no wrong answer in all that time', async t => {
+  test('have answered every reader correctly during these tests', async t => {
     await load.stop();
     assert.deepEqual(load.faults, []);
     assert.ok(load.answers > 100);
-    t.diagnostic(`${load.answers} readers' visits, none without its answer`);
+    t.diagnostic(`${load.answers} visits of readers, all answered`);
   });
 });

@@ -22,8 +22,8 @@ export interface FleetHost {
   readonly process: ChildProcess;
   /** The folder of its library. */
   readonly folder: string;
-  /** Its output on standard error. */
-  readonly said: string[];
+  /** The lines of its output on standard error. */
+  readonly messages: string[];
 }
 
 export interface MachineOptions {
@@ -41,7 +41,7 @@ export class Fleet {
   readonly #hosts: FleetHost[] = [];
   #libraries = 0;
 
-  /** For `open`. */
+  /** Called only by `open`. */
   constructor(address: string, folder: string) {
     this.#address = address;
     this.#folder = folder;
@@ -68,16 +68,16 @@ export class Fleet {
   async serve(options?: MachineOptions): Promise<FleetHost> {
     const folder = await this.machine(options);
     const child = this.#run(['serve', folder], options?.store);
-    const said: string[] = [];
-    createInterface({input: child.stderr!}).on('line', line => void said.push(line));
+    const messages: string[] = [];
+    createInterface({input: child.stderr!}).on('line', line => void messages.push(line));
     for await (const line of createInterface({input: child.stdout!})) {
       const [, origin] = /at (http:\S+)\/ /.exec(line) ?? [];
       if (origin === undefined) continue;
-      const host = {origin, process: child, folder, said};
+      const host = {origin, process: child, folder, messages};
       this.#hosts.push(host);
       return host;
     }
-    throw new Error(`The host ended before it served:\n${said.join('\n')}`);
+    throw new Error(`The host ended before it served:\n${messages.join('\n')}`);
   }
 
   /** Opens the library in this process. */
@@ -145,7 +145,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + LIMIT; !(await isSo().catch(() => false)); await wait(100))
-    if (Date.now() > end) throw new Error(`It never came that ${what}.`);
+export async function until(condition: string, isMet: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + LIMIT; !(await isMet().catch(() => false)); await wait(100))
+    if (Date.now() > end) throw new Error(`Timed out: it was waiting until ${condition}.`);
 }

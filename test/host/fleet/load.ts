@@ -5,7 +5,7 @@ import {until} from './fleet.js';
 export class Load {
   /** Errors that readers have met. */
   readonly faults: string[] = [];
-  /** The newest generation of the site that each host has shown. */
+  /** The newest generation of the site that each host has shown, by origin. */
   readonly #shown = new Map<string, number>();
   readonly #answers = new Map<string, number>();
   readonly #readers: Promise<void>[] = [];
@@ -21,7 +21,7 @@ export class Load {
     this.#readers.push(this.#read(origin));
   }
 
-  /** The oldest of these generations. */
+  /** The oldest of the generations that the hosts have shown last. */
   get generation(): number {
     return Math.min(...this.#shown.values());
   }
@@ -68,11 +68,11 @@ export class Load {
     if (page.status !== 200) throw new Error(`${page.status} ${text}`);
     this.#note(origin, text);
     const answer = await fetch(`${origin}/api/v3/search/?q=project:book+quokka`);
-    const found = await answer.text();
-    if (answer.status !== 200) throw new Error(`${answer.status} ${found}`);
-    const {count} = JSON.parse(found) as {count: number};
-    if (count !== 1) throw new Error(`${count} pages found: ${found}`);
-    this.#note(origin, found);
+    const results = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status} ${results}`);
+    const {count} = JSON.parse(results) as {count: number};
+    if (count !== 1) throw new Error(`${count} pages found: ${results}`);
+    this.#note(origin, results);
   }
 
   #note(origin: string, text: string): void {

@@ -8,12 +8,12 @@ export class NetworkPath {
   readonly #sockets = new Set<Socket>();
   #isCut = false;
 
-  /** For `open`. */
+  /** Called only by `open`. */
   constructor(server: Server, target: number) {
     this.#server = server;
     server.on('connection', near => {
       const far = connect(target, '127.0.0.1');
-      for (const [socket, other] of [
+      for (const [socket, peer] of [
         [near, far],
         [far, near],
       ] as const) {
@@ -21,11 +21,11 @@ export class NetworkPath {
         socket.on('error', () => {});
         socket.on('close', () => {
           this.#sockets.delete(socket);
-          // While it is cut, the end of a connection is not passed on either.
-          if (!this.#isCut) other.destroy();
+          // While the path is cut, the end of a connection is not passed on either.
+          if (!this.#isCut) peer.destroy();
         });
-        // Not by `pipe`: bytes that arrive while it is cut are lost, and so is the connection.
-        socket.on('data', bytes => void (this.#isCut || other.write(bytes)));
+        // `pipe` is not used: bytes that arrive while the path is cut must be lost.
+        socket.on('data', bytes => void (this.#isCut || peer.write(bytes)));
       }
     });
   }

@@ -20,37 +20,46 @@ describe(
       await load.reaches(1);
       const id = await building.trigger(cutOff);
       await building.holder(id, 1, isWaiting);
-      const other = await building.serve();
+      const otherHost = await building.serve();
       await load.reaches(1);
 
       path.cut();
-      await until('it knows', async () => (await healthOf(cutOff)).status === 'degraded');
+      await until(
+        'the host reports that its store is unreachable',
+        async () => (await healthOf(cutOff)).status === 'degraded',
+      );
       const refused = await signIn(cutOff);
       assert.equal(refused.status, 503);
       assert.match(await refused.text(), /store of this host has been unreachable since/);
       const before = load.answersOf(cutOff.origin);
-      await until('its readers are served', async () => load.answersOf(cutOff.origin) > before + 20);
-      assert.equal((await healthOf(other)).status, 'up');
+      await until('it has served more readers', async () => load.answersOf(cutOff.origin) > before + 20);
+      assert.equal((await healthOf(otherHost)).status, 'up');
 
       repository.git('rm', '--quiet', 'slow');
       const commit = await repository.commit({});
       // The build is not taken over before its lease expires.
-      await until('the other one ends it', async () => (await building.build(id)).finished !== null);
+      await until(
+        'the other host has ended the build',
+        async () => (await building.build(id)).finished !== null,
+      );
       const last = await building.build(id);
       assert.deepEqual([last.success, last.attempt, last.commit_name], [1, 2, commit]);
-      assert.ok(last.worker.endsWith(`:${other.process.pid}`));
+      assert.ok(last.worker.endsWith(`:${otherHost.process.pid}`));
 
       path.repair();
-      await until('it has come back', async () => (await healthOf(cutOff)).status === 'up');
+      await until(
+        'the host reports that its store is reachable',
+        async () => (await healthOf(cutOff)).status === 'up',
+      );
       await load.reaches(2);
-      await until('it has given up', async () =>
-        cutOff.said.some(line => /taken over by another/.test(line)),
+      await until('the host has given up its build', async () =>
+        cutOff.messages.some(line => /taken over by another/.test(line)),
       );
       assert.equal(await building.publications(id), 1);
       assert.equal((await signIn(cutOff)).status, 303);
       await load.stop();
       assert.deepEqual(load.faults, []);
-      t.diagnostic(`${load.answers} readers' visits, none without its answer`);
+      t.diagnostic(`${load.answers} visits of readers, all answered`);
     });
   },
 );

@@ -8,7 +8,7 @@ import {whyNoGit} from '../platform/builds/git-repository.js';
 import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './building-fleet.js';
 import {type FleetHost, until} from './fleet.js';
 
-/** Larger than the socket buffers of the system, so that an unread answer stays incomplete. */
+/** A file that is larger than the socket buffers of the system, so that sending it cannot end while nobody reads it. */
 const FILM = new Uint8Array(48 * 1024 * 1024).fill(7);
 
 describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
@@ -18,7 +18,7 @@ describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgre
     return (await ended)[0];
   };
 
-  test('during a build and an answer: it completes the answer and exits with 0, and the other host builds', async t => {
+  test('during a build and a download: it completes the download and exits with 0, and the other host takes over the build', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository, fleet, library} = building;
     await fleet.add(library, 'films');
@@ -29,7 +29,7 @@ describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgre
     await load.reaches(1);
     const id = await building.trigger(ending);
     await building.holder(id, 1, isWaiting);
-    const other = await building.serve();
+    const otherHost = await building.serve();
     await load.reaches(1);
     repository.git('rm', '--quiet', 'slow');
     await repository.commit({});
@@ -39,7 +39,10 @@ describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgre
     answer.pause();
     load.leave(ending.origin);
     const exit = terminate(ending);
-    await until('the other one has it', async () => (await building.build(id)).attempt === 2);
+    await until(
+      'the other host has taken over the build',
+      async () => (await building.build(id)).attempt === 2,
+    );
     let size = 0;
     for await (const bytes of answer) size += (bytes as Buffer).length;
     assert.equal(size, FILM.length);
@@ -48,14 +51,14 @@ describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgre
     await until('it is done', async () => (await building.build(id)).finished !== null);
     const last = await building.build(id);
     assert.deepEqual([last.success, last.attempt, last.error], [1, 2, '']);
-    assert.ok(last.worker.endsWith(`:${other.process.pid}`));
+    assert.ok(last.worker.endsWith(`:${otherHost.process.pid}`));
     assert.equal(await building.publications(id), 1);
     await load.reaches(2);
     await load.stop();
     assert.deepEqual(load.faults, []);
   });
 
-  test('while it publishes a build: the other host publishes it', async t => {
+  test('while it publishes a build: it exits with 0, and the other host publishes the build', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository} = building;
     await repository.commit({...pagesOf(2), ...manyPages()});

@@ -5,7 +5,7 @@ import {startLibrary} from '../routes/library-host.js';
 
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
-test('an address that has used up its time waits for the next minute, and no other does', () => {
+test('an address that has used up its time is refused until the next minute, and others are not', () => {
   let now = 60_000 * 1_000;
   const headers = new Map<string, number>();
   const reply = {header: (name: string, value: number) => headers.set(name, value)};

@@ -10,10 +10,10 @@ import {askHost, MAX_ANSWER} from '../../../cli/src/mcp/docs-source.js';
 import {requestInProcess} from '../../../host/src/http/in-process-requests.js';
 import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 
-/** Four times what is read at most: an answer that nobody gives up ends, too, and so does its test. */
+/** Bytes of an answer that is too long: four times the limit, so that the test ends even if all of it is read. */
 const TOO_MUCH = 16 * MAX_ANSWER;
 
-test('an answer of another host that is too long is given up, and its connection closed', async t => {
+test('rejects an answer of another host that is too long, and closes the connection', async t => {
   const piece = Buffer.alloc(256 * 1024, 'x');
   const closed: Promise<unknown>[] = [];
   const server = createServer((_request, response) => {
@@ -38,7 +38,7 @@ test('an answer of another host that is too long is given up, and its connection
   server.close();
 });
 
-test('an answer is decoded as a whole, wherever it is cut', async t => {
+test('decodes characters that are divided between two chunks of an answer', async t => {
   const text = 'ä€😀'.repeat(50_000);
   const server = createServer((_request, response) => void response.end(text));
   t.after(() => server.close());
@@ -48,7 +48,7 @@ test('an answer is decoded as a whole, wherever it is cut', async t => {
   assert.deepEqual(await askHost(origin, 'secret')(new URL(origin)), {status: 200, text});
 });
 
-test('an answer of the own server that is too long is given up, and no longer made', async t => {
+test('rejects an answer of its own server that is too long, and closes its stream', async t => {
   const server = fastify();
   t.after(() => server.close());
   let sent: Readable | undefined;
@@ -66,12 +66,12 @@ test('an answer of the own server that is too long is given up, and no longer ma
   if (!sent!.closed) await once(sent!, 'close');
 });
 
-test('an asker who leaves, at whatever moment, harms nothing and gets no answer', async t => {
+test('a client may disconnect at any moment: its request is rejected, or answered completely', async t => {
   const server = fastify();
   t.after(() => server.close());
-  let asked = 0;
+  let requestCount = 0;
   server.get('/slow', async () => {
-    asked++;
+    requestCount++;
     await setImmediate();
     return Readable.from(Array.from({length: 4}, () => Buffer.alloc(1024, 'x')));
   });
@@ -79,7 +79,7 @@ test('an asker who leaves, at whatever moment, harms nothing and gets no answer'
   for (let turns = 0; turns < 40; turns++) {
     const leaving = new AbortController();
     const turn = turns % 2 ? () => setImmediate() : () => new Promise<void>(process.nextTick);
-    const left = (async () => {
+    const disconnected = (async () => {
       for (let at = 0; at < turns >> 1; at++) await turn();
       leaving.abort();
     })();
@@ -88,18 +88,18 @@ test('an asker who leaves, at whatever moment, harms nothing and gets no answer'
       undefined,
       leaving.signal,
     )(new URL('http://localhost/slow')).catch((error: Error) => error);
-    await left;
-    // What is thrown outside of the answer ends the process of a host, and fails this test.
+    await disconnected;
+    // An error that is thrown outside of the request would end the process of a host, and fails this test.
     await setImmediate();
     assert.ok(
       answer instanceof AbandonedError || (!(answer instanceof Error) && answer.text.length === 4096),
       String(answer),
     );
   }
-  const before = asked;
+  const before = requestCount;
   await assert.rejects(
     requestInProcess(server, undefined, AbortSignal.abort())(new URL('http://localhost/slow')),
     AbandonedError,
   );
-  assert.equal(asked, before);
+  assert.equal(requestCount, before);
 });

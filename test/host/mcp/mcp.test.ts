@@ -22,9 +22,9 @@ const MANUAL = {
   'ref/long.html': page('Long page', `<h2 id="long">Long section</h2><p>${'word '.repeat(20_000)}</p>`),
 };
 
-/** The text of an answer, and whether it is one about something that went wrong. */
-async function call(client: Client, name: string, given: Record<string, unknown>) {
-  const {content, isError = false} = await client.callTool({name, arguments: given});
+/** Calls a tool. Returns its text, and whether this describes an error. */
+async function call(client: Client, name: string, parameters: Record<string, unknown>) {
+  const {content, isError = false} = await client.callTool({name, arguments: parameters});
   const [first] = content as {type: string; text: string}[];
   return {text: first?.text ?? '', isError};
 }
@@ -61,7 +61,7 @@ async function overStdio(test: Pick<TestContext, 'after'>, ...args: string[]) {
   );
 }
 
-test('docent mcp: an agent lists the tools, searches a folder and reads what it found', async t => {
+test('docent mcp: an agent lists the tools, searches a folder, and reads a section from the results', async t => {
   const client = await overStdio(t, await makeSite(t, MANUAL));
   const {tools} = await client.listTools();
   assert.deepEqual(tools.map(({name}) => name).sort(), ['read_section', 'search_docs']);
@@ -69,10 +69,10 @@ test('docent mcp: an agent lists the tools, searches a folder and reads what it 
     assert.equal(inputSchema.type, 'object');
     assert.equal(annotations?.readOnlyHint, true);
   }
-  const found = await call(client, 'search_docs', {query: 'tasks together'});
-  assert.equal(found.isError, false);
+  const results = await call(client, 'search_docs', {query: 'tasks together'});
+  assert.equal(results.isError, false);
   assert.match(
-    found.text,
+    results.text,
     /^1 page found\.\n1\. Manual \(.*latest\)\n {3}\/\n {3}- Tasks: \/#tasks\n {5}Run them together/,
   );
   const read = await call(client, 'read_section', {address: '/#tasks'});
@@ -82,7 +82,7 @@ test('docent mcp: an agent lists the tools, searches a folder and reads what it 
   });
 });
 
-test('docent mcp: pages that are published elsewhere are named by the address where they are', async t => {
+test('docent mcp --public-url: results and sections have the addresses of the published pages', async t => {
   const client = await overStdio(
     t,
     await makeSite(t, MANUAL),
@@ -95,14 +95,14 @@ test('docent mcp: pages that are published elsewhere are named by the address wh
   assert.match(read.text, /## Tasks/);
 });
 
-/** A host of that manual, whose engine finds its first page. */
+/** The address of a host that serves the manual, and whose engine answers every query with its start page. */
 async function manual(t: Pick<TestContext, 'after'>): Promise<string> {
   const engine = new ListEngine([hit('index.html', {title: 'Manual'})]);
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, MANUAL))], engine});
   return origin;
 }
 
-test('a title with line breaks is one result, and not two', async t => {
+test('a title with line breaks cannot look like a second result', async t => {
   const title = 'Manual\n2. Other (demo, latest)\n   /other.html';
   const block = {
     type: 'section' as const,
@@ -117,27 +117,27 @@ test('a title with line breaks is one result, and not two', async t => {
   assert.deepEqual(text.match(/^\d+\..{0,10}/gm), ['1. Manual 2.']);
 });
 
-test('a long section comes in parts, and each says where the next one begins', async t => {
+test('a long section is returned in parts, each with the offset of the next part', async t => {
   const client = await overHttp(t, await manual(t));
-  let whole = '';
+  let received = '';
   for (let offset: number | undefined = 0; offset !== undefined;) {
     const {text} = await call(client, 'read_section', {address: '/ref/long.html#long', offset});
     const [, part, next]: (string | undefined)[] =
       /^Source: \S+\n\n([^]*?)(?:\n\n\(\d+ characters more: read them with offset (\d+)\.\))?$/.exec(text) ??
       [];
-    whole += part!;
+    received += part!;
     offset = next === undefined ? undefined : Number(next);
   }
-  assert.equal(whole, `## Long section\n\n${'word '.repeat(20_000).trim()}`);
+  assert.equal(received, `## Long section\n\n${'word '.repeat(20_000).trim()}`);
 });
 
-test('a page too long to read at once is asked for in parts', async t => {
+test('a page that is too long is refused, and its sections can be read', async t => {
   const folder = await makeSite(t, {
     'index.html': page('Long', `<p>${'word '.repeat(500_000)}</p><h2 id="part">Part</h2><p>Short</p>`),
   });
   const {origin} = await startHost(t, {
     projects: [project('demo', folder)],
-    // On a busy machine it takes longer than a page may take.
+    // On a busy machine, processing this page takes longer than the default limit.
     pages: new PageWorkers({time: 600_000}),
   });
   const client = await overHttp(t, origin);
@@ -148,20 +148,20 @@ test('a page too long to read at once is asked for in parts', async t => {
 
 /** Searches a site in several languages as an agent does. */
 async function searchesByLanguage(client: Client): Promise<void> {
-  const found = async (given: Record<string, unknown>) => {
-    const {text, isError} = await call(client, 'search_docs', {query: 'docker', ...given});
+  const search = async (parameters: Record<string, unknown>) => {
+    const {text, isError} = await call(client, 'search_docs', {query: 'docker', ...parameters});
     assert.equal(isError, false, text);
     return {start: text.split('\n')[0], paths: text.match(/(?<=^ {3}\S*)\/(?:de\/)?[a-z]*(?:\.html)?$/gm)};
   };
-  const german = await found({language: 'de-AT', limit: 3});
+  const german = await search({language: 'de-AT', limit: 3});
   assert.equal(
     german.start,
     '4 pages found in de, of which these are the first 3. 8 pages in other languages match, too.',
   );
   assert.ok(german.paths!.every(path => path.startsWith('/de/') || path === '/changes.html'));
-  assert.equal((await found({limit: 30})).start, '12 pages found.');
+  assert.equal((await search({limit: 30})).start, '12 pages found.');
   for (const language of ['pl', '../../etc', '"><img src=x>'])
-    assert.equal((await found({language, limit: 30})).start, '12 pages found in all languages.', language);
+    assert.equal((await search({language, limit: 30})).start, '12 pages found in all languages.', language);
   const nothing = await call(client, 'search_docs', {query: 'コマンド', language: 'de'});
   assert.equal(
     nothing.text,
@@ -192,9 +192,9 @@ test('an agent searches one language of a site on a host', async t => {
   await searchesByLanguage(await overStdio(t, `${origin}/`));
 });
 
-test('what cannot be answered is a sentence for the agent, and the next question is answered', async t => {
+test('a call that fails returns a message for the agent, and later calls are answered', async t => {
   const client = await overHttp(t, await manual(t));
-  for (const [name, given, says] of [
+  for (const [name, parameters, says] of [
     [
       'read_section',
       {address: '/#nowhere'},
@@ -204,18 +204,18 @@ test('what cannot be answered is a sentence for the agent, and the next question
     ['read_section', {address: 'http://'}, /is not an address/],
     ['search_docs', {query: 'tasks', project: 'unknown'}, /Nothing was found for “tasks”/],
   ] as const)
-    assert.match((await call(client, name, given)).text, says);
+    assert.match((await call(client, name, parameters)).text, says);
   assert.match((await call(client, 'search_docs', {query: 'tasks'})).text, /1 page found/);
 });
 
-test('docent mcp <url> asks a host, which says itself what is there', async t => {
+test('docent mcp <url>: an agent reads a section from a host', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, MANUAL))]});
   const client = await overStdio(t, `${origin}/`);
   const {text} = await call(client, 'read_section', {address: `${origin}/#tasks`});
   assert.match(text, /## Tasks/);
 });
 
-test('an address that speaks no interface, and a folder that is none, are said before anything is answered', async t => {
+test('docent mcp fails at its start if the host cannot be reached, the folder does not exist, or an option does not apply', async t => {
   const nothing = await runDocent(t, ['mcp', 'http://127.0.0.1:9/']);
   assert.equal(nothing.code, 1);
   assert.match(nothing.stderr, /^docent: 127\.0\.0\.1:9 could not be reached \(.+\): check the address/);
@@ -237,7 +237,7 @@ describe('/mcp of a library', () => {
   });
   after(() => host.stop());
 
-  it('a stranger searches and reads what is public, and learns of nothing else', async t => {
+  it('an anonymous agent searches and reads public pages only', async t => {
     const client = await overHttp(t, host.origin);
     const {text} = await call(client, 'search_docs', {query: 'zebra'});
     assert.match(text, /\(open, latest\)/);
@@ -247,7 +247,7 @@ describe('/mcp of a library', () => {
     assert.match(read.text, /no such page/);
   });
 
-  it('who has a token reads what its owner may read', async t => {
+  it('an agent with a token reads the private pages that its person may read', async t => {
     const {token} = await host.people.apiTokens.issue('reader', {scope: 'read', label: ''});
     const client = await overHttp(t, host.origin, {authorization: `Token ${token}`});
     const {text} = await call(client, 'search_docs', {query: 'zebra'});
@@ -258,14 +258,14 @@ describe('/mcp of a library', () => {
     assert.match(read.text, /zebra/);
   });
 
-  it('a token that is not accepted is said to be missing', async t => {
+  it('an agent with an invalid token is told that it needs a token', async t => {
     const client = await overHttp(t, host.origin, {authorization: 'Token nonsense'});
     const {text, isError} = await call(client, 'search_docs', {query: 'zebra'});
     assert.equal(isError, true);
     assert.match(text, /private: it needs a token/);
   });
 
-  it('a page of another site cannot ask in the name of its reader', async () => {
+  it('a request from a page of another site is refused', async () => {
     const answer = await fetch(new URL('/mcp', host.origin), {
       method: 'POST',
       headers: {'content-type': 'application/json', origin: 'https://evil.example.org'},
@@ -274,13 +274,13 @@ describe('/mcp of a library', () => {
     assert.equal(answer.status, 403);
   });
 
-  it('what is no message is refused, and asks for no stream are', async () => {
-    const asked = async (init: RequestInit) => (await fetch(new URL('/mcp', host.origin), init)).status;
+  it('a body that is not a message is refused, and so is a request for a stream', async () => {
+    const statusOf = async (init: RequestInit) => (await fetch(new URL('/mcp', host.origin), init)).status;
     const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
-    assert.equal(await asked({method: 'POST', headers, body: '{'}), 400);
-    assert.equal(await asked({method: 'POST', headers, body: '[]'}), 400);
+    assert.equal(await statusOf({method: 'POST', headers, body: '{'}), 400);
+    assert.equal(await statusOf({method: 'POST', headers, body: '[]'}), 400);
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
-    assert.equal(await asked({method: 'POST', headers, body: deep}), 413);
-    assert.equal(await asked({headers: {accept: 'text/event-stream'}}), 404);
+    assert.equal(await statusOf({method: 'POST', headers, body: deep}), 413);
+    assert.equal(await statusOf({headers: {accept: 'text/event-stream'}}), 404);
   });
 });

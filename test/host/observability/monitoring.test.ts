@@ -4,15 +4,15 @@ import fastify from 'fastify';
 import type {Library} from '../../../host/src/platform/library/library.js';
 import {healthRoutes, type HostMetrics} from '../../../host/src/observability/monitoring.js';
 
-const CASES: readonly (readonly [what: string, minutes: number | undefined, status: string, code: number])[] =
+const CASES: readonly (readonly [when: string, minutes: number | undefined, status: string, code: number])[] =
   [
-    ['while PostgreSQL is there', undefined, 'ready', 200],
-    ['while it has been away for as long as readers are remembered', 9, 'ready', 200],
-    ['when it has been away for longer', 11, 'store away', 503],
+    ['while PostgreSQL is reachable', undefined, 'ready', 200],
+    ['while PostgreSQL has been unreachable for less than ten minutes', 9, 'ready', 200],
+    ['once PostgreSQL has been unreachable for more than ten minutes', 11, 'store away', 503],
   ];
 
-for (const [what, minutes, status, code] of CASES)
-  test(`the answers of a host to a load balancer ${what}`, async t => {
+for (const [when, minutes, status, code] of CASES)
+  test(`a host tells a load balancer whether it is ready: ${when}`, async t => {
     const server = fastify();
     t.after(() => server.close());
     const awaySince = minutes === undefined ? undefined : new Date(Date.now() - minutes * 60_000);

@@ -62,11 +62,11 @@ test('masks base64 that includes a line break after the secret, for all lengths'
 });
 
 const secretText = fc.string({unit: 'grapheme', minLength: 4, maxLength: 60});
-/** Number of characters of an encoded secret that do not depend on the bytes around it. */
-const longestRun = (one: string, other: string): number => {
+/** Length of the longest part that two texts have in common. */
+const longestRun = (text: string, otherText: string): number => {
   let longest = 0;
-  for (let at = 0; at < one.length; at++)
-    while (other.includes(one.slice(at, at + longest + 1)) && at + longest < one.length) longest++;
+  for (let at = 0; at < text.length; at++)
+    while (otherText.includes(text.slice(at, at + longest + 1)) && at + longest < text.length) longest++;
   return longest;
 };
 
@@ -116,7 +116,7 @@ test('masks a long secret, and long parts of it', () => {
   assert.ok(!inPieces([secret], [secret.slice(0, 300)]).includes(secret.slice(0, 50)));
 });
 
-/** One mask for each part of a long form. */
+/** The masks in place of an encoded secret: one, or one for every 128 characters. */
 const masks = (form: string): string => '*'.repeat(8 * Math.max(1, Math.floor(form.length / 128)));
 
 test('takes time that does not grow with the number of lines of a secret', () => {
@@ -131,7 +131,7 @@ test('takes time that does not grow with the number of lines of a secret', () =>
       ...startsWith,
       value(this: string, ...words: [string]) {
         compared++;
-        return (startsWith.value as (...all: [string]) => boolean).apply(this, words);
+        return (startsWith.value as (...args: [string]) => boolean).apply(this, words);
       },
     });
     try {
@@ -153,7 +153,7 @@ test('masks the same, wherever the chunks are cut', () => {
     fc.property(fc.array(text), fc.array(secret, {maxLength: 3}), (pieces, secrets) => {
       const shown = inPieces(secrets, pieces);
       assert.equal(shown, new SecretMask(secrets).mask(pieces.join('')));
-      for (const one of secrets) assert.ok(!shown.replaceAll('\n', '').includes(one));
+      for (const plainSecret of secrets) assert.ok(!shown.replaceAll('\n', '').includes(plainSecret));
     }),
   );
 });

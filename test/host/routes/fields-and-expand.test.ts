@@ -83,7 +83,7 @@ describe('the requested parts of an answer', () => {
     assert.equal((await read('projects/manual/versions/1.0/'))['ref'], null);
   });
 
-  test('answers name a hundred of thousands of versions of one commit', async () => {
+  test('a version has at most a hundred aliases, even if thousands have the same commit', async () => {
     await host.store.write(undefined, async transaction => {
       const {id} = await transaction
         .insertInto('project')

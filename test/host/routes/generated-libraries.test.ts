@@ -7,7 +7,7 @@ import {Organizations} from '../../../host/src/platform/people/people.js';
 import {now} from '../../../host/src/platform/store/store.js';
 import {page} from './test-site.js';
 import {
-  type Asker,
+  type Viewer,
   type GeneratedLibrary,
   generatedLibrary,
   Knowledge,
@@ -21,9 +21,9 @@ const RUNS = Number(process.env['DOCENT_GENERATED_LIBRARIES'] ?? 2);
 const NOBODY = (): undefined => undefined;
 const PASSWORD = 'correct horse';
 
-type Askers = Readonly<Record<string, Asker & {readonly headers: Readonly<Record<string, string>>}>>;
+type Viewers = Readonly<Record<string, Viewer & {readonly headers: Readonly<Record<string, string>>}>>;
 
-async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrary): Promise<Askers> {
+async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrary): Promise<Viewers> {
   const {store, people} = host;
   const ids: number[] = [];
   for (const [p, {isPrivate, versions, relation, redirect}] of projects.entries()) {
@@ -103,7 +103,7 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   const over = await people.sharings.share(names.project(0), {days: 1});
   await people.sharings.revoke(over.id);
   return {
-    stranger: {headers: {}, role: NOBODY},
+    anonymous: {headers: {}, role: NOBODY},
     'who has a revoked token': {...header(revoked), role: NOBODY},
     'who has an expired token': {...header(expired), role: NOBODY},
     'whose session has ended': {headers: {cookie: `docent-session=${ended}`}, role: NOBODY},

@@ -21,7 +21,7 @@ export interface GeneratedProject {
     readonly isActive: boolean;
     readonly isHidden: boolean;
   }[];
-  /** Its relation to the previous project. */
+  /** The relation to the previous project of the library. */
   readonly relation: 'none' | 'part' | 'translation';
   readonly redirect: 'none' | 'page' | 'forced';
 }
@@ -60,7 +60,7 @@ export const names = {
 export const NAME = /\b(?:prj-\d|ver-\d\d|als-\d|tgt-\d|VAR_\d|cmt-\d\d|txt\d\d)\b/g;
 
 /** A viewer, in the model. */
-export interface Asker {
+export interface Viewer {
   readonly role: (project: number) => Role | undefined;
   /** Projects or versions for which the viewer has a sharing link. */
   readonly shares?: readonly {readonly project: number; readonly version: number | undefined}[];
@@ -69,21 +69,21 @@ export interface Asker {
 /** What a viewer may see of a library. */
 export class Knowledge {
   readonly #library: GeneratedLibrary;
-  readonly #asker: Asker;
+  readonly #viewer: Viewer;
 
-  constructor(library: GeneratedLibrary, asker: Asker) {
+  constructor(library: GeneratedLibrary, viewer: Viewer) {
     this.#library = library;
-    this.#asker = asker;
+    this.#viewer = viewer;
   }
 
   ofProject(p: number): boolean {
     const {isPrivate} = this.#library.projects[p]!;
-    return !isPrivate || this.#all(p) || (this.#asker.shares ?? []).some(({project}) => project === p);
+    return !isPrivate || this.#all(p) || (this.#viewer.shares ?? []).some(({project}) => project === p);
   }
 
   ofVersion(p: number, v: number): boolean {
     const {isPrivate, versions} = this.#library.projects[p]!;
-    const isShared = (this.#asker.shares ?? []).some(({project, version}) => project === p && version === v);
+    const isShared = (this.#viewer.shares ?? []).some(({project, version}) => project === p && version === v);
     return this.#all(p) || isShared || (!isPrivate && !versions[v]!.isPrivate);
   }
 
@@ -100,7 +100,7 @@ export class Knowledge {
       known.add(names.project(p)).add(names.alias(p));
       // Whoever follows a redirect sees its target.
       known.add(names.target(p));
-      if (this.#asker.role(p) === 'admin') known.add(names.variable(p));
+      if (this.#viewer.role(p) === 'admin') known.add(names.variable(p));
       for (const v of versions.keys())
         if (this.ofVersion(p, v))
           for (const name of [names.version(p, v), names.commit(p, v), names.text(p, v)]) known.add(name);
@@ -110,8 +110,8 @@ export class Knowledge {
 
   #all(p: number): boolean {
     return (
-      this.#asker.role(p) !== undefined ||
-      (this.#asker.shares ?? []).some(({project, version}) => project === p && version === undefined)
+      this.#viewer.role(p) !== undefined ||
+      (this.#viewer.shares ?? []).some(({project, version}) => project === p && version === undefined)
     );
   }
 }

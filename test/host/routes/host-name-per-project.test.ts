@@ -122,7 +122,7 @@ describe('a host name for each project', () => {
       const projects = await ask(host, name, '/api/v3/projects/', {headers: {cookie}});
       assert.doesNotMatch(projects.text, /notes/, name);
     }
-    // Not even if the person may read something private there, too.
+    // It is not valid there even if the person may read private pages under both names.
     assert.equal((await read(browser, 'http://part.docs.example.org')).status, 302);
     for (const [name, status] of [
       ['part.docs.example.org', 200],

@@ -107,7 +107,7 @@ describe('with app_domain', () => {
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `), `${name} ${path}: ${head}`);
       assert.doesNotMatch(head, /evil/, path);
     }
-    // The Host header counts.
+    // A full address in the request line does not replace the Host header.
     assert.match(await absolute('evil.example', '/'), /^HTTP\/1\.1 421 /);
     assert.match(
       (await send(host, `GET HTTP://${APP}/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).head,

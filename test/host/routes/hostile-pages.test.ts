@@ -57,7 +57,7 @@ test('other requests are answered while pages are processed that take seconds', 
   assert.equal(isAnswered, false);
   leave.abort();
   await Promise.all(requests);
-  // Their jobs ended when they disconnected, so the only thread is free.
+  // The jobs of these clients ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
@@ -152,7 +152,7 @@ test('a request is answered with Retry-After if too many are waiting', async t =
 });
 
 /** A client that sends a request and never reads the answer. */
-async function deafReader(port: number, path: string): Promise<Socket> {
+async function connectSilently(port: number, path: string): Promise<Socket> {
   const socket = connect({port, host: '127.0.0.1', localAddress: '127.0.0.1'});
   await once(socket, 'connect');
   socket.pause();
@@ -174,8 +174,11 @@ test('clients that do not read their answers do not block others, and are discon
     pages: new PageWorkers({time: PATIENT}),
     readerLimits: {maxConcurrent: 2, silence: 10_000},
   });
-  const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];
-  // From another address.
+  const silentClients = [
+    await connectSilently(port, '/llms-full.txt'),
+    await connectSilently(port, '/llms-full.txt'),
+  ];
+  // A client with another address.
   const otherClient = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
   otherClient.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
   const chunks: Buffer[] = [];
@@ -183,12 +186,12 @@ test('clients that do not read their answers do not block others, and are discon
   const answer = Buffer.concat(chunks).toString();
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /\[Page 59\]/);
-  // Their places are free again after they were disconnected.
+  // New clients are accepted once the silent ones have been disconnected.
   for (;;) {
     const {status} = await rawRequest(port, '/llms.txt');
     if (status === 200) break;
     assert.equal(status, 503);
   }
-  for (const socket of deaf) socket.destroy();
+  for (const socket of silentClients) socket.destroy();
   assert.equal((await fetch(`${origin}/0.html`)).status, 200);
 });

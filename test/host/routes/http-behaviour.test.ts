@@ -123,7 +123,7 @@ test('an HTTP/1.0 client without a Host header gets links with the address that 
 test('a request whose headers or body do not arrive in time is ended, and others are answered', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)], requestTimeout: 40});
-  for (const [what, start] of [
+  for (const [part, start] of [
     ['the head', 'GET /a.html HTTP/1.1\r\nhost: x\r\n'],
     [
       'the body',
@@ -134,7 +134,7 @@ test('a request whose headers or body do not arrive in time is ended, and others
     socket.write(start);
     let answer = '';
     for await (const chunk of socket) answer += String(chunk);
-    assert.match(answer, /^HTTP\/1\.1 408 /, what);
+    assert.match(answer, /^HTTP\/1\.1 408 /, part);
   }
   // On a busy machine, this request may not arrive within the 40 ms either.
   await until(async () => (await rawRequest(port, '/a.html')).status === 200);

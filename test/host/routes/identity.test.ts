@@ -36,7 +36,7 @@ const withScript: Readonly<Record<string, string>> = {
     "<script>let a = 1</script><SCRIPT defer\nSRC='../_static/docent.js?v=1'></SCRIPT>",
 };
 for (const [name, page] of Object.entries(withScript)) {
-  test(`a page with ${name} gets no second one`, () => {
+  test(`a page with ${name} gets no second script`, () => {
     assert.doesNotMatch(identityTags(identity, page), /<script/);
   });
 }

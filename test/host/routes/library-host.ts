@@ -219,7 +219,7 @@ export async function startLibrary({
       await engine.close();
       await store.close();
       await rm(folder, {recursive: true, force: true});
-      if (faults.length) throw new AggregateError(faults, 'The server failed while it was asked');
+      if (faults.length) throw new AggregateError(faults, 'Requests to the host have failed');
     },
   };
 }

@@ -55,7 +55,7 @@ test('a file that is replaced by a link between being found and being sent is no
   const {root, site} = await makeLinkedSite(t);
   const {origin} = await startHost(t, {projects: [project('demo', site)]});
   const path = join(site, 'swapped.txt');
-  // As long as the secret, so that clients do not wait for more bytes.
+  // The text is as long as the secret, so that clients do not wait for more bytes.
   const harmless = 'harmless'.padEnd(70);
   writeFileSync(path, harmless);
   let isDone = false;

@@ -1,4 +1,3 @@
-/** Long, because every attack is made on one library that is filled once. */
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
@@ -34,14 +33,14 @@ async function fill(host: LibraryHost): Promise<{readonly manual: number; readon
 /** All pages that can be reached by links from the management pages. */
 async function everyPage(person: ManagingPerson): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
-  const left = ['/', '/_/manage/', '/_/manage/tokens/', '/_/builds/'];
-  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+  const unvisited = ['/', '/_/manage/', '/_/manage/tokens/', '/_/builds/'];
+  for (let path = unvisited.pop(); path !== undefined; path = unvisited.pop()) {
     if (pages.has(path)) continue;
     const html = await person.read(path);
     pages.set(path, html);
     for (const [, href] of html.matchAll(/ href="([^"]*)"/g)) {
       const url = new URL(href!.replaceAll('&#38;', '&'), `http://${APP}${path}`);
-      if (/^\/_\/(?:manage|builds)\//.test(url.pathname)) left.push(url.pathname);
+      if (/^\/_\/(?:manage|builds)\//.test(url.pathname)) unvisited.push(url.pathname);
     }
   }
   return pages;

@@ -46,9 +46,9 @@ describe('the management pages', () => {
   });
 
   test('anonymous viewers are asked to sign in, readers get 403, and a private project looks like a missing one', async () => {
-    const stranger = await ask(host, 'lib.example.org', MANUAL);
+    const anonymous = await ask(host, 'lib.example.org', MANUAL);
     assert.deepEqual(
-      [stranger.status, stranger.location],
+      [anonymous.status, anonymous.location],
       [302, `/_/sign-in?next=${encodeURIComponent(MANUAL)}`],
     );
     const rob = await ManagingPerson.signIn(host, 'rob');

@@ -1,7 +1,4 @@
-/**
- * What changes projects, redirects and subprojects, and what filters their lists: the rules of the live service. Long,
- * because they share a library.
- */
+/** The rules of the live service for changing projects, redirects and subprojects, and for filtering their lists. */
 import assert from 'node:assert/strict';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -222,8 +219,8 @@ describe('managing projects by the interface', () => {
           status: 400,
           body: [`Only one redirect of type \`${type}\` is allowed per project.`],
         });
-        const other = await page(type);
-        assert.equal((await send('PUT', `${LIST}${other.pk}/`, {type})).status, 400);
+        const secondRedirect = await page(type);
+        assert.equal((await send('PUT', `${LIST}${secondRedirect.pk}/`, {type})).status, 400);
         assert.equal((await send('PUT', `${LIST}${pk}/`, {type, force: true})).status, 200);
       }
     });
@@ -248,8 +245,8 @@ describe('managing projects by the interface', () => {
     const LIST = 'projects/manual/subprojects/';
 
     test('is found by its slug if it has no alias', async () => {
-      for (const given of [{alias: null}, {alias: ''}, {}]) {
-        const {status, body} = await send('POST', LIST, {child: 'book', ...given});
+      for (const fields of [{alias: null}, {alias: ''}, {}]) {
+        const {status, body} = await send('POST', LIST, {child: 'book', ...fields});
         assert.deepEqual([status, (body as {alias: string}).alias], [201, 'book']);
         assert.equal((await send('DELETE', `${LIST}book/`)).status, 204);
       }

@@ -4,7 +4,7 @@ import {type Answer, APP, ask} from './named-host.js';
 
 /** A form of a page, with the values that a browser would send. */
 export interface FoundForm {
-  /** Its path. */
+  /** The path to which the form is sent. */
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -45,7 +45,7 @@ export class ManagingPerson {
   static async signIn(host: LibraryHost, name: string): Promise<ManagingPerson> {
     const person = new ManagingPerson(host);
     const {status} = await person.send('/_/sign-in', {name, password: 'correct horse'});
-    // With an app domain, a page redirects instead of a status.
+    // Signing in answers with 200 on a single address, and with a redirect under an app domain.
     assert.ok(status === 200 || status === 303, String(status));
     return person;
   }

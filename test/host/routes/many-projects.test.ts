@@ -42,7 +42,7 @@ async function startManyProjects(options?: Parameters<typeof startLibrary>[0]): 
   const engine = openFileEngine(join(host.folder, 'indexes'));
   for (const [number, slug] of slugs.entries()) {
     const writer = await engine.begin(slug, 'latest');
-    // Of different lengths, so that the pages of all projects are mixed when they are sorted by score.
+    // The texts differ in length, so that pages of all projects are mixed when they are sorted by score.
     for (const part of [1, 2, 3]) {
       const filler = 'filler '.repeat((number * 7 + part * 13) % 41);
       const text = section('Text', `A quokka ${filler} here.`);

@@ -39,14 +39,14 @@ async function serve(t: TestContext) {
   };
   const notificationsFor = async (who: string, path: string) =>
     ((await ask(who, path)).body as List<Notification>).results;
-  return {built, repository, ask, told: notificationsFor};
+  return {built, repository, ask, notificationsFor};
 }
 
 test(
   'maintainers get a notification of a failed build, until the next build succeeds',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, repository, ask, told} = await serve(t);
+    const {built, repository, ask, notificationsFor} = await serve(t);
     await repository.commit({broken: '', 'docs/index.html': page('Second')});
     const {id} = await built.build();
     const lists = [
@@ -55,7 +55,7 @@ test(
       '/api/v3/users/mae/notifications/',
     ];
     for (const path of lists) {
-      const [notification, ...others] = await told('mae', path);
+      const [notification, ...others] = await notificationsFor('mae', path);
       assert.deepEqual(
         [
           notification?.message.id,
@@ -74,7 +74,10 @@ test(
       assert.equal((await ask('mae', `${path}${notification!.id + 1}/`)).status, 404);
     }
     // The output of commands is escaped, and shown only to maintainers.
-    assert.match((await told('mae', lists[0]!))[0]!.message.body, /It is &quot;! test -e broken&quot;/);
+    assert.match(
+      (await notificationsFor('mae', lists[0]!))[0]!.message.body,
+      /It is &quot;! test -e broken&quot;/,
+    );
     for (const who of ['rob', 'eve', undefined]) {
       const {body} = await ask(who, lists[1]!);
       assert.deepEqual(
@@ -94,13 +97,13 @@ test(
       assert.equal((await ask(who, path!)).status, status, `${who} ${path}`);
       assert.equal((await ask(who, `${path}${id * 4}/`)).status, status, `${who} ${path}`);
     }
-    assert.deepEqual(await told('eve', '/api/v3/users/eve/notifications/'), []);
+    assert.deepEqual(await notificationsFor('eve', '/api/v3/users/eve/notifications/'), []);
 
     repository.git('rm', '--quiet', 'broken');
     await repository.commit({});
     await built.build();
-    for (const path of [lists[0]!, lists[2]!]) assert.deepEqual(await told('mae', path), []);
-    assert.equal((await told('mae', lists[1]!)).length, 1);
+    for (const path of [lists[0]!, lists[2]!]) assert.deepEqual(await notificationsFor('mae', path), []);
+    assert.equal((await notificationsFor('mae', lists[1]!)).length, 1);
   },
 );
 
@@ -108,12 +111,12 @@ test(
   'maintainers get a notification of a repository that cannot be read',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, repository, told} = await serve(t);
+    const {built, repository, notificationsFor} = await serve(t);
     await built.build();
     await rename(repository.folder, `${repository.folder}-gone`);
     t.after(() => rename(`${repository.folder}-gone`, repository.folder));
     await built.build();
-    const notifications = await told('mae', `${HERE}notifications/`);
+    const notifications = await notificationsFor('mae', `${HERE}notifications/`);
     assert.deepEqual(
       notifications.map(({message, attached_to_content_type: kind}) => [kind, message.id]),
       [
@@ -128,11 +131,11 @@ test(
   'maintainers get a notification of text that search does not include',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, repository, ask, told} = await serve(t);
+    const {built, repository, ask, notificationsFor} = await serve(t);
     // Sections are truncated at 1,048,576 characters.
     await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
     const {id} = await built.build();
-    const [notification] = await told('mae', `${HERE}notifications/`);
+    const [notification] = await notificationsFor('mae', `${HERE}notifications/`);
     assert.deepEqual(
       [notification?.message.id, notification?.message.type],
       ['build:index:incomplete', 'warning'],

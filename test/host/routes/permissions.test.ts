@@ -1,4 +1,3 @@
-/** Long, because it tests all kinds of viewers on all routes. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
@@ -26,7 +25,7 @@ describe('permissions', () => {
     return {authorization: `Bearer ${token}`};
   };
 
-  /** With a token that does not expire during a long run. */
+  /** Headers with an API token of a person, which does not expire during a long run. */
   const written = async (name: string): Promise<Record<string, string>> => {
     const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
     return {authorization: `Token ${token}`};
@@ -72,7 +71,7 @@ describe('permissions', () => {
     );
     const otherSharing = await host.people.sharings.share('other');
     Object.assign(viewers, {
-      stranger: {headers: {}, mayKnow: false},
+      anonymous: {headers: {}, mayKnow: false},
       'reader of another project': {headers: await written('elsewhere'), mayKnow: false},
       'who has a revoked token': {headers: {authorization: `Token ${revoked.token}`}, mayKnow: false},
       'who has an expired token': {headers: {authorization: `Token ${expired.token}`}, mayKnow: false},
@@ -201,7 +200,7 @@ describe('permissions', () => {
           '/api/v2/embed/?project=open&version=nothing-1&doc=guide',
         ],
       ];
-      for (const {headers} of [viewers['stranger']!, viewers['reader of another project']!])
+      for (const {headers} of [viewers['anonymous']!, viewers['reader of another project']!])
         for (const [secret, nothing] of pairs) {
           const [a, b] = await Promise.all(
             [secret, nothing].map(async path => {
@@ -366,10 +365,10 @@ describe('permissions', () => {
       const totals: Counts = new Map();
       for (const counts of byKind.values())
         for (const [status, number] of counts) totals.set(status, (totals.get(status) ?? 0) + number);
-      t.diagnostic(`${runs} requests of ${kinds.length} kinds of viewers: ${sayCounts(totals)}`);
+      t.diagnostic(`${runs} requests of ${kinds.length} kinds of viewers: ${countsInWords(totals)}`);
       if (!setting) return;
       for (const [name, counts] of [...byKind, ...[...byRoute].sort()])
-        t.diagnostic(`${name}: ${sayCounts(counts)}`);
+        t.diagnostic(`${name}: ${countsInWords(counts)}`);
     });
   });
 
@@ -381,9 +380,9 @@ describe('permissions', () => {
     table.set(name, counts.set(status, (counts.get(status) ?? 0) + 1));
   }
 
-  const sayCounts = (counts: Counts): string =>
+  const countsInWords = (counts: Counts): string =>
     [...counts]
-      .sort(([one], [other]) => one - other)
+      .sort(([a], [b]) => a - b)
       .map(([status, number]) => `${number} × ${status}`)
       .join(', ');
 

@@ -39,7 +39,7 @@ describe('an answer of a provider', () => {
   const UNTRUSTED = /cannot be trusted/;
   const now = (): number => Math.floor(Date.now() / 1_000);
 
-  const lies: readonly (readonly [what: string, lies: Lies, logged: RegExp])[] = [
+  const lies: readonly (readonly [problem: string, lies: Lies, logged: RegExp])[] = [
     ['names another issuer', {idToken: claims => ({...claims, iss: 'https://evil.example'})}, /"iss"/],
     ['is for another client', {idToken: claims => ({...claims, aud: 'another'})}, /"aud"/],
     [
@@ -55,7 +55,7 @@ describe('an answer of a provider', () => {
     ['has no nonce', {idToken: ({nonce: _, ...claims}) => claims}, /"nonce"/],
     ['has no subject', {idToken: ({sub: _, ...claims}) => claims}, /"sub"/],
     [
-      'has a subject of any length',
+      'has a subject that is too long',
       {idToken: claims => ({...claims, sub: 'x'.repeat(256)})},
       /subject is too long|"sub"/,
     ],
@@ -83,10 +83,10 @@ describe('an answer of a provider', () => {
       /signature/,
     ],
     ['is missing', {tokens: ({id_token: _, ...rest}) => rest}, /id_token/],
-    ['is no token', {tokens: rest => ({...rest, id_token: 'a.b.c'})}, /JWT|JSON/],
+    ['is not a token', {tokens: rest => ({...rest, id_token: 'a.b.c'})}, /JWT|JSON/],
   ];
-  for (const [what, lie, logged] of lies)
-    test(`signs nobody in if its ID token ${what}`, async () => {
+  for (const [problem, lie, logged] of lies)
+    test(`signs nobody in if its ID token ${problem}`, async () => {
       await deceived(lie, 502, UNTRUSTED, logged);
     });
 
@@ -127,7 +127,7 @@ describe('an answer of a provider', () => {
     // The cookie is deleted and the browser is signed in, so an address from its history redirects to the page.
     const again = await browser.open(address);
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
-    // With the browser's earlier cookies, as a thief would have them.
+    // The request has the earlier cookies of the browser, as that of a thief would.
     const {pathname, search} = new URL(address);
     const replayed = await ask(fixture.host, APP, pathname + search, {headers: {cookie}});
     assertPage(replayed, 400, /already completed/);

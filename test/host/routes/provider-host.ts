@@ -87,9 +87,9 @@ export async function startProviderHost({
 }
 
 export interface Arrival extends Answer {
-  /** The last address. */
+  /** The address after all redirects. */
   readonly address: string;
-  /** All addresses from the first to the last. */
+  /** All addresses that were opened, in order. */
   readonly way: readonly string[];
 }
 

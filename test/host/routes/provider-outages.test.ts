@@ -38,12 +38,12 @@ describe('a provider that is slow, huge or missing', () => {
       return true;
     };
 
-  for (const [what, path] of [
+  for (const [resource, path] of [
     ['metadata', /openid-configuration/],
     ['tokens', /^\/token/],
     ['keys', /^\/jwks/],
   ] as const) {
-    test(`is reported while its ${what} cannot be fetched, and works again afterwards`, async () => {
+    test(`is reported while its ${resource} cannot be fetched, and works again afterwards`, async () => {
       for (const status of [500, 503, 429])
         await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
       await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
@@ -52,7 +52,7 @@ describe('a provider that is slow, huge or missing', () => {
       assert.equal(await browser.isSignedIn(), true);
     });
 
-    test(`is not read to the end if its ${what} are huge`, async () => {
+    test(`is not read to the end if its ${resource} are huge`, async () => {
       let sent = 0;
       const flood = (response: ServerResponse): void => {
         response.writeHead(200, {'content-type': 'application/json'});

@@ -195,8 +195,8 @@ describe('signing in at a provider', () => {
 
   test('adds one person if two browsers sign in for the first time at once', async () => {
     account('9', {preferred_username: 'pat'});
-    const both = [fixture.browser(), fixture.browser()];
-    await Promise.all(both.map(each => each.go(START)));
+    const browsers = [fixture.browser(), fixture.browser()];
+    await Promise.all(browsers.map(each => each.go(START)));
     assert.equal((await names()).filter(name => name.startsWith('pat')).length, 1);
   });
 

@@ -10,7 +10,7 @@ describe('redirects of a site', () => {
   const NAME = 'site.example.org';
   /** The domain of a subproject, which redirects to that of its parent. */
   const PART = 'tool.example.org';
-  /** Browsers follow this many. */
+  /** The number of redirects that browsers follow. */
   const MAX_HOPS = 20;
   const PATHS = [
     '/',
@@ -117,7 +117,7 @@ describe('redirects of a site', () => {
     return way;
   }
 
-  test('end, for every address', async () => {
+  test('end for every address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(redirect, {minLength: 1, maxLength: 6}), async set => {
         await setRedirects(set);

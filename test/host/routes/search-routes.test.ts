@@ -1,4 +1,4 @@
-// Long, as every clause of the search routes has its case here, in the order of the interface.
+// Each rule of the interface about search has a test here, in the same order.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type Schema, type SearchBlock, read, searchV2Answer, searchV3Answer} from '../../../src/api/index.js';
@@ -57,7 +57,7 @@ test("v3 returns the engine's results with the addresses of their pages", async 
     highlights: {title: ['<span>A</span>']},
     blocks: [
       blocks[0],
-      // For clients that support only sections.
+      // An API object also has the fields of a section, for clients that know only sections.
       {
         ...blocks[1],
         title: 'f',
@@ -371,7 +371,7 @@ test('the engine is told when a client disconnects, and how long queries of its 
     engine.requests.map(({expected}) => expected),
     [0, 40, 25],
   );
-  const left = new Promise<void>(resolve => {
+  const disconnected = new Promise<void>(resolve => {
     engine.search = async query => {
       query.signal!.addEventListener('abort', () => resolve());
       leave.abort();
@@ -380,7 +380,7 @@ test('the engine is told when a client disconnects, and how long queries of its 
   });
   const leave = new AbortController();
   await assert.rejects(fetch(url, {signal: leave.signal}), {name: 'AbortError'});
-  await left;
+  await disconnected;
 });
 
 test('a query that is too expensive is refused with a message, and so is one that cannot be queued', async t => {

@@ -53,7 +53,7 @@ describe('the code that starts a session under a docs domain', () => {
 
   test('can be used only under its host name', async () => {
     const {searchParams} = new URL(await issue('notes'));
-    // Not even with the cookie of the other host name, which a page could set.
+    // The request has the right cookie, which a page could set for all host names.
     const headers = {cookie: browser.cookie('notes.docs.example.org')};
     assert.match(headers.cookie, /docent-signing-in=/);
     const stolen = await ask(host, 'manual.docs.example.org', `/_/reading?${searchParams}`, {headers});

@@ -38,7 +38,7 @@ describe('sign-in', () => {
     (await fetch(host.origin + path, {headers, redirect: 'manual'})).status;
 
   describe('signing in', () => {
-    test('gives access to private pages until signing out', async () => {
+    test('gives access to private pages until the person signs out', async () => {
       const response = await signIn(ADA, {next: `${PAGE}?q=x#y`});
       assert.deepEqual([response.status, response.headers.get('location')], [303, `${PAGE}?q=x#y`]);
       const cookie = cookieOf(response);

@@ -1,4 +1,3 @@
-/** Long, because one host gets all kinds of uploads: valid and hostile requests, and those of the command. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {once} from 'node:events';

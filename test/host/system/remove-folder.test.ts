@@ -45,10 +45,10 @@ describe('removing a folder', () => {
     await writeFile(join(folder, 'a'), 'a');
     await removeFolder(folder, AbortSignal.abort());
     assert.equal(await isThere(join(folder, 'a')), true);
-    let left = 2;
+    let remaining = 2;
     const stop = new Error('stopped');
     const check = (): void => {
-      if (!left--) throw stop;
+      if (!remaining--) throw stop;
     };
     for (const name of ['b', 'c', 'd']) await writeFile(join(folder, name), name);
     assert.throws(() => removeTree(folder, check), stop);
@@ -103,11 +103,11 @@ describe('removing a folder', () => {
         const folder = join(base, String(number++));
         await mkdir(folder);
         for (const path of paths) {
-          const whole = Buffer.concat(
+          const fullPath = Buffer.concat(
             [Buffer.from(folder), ...path].flatMap(part => [part, Buffer.from('/')]),
           );
-          await mkdir(whole, {recursive: true});
-          await writeFile(Buffer.concat([whole, Buffer.from([0xff, 0x66])]), '').catch(() => {});
+          await mkdir(fullPath, {recursive: true});
+          await writeFile(Buffer.concat([fullPath, Buffer.from([0xff, 0x66])]), '').catch(() => {});
         }
         removeTree(folder);
         assert.equal(await isThere(folder), false);

@@ -22,14 +22,14 @@ async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
   const folder = join(outer, 'site');
   const faults: Error[] = [];
   const changes = new EventEmitter();
-  let told = 0;
+  let reported = 0;
   const watch = new FolderWatch(
     {folder},
     {
       quiet,
       identityCheck: 50,
       onError: error => faults.push(error),
-      onChange: () => changes.emit('told', ++told),
+      onChange: () => changes.emit('reported', ++reported),
     },
   );
   t.after(async () => {
@@ -38,21 +38,21 @@ async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
   });
   const until = async (count: number) => {
     const signal = AbortSignal.timeout(TIME_LIMIT);
-    while (told < count) await once(changes, 'told', {signal});
+    while (reported < count) await once(changes, 'reported', {signal});
   };
   await until(1);
   /**
    * Changes a page several times, each time until a change is reported. One or two earlier changes may not have been reported
    * yet, so the last round is certain to report its own change.
    */
-  const tellsOfChanges = async () => {
+  const reportsChanges = async () => {
     for (let round = 0; round < 4; round++) {
-      const before = told;
+      const before = reported;
       await writeFile(join(folder, 'a.html'), `changed ${round}`);
       await until(before + 1);
     }
   };
-  return {outer, folder, until, tellsOfChanges, faults, told: () => told};
+  return {outer, folder, until, reportsChanges, faults, reported: () => reported};
 }
 
 test('reports added, removed and changed pages', async t => {
@@ -86,7 +86,7 @@ test('does not report files that are not pages', async t => {
   }
   // Changes are reported by a timer of 0 ms.
   await new Promise(resolve => setTimeout(resolve));
-  assert.equal(watched.told(), 1);
+  assert.equal(watched.reported(), 1);
   await writeFile(join(folder, 'a.html'), 'changed');
   await watched.until(2);
 });
@@ -95,12 +95,12 @@ test('keeps watching a folder that is removed and recreated', async t => {
   const watched = await startWatch(t, {'site/a.html': 'a'});
   const {folder} = watched;
   for (let round = 0; round < 3; round++) {
-    const before = watched.told();
+    const before = watched.reported();
     await rm(folder, {recursive: true});
     await writeSite(folder, {'a.html': `round ${round}`});
     await watched.until(before + 1);
   }
-  await watched.tellsOfChanges();
+  await watched.reportsChanges();
   assert.deepEqual(watched.faults, []);
 });
 
@@ -110,5 +110,5 @@ test('watches a folder that replaces another one', async t => {
   await rename(folder, join(outer, 'old'));
   await rename(join(outer, 'next'), folder);
   await watched.until(2);
-  await watched.tellsOfChanges();
+  await watched.reportsChanges();
 });

@@ -53,10 +53,10 @@ test('unpacks the same files that were packed, however the stream is cut', async
     fc.uint8Array({maxLength: 60}),
   );
   await fc.assert(
-    fc.asyncProperty(files, fc.integer({min: 3, max: 64}), async (given, size) => {
+    fc.asyncProperty(files, fc.integer({min: 3, max: 64}), async (entries, size) => {
       const [from, to] = [join(root, `from${++runs}`), join(root, `to${runs}`)];
       await Promise.all([mkdir(from), mkdir(to)]);
-      await write(from, given);
+      await write(from, entries);
       await unpackSite(inPieces(await bytesOf(packSite(from)), size), to);
       assert.deepEqual(await read(to), await read(from));
       assert.equal(await nameOfStream(packSite(to)), await nameOfStream(packSite(from)));
@@ -83,14 +83,14 @@ async function archiveOf(header: Parameters<ReturnType<typeof pack>['entry']>[0]
 
 const refused: Readonly<Record<string, () => Promise<Buffer>>> = {
   'leads out of its folder': () => archiveOf({name: '../a'}),
-  'leads out of it further down': () => archiveOf({name: 'a/../../b'}),
-  'is absolute': () => archiveOf({name: '/a'}),
+  'leads out of its folder from a subfolder': () => archiveOf({name: 'a/../../b'}),
+  'has an absolute path': () => archiveOf({name: '/a'}),
   'has a hidden name': () => archiveOf({name: '.a'}),
-  'is a link': () => archiveOf({name: 'a', type: 'symlink', linkname: '/etc/passwd'}, ''),
-  'is a folder': () => archiveOf({name: 'a', type: 'directory'}, ''),
+  'contains a link': () => archiveOf({name: 'a', type: 'symlink', linkname: '/etc/passwd'}, ''),
+  'contains a folder': () => archiveOf({name: 'a', type: 'directory'}, ''),
   'ends early': async () => (await archiveOf({name: 'a'}, 'x'.repeat(2_000))).subarray(0, 1_500),
-  'goes on': async () => Buffer.concat([await archiveOf({name: 'a'}), Buffer.from('xy')]),
-  'is no archive': async () => Buffer.from('x'.repeat(2_000)),
+  'continues after its end': async () => Buffer.concat([await archiveOf({name: 'a'}), Buffer.from('xy')]),
+  'has another format': async () => Buffer.from('x'.repeat(2_000)),
   'has a header without end': async () => {
     const header = (await archiveOf({name: 'a'.repeat(300)})).subarray(0, 512);
     // Changes the size of the extended header, and its checksum.
@@ -101,8 +101,8 @@ const refused: Readonly<Record<string, () => Promise<Buffer>>> = {
     return Buffer.concat([header, Buffer.alloc(10_000)]);
   },
 };
-for (const [what, stream] of Object.entries(refused))
-  test(`refuses an archive that ${what}`, async t => {
+for (const [problem, stream] of Object.entries(refused))
+  test(`refuses an archive that ${problem}`, async t => {
     const root = await temporaryFolder(t);
     const folder = join(root, 'into');
     await mkdir(folder);

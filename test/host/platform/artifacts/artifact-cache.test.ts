@@ -84,12 +84,12 @@ test('verifies a copy of another process before its first use, and fetches a dam
 
 test('refuses content that does not match its name, and leaves no files', async t => {
   const {cache, site, artifacts, root} = await setUp(t);
-  const [one, other] = [await site('quokka'), await site('wombat')];
-  await artifacts.remove(one);
-  await artifacts.put(one, () => packSite(join(root, 'site-wombat')));
-  await assert.rejects(cache('own').open('site', one), {name: 'ArtifactError', message: /is damaged/});
+  const [quokka, wombat] = [await site('quokka'), await site('wombat')];
+  await artifacts.remove(quokka);
+  await artifacts.put(quokka, () => packSite(join(root, 'site-wombat')));
+  await assert.rejects(cache('own').open('site', quokka), {name: 'ArtifactError', message: /is damaged/});
   assert.deepEqual(await readdir(join(root, 'own', 'site')), []);
-  await cache('own').open('site', other);
+  await cache('own').open('site', wombat);
 });
 
 test('refuses truncated content', async t => {

@@ -39,21 +39,21 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     return {store, artifacts, put};
   }
 
-  test('stores pieces that two artifacts share once, and keeps them when one artifact is removed', async t => {
+  test('stores common pieces of two artifacts only once, and keeps them when one artifact is removed', async t => {
     const {store, artifacts, put} = await setUp(t);
-    const one = randomBytes(6_000_000);
-    const other = Buffer.concat([
-      one.subarray(0, 3_000_000),
+    const original = randomBytes(6_000_000);
+    const edited = Buffer.concat([
+      original.subarray(0, 3_000_000),
       Buffer.from('changed'),
-      one.subarray(3_000_000),
+      original.subarray(3_000_000),
     ]);
-    const first = await put(one);
+    const first = await put(original);
     const pieces = await count(store, 'artifact_piece');
-    const second = await put(other);
+    const second = await put(edited);
     assert.ok(pieces > 80);
     assert.ok((await count(store, 'artifact_piece')) <= pieces + 3);
-    assert.ok((await buffer(artifacts.get(first))).equals(one));
-    assert.ok((await buffer(artifacts.get(second))).equals(other));
+    assert.ok((await buffer(artifacts.get(first))).equals(original));
+    assert.ok((await buffer(artifacts.get(second))).equals(edited));
 
     await artifacts.remove(first);
     assert.equal(await artifacts.has(first), false);
@@ -61,7 +61,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       name: 'ArtifactError',
       message: /publish the version/,
     });
-    assert.ok((await buffer(artifacts.get(second))).equals(other));
+    assert.ok((await buffer(artifacts.get(second))).equals(edited));
     await artifacts.remove(second);
     for (const table of ['artifact', 'artifact_part', 'artifact_piece'] as const)
       assert.equal(await count(store, table), 0, table);
@@ -78,14 +78,14 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
   test('stores an artifact completely while the same one is removed', async t => {
     const {artifacts, put} = await setUp(t);
     const common = randomBytes(1_500_000);
-    const [one, other] = [
+    const [firstBytes, secondBytes] = [
       Buffer.concat([common, Buffer.from('1')]),
       Buffer.concat([common, Buffer.from('2')]),
     ];
     for (let round = 0; round < 5; round++) {
-      const first = await put(one);
-      const [, second] = await Promise.all([artifacts.remove(first), put(other)]);
-      assert.ok((await buffer(artifacts.get(second))).equals(other));
+      const first = await put(firstBytes);
+      const [, second] = await Promise.all([artifacts.remove(first), put(secondBytes)]);
+      assert.ok((await buffer(artifacts.get(second))).equals(secondBytes));
       await artifacts.remove(second);
     }
   });

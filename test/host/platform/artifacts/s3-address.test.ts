@@ -38,7 +38,7 @@ describe('the address of an object store', () => {
   ])
     test(`is not ${text}`, () => assert.equal(parseS3Address(text), undefined));
 
-  test('never gives a key that leads out of its prefix, whatever it is', () => {
+  test('has a prefix of safe characters without dot segments, for any text', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string(), (path, query) => {
         const address = parseS3Address(`s3://docs/${path}?${query}`);

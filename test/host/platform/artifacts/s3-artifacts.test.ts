@@ -74,8 +74,8 @@ function checkStore(endpoint: () => string): void {
   });
 
   test('lists the artifacts below its prefix, over several pages, by their age', async () => {
-    const other = open('library-2');
-    const elsewhere = await put(other, Buffer.from('of another library'));
+    const otherLibrary = open('library-2');
+    const elsewhere = await put(otherLibrary, Buffer.from('of another library'));
     const names: ArtifactName[] = [];
     for (const text of ['one', 'two', 'three', 'four', 'five'])
       names.push(await put(artifacts, Buffer.from(text)));
@@ -83,9 +83,9 @@ function checkStore(endpoint: () => string): void {
     assert.deepEqual(await artifacts.storedBefore(LONG_AGO), []);
     for (const name of names) await artifacts.remove(name);
     assert.deepEqual(await artifacts.storedBefore(SOON), []);
-    assert.equal(await other.has(elsewhere), true);
-    await other.remove(elsewhere);
-    await other.close();
+    assert.equal(await otherLibrary.has(elsewhere), true);
+    await otherLibrary.remove(elsewhere);
+    await otherLibrary.close();
   });
 
   test('passes on the error of unreadable content, and stores nothing', async () => {
@@ -130,13 +130,13 @@ describe('artifacts in an S3-compatible store', () => {
     test('resumes where a connection broke, without reading the beginning again', async () => {
       const bytes = randomBytes(400_000);
       const name = await put(artifacts, bytes);
-      const kept = store.objects.get(`docs/${name}`)!.bytes;
+      const stored = store.objects.get(`docs/${name}`)!.bytes;
       let broken = 0;
       store.fault = (request, response) => {
         if (broken || request.method !== 'GET') return false;
         broken++;
-        response.writeHead(200, {etag: '"one"', 'content-length': kept.length});
-        response.write(kept.subarray(0, 200_000), () => response.destroy());
+        response.writeHead(200, {etag: '"one"', 'content-length': stored.length});
+        response.write(stored.subarray(0, 200_000), () => response.destroy());
         return true;
       };
       store.requests.length = 0;
@@ -180,9 +180,12 @@ describe('artifacts in an S3-compatible store', () => {
 
     test('says that there is no such bucket', async () => {
       const {endpoint} = store;
-      const other = new S3Artifacts({bucket: 'none', prefix: '', endpoint, region: undefined});
-      await assert.rejects(other.check(), {name: 'ArtifactError', message: /no such bucket; create it/});
-      await other.close();
+      const withoutBucket = new S3Artifacts({bucket: 'none', prefix: '', endpoint, region: undefined});
+      await assert.rejects(withoutBucket.check(), {
+        name: 'ArtifactError',
+        message: /no such bucket; create it/,
+      });
+      await withoutBucket.close();
     });
 
     test('says that it is full, and keeps no partial upload', async () => {
@@ -212,12 +215,12 @@ describe('artifacts in an S3-compatible store', () => {
         AWS_CONFIG_FILE: '/dev/null',
       };
       const {endpoint} = store;
-      const other = new S3Artifacts({bucket: 'docs', prefix: '', endpoint, region: undefined});
-      await assert.rejects(other.check(), {
+      const withoutCredentials = new S3Artifacts({bucket: 'docs', prefix: '', endpoint, region: undefined});
+      await assert.rejects(withoutCredentials.check(), {
         name: 'ArtifactError',
         message: /no credentials .* set AWS_ACCESS_KEY_ID/,
       });
-      await other.close();
+      await withoutCredentials.close();
     });
 
     test('ends uploads that killed processes began long ago, and no others', async () => {

@@ -44,10 +44,10 @@ async function insertBuild(
     .executeTakeFirstOrThrow();
   const build = {project_id: id, version_id: null, worker: '', lease: null, error: '', commit_name: ''};
   const outcome = {state: 'finished', success: 1, created: now(), finished: now()} as const;
-  const kept = {folder: site, index_name: `latest-b1-f6-${index}`};
+  const location = {folder: site, index_name: `latest-b1-f6-${index}`};
   await transaction
     .insertInto('build')
-    .values({...build, ...outcome, ...kept})
+    .values({...build, ...outcome, ...location})
     .execute();
 }
 
@@ -64,18 +64,18 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     const store = await openPostgresStore(address);
     t.after(() => store.close());
     t.after(() => artifacts.close());
-    const [site, index, left] = [
+    const [site, index, leftover] = [
       await put(artifacts, 'files'),
       await put(artifacts, 'index'),
       await put(artifacts, 'of a killed publication'),
     ];
     await store.write(undefined, transaction => insertBuild(transaction, site, index));
-    const kept = () => Promise.all([site, index, left].map(name => artifacts.has(name)));
+    const areStored = () => Promise.all([site, index, leftover].map(name => artifacts.has(name)));
 
     await tidyArtifacts(artifacts, store);
-    assert.deepEqual(await kept(), [true, true, true]);
+    assert.deepEqual(await areStored(), [true, true, true]);
     await tidyArtifacts(artifacts, store, new Date(Date.now() + 60_000));
-    assert.deepEqual(await kept(), [true, true, false]);
+    assert.deepEqual(await areStored(), [true, true, false]);
   }
 
   test('are removed from a PostgreSQL when they are old', async t => {
@@ -104,12 +104,12 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
 
   test('are not removed while a publication that refers to them is being written', async t => {
     const address = await server.database();
-    const [store, other] = [await openPostgresStore(address), await openPostgresStore(address)];
+    const [store, otherStore] = [await openPostgresStore(address), await openPostgresStore(address)];
     const bucket = await startObjectStore();
     t.after(async () => {
       await bucket.stop();
       await store.close();
-      await other.close();
+      await otherStore.close();
     });
     const {endpoint} = bucket;
     const artifacts = new S3Artifacts({bucket: 'docs', prefix: '', endpoint, region: undefined});
@@ -118,7 +118,7 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     let tidied: Promise<void> | undefined;
     await store.write(undefined, async transaction => {
       // The garbage is listed before the publication is committed, and removed after.
-      tidied = tidyArtifacts(artifacts, other, new Date(Date.now() + 60_000));
+      tidied = tidyArtifacts(artifacts, otherStore, new Date(Date.now() + 60_000));
       await until(async () => bucket.requests.some(request => request.includes('list-type')));
       await insertBuild(transaction, name);
     });

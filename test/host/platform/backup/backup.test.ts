@@ -100,10 +100,10 @@ const rowsOf = (folder: string, store?: string) =>
     const rows = await readRows(library);
     const audit = rows.audit.filter(({action}) => action !== 'restore');
     const build = rows.build.map(row => ({...row, folder: '', index_name: '', formats: ''}));
-    const all: Record<string, object[]> = {...rows, build, audit, session: [], refresh_token: []};
-    return Object.entries(all).map(([table, found]) => [
+    const tables: Record<string, object[]> = {...rows, build, audit, session: [], refresh_token: []};
+    return Object.entries(tables).map(([table, tableRows]) => [
       table,
-      found.map(row => JSON.stringify(Object.entries(row).sort())).sort(),
+      tableRows.map(row => JSON.stringify(Object.entries(row).sort())).sort(),
     ]);
   });
 
@@ -115,15 +115,15 @@ async function filesOf(folder: string, store?: string): Promise<Record<string, s
     const {sharedSites} = await import('../../../../host/src/platform/publishing/shared-storage.js');
     const sites = library.shared ? sharedSites(library.shared.cache) : localSites(library.files);
     const view = await new Library(library.store, sites).view(wholeLibrary('test'));
-    const found: Record<string, string> = {};
+    const hashes: Record<string, string> = {};
     for (const {version} of view.projectVersions) {
       const {folder: site} = await version.files();
       for (const name of await readdir(site))
-        found[version.mount + name] = createHash('sha256')
+        hashes[version.mount + name] = createHash('sha256')
           .update(await readFile(join(site, name)))
           .digest('hex');
     }
-    return found;
+    return hashes;
   } finally {
     await library.close();
   }
@@ -140,7 +140,7 @@ function onBothStores(tests: (store: () => Promise<string | undefined>) => void)
   });
 }
 
-test('copies every table, except for those of one installation', async t => {
+test('contains every table, except for those that belong to a single installation', async t => {
   const root = await makeSite(t, {});
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
@@ -167,7 +167,7 @@ onBothStores(newStore => {
       ['0/3', '1/3', '2/3', '3/3'].map(count => `${count} builds written`).concat(''),
       'the progress bar counts builds, and is gone at the end',
     );
-    const whole = await readFile(file);
+    const intact = await readFile(file);
 
     await t.test('is readable only by its owner, and is not overwritten by another backup', async () => {
       assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -185,9 +185,9 @@ onBothStores(newStore => {
     await t.test('is restored into an empty folder, into both kinds of store', async () => {
       const files = await filesOf(library, store);
       assert.equal(Object.keys(files).length, 12);
-      const other = await newStore();
+      const targetStore = await newStore();
       for (const [name, target] of [
-        ['same', other],
+        ['same', targetStore],
         ['own', undefined],
       ] as const) {
         const into = ['--library', place(name), ...(target ? ['--store', target] : [])];
@@ -201,9 +201,9 @@ onBothStores(newStore => {
     });
 
     await t.test('changes nothing if it is damaged or truncated', async () => {
-      const flipped = Buffer.from(whole);
-      flipped[Math.floor(whole.length / 2)]! ^= 0xff;
-      for (const bytes of [whole.subarray(0, -9), flipped, Buffer.from('text'), Buffer.of()]) {
+      const flipped = Buffer.from(intact);
+      flipped[Math.floor(intact.length / 2)]! ^= 0xff;
+      for (const bytes of [intact.subarray(0, -9), flipped, Buffer.from('text'), Buffer.of()]) {
         await writeFile(place('bad'), bytes);
         await assert.rejects(
           docent('restore', place('bad'), '--force', ...flags),
@@ -259,14 +259,14 @@ test('a damaged, emptied or missing store is reported with a command that restor
     assert.match(refused.stderr, says);
     const restored = await runDocent(t, ['restore', file, ...onCopy]);
     assert.match(restored.stdout + restored.stderr, /Restored 3 projects/);
-    const looked = place(`looked-${index}`);
-    await cp(library, looked, {recursive: true});
-    assert.deepEqual(await rowsOf(looked), then);
+    const copied = place(`looked-${index}`);
+    await cp(library, copied, {recursive: true});
+    assert.deepEqual(await rowsOf(copied), then);
   }
-  const kept = (await readdir(join(library, 'data'))).filter(name =>
+  const damagedFiles = (await readdir(join(library, 'data'))).filter(name =>
     /^store\.db\.damaged-\d{14}$/.test(name),
   );
-  assert.ok(kept.length >= 1);
+  assert.ok(damagedFiles.length >= 1);
 });
 
 test('missing files are reported, and the rest is in the backup', async t => {
@@ -302,12 +302,12 @@ test('a build that is removed while it is read is not part of a copy', async t =
   }
 });
 
-describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
+describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
   let server: PostgresServer;
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('to PostgreSQL and back, with the same rows and files', async t => {
+  test('copies a library to PostgreSQL and back, with the same rows and files', async t => {
     const {place, flags, library} = await fill(t);
     const address = await server.database();
     const [rows, files] = [await rowsOf(library), await filesOf(library)];
@@ -324,7 +324,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     );
     assert.ok(
       names.every(({index_name: name}) => isReadable(name ?? '')),
-      'no index has to be made anew',
+      'all indexes are still readable',
     );
     await assert.rejects(docent('migrate', '--to', address, ...flags), /was moved to postgres:/);
     await docent('init', place('back'));
@@ -338,14 +338,14 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
       address,
       '--json',
     );
-    const {rows: same, ...counts} = JSON.parse(back) as Record<string, number>;
+    const {rows: rowCount, ...counts} = JSON.parse(back) as Record<string, number>;
     assert.deepEqual(counts, {projects: 3, users: 1, builds: 3});
-    assert.ok(same! > 10);
+    assert.ok(rowCount! > 10);
     assert.deepEqual(await rowsOf(place('back')), rows);
     assert.deepEqual(await filesOf(place('back')), files);
   });
 
-  test('but not to its own store, nor to an unreachable one', async t => {
+  test('refuses to copy a library into its own store, and reports wrong arguments', async t => {
     const {flags} = await fill(t);
     await assert.rejects(docent('migrate', '--to', 'file', ...flags), /is in a file already/);
     await assert.rejects(docent('migrate', ...flags), /Say what to move: the whole library, with --to/);

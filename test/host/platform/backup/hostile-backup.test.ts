@@ -28,14 +28,14 @@ async function backupOf(
   const folder = await makeSite(t, {});
   const file = join(folder, 'docs.tar.gz');
   const archive = pack();
-  const all: Files = [
+  const entries: Files = [
     ['docent.json', JSON.stringify(HEAD)],
     ['docent.yaml', config],
     ['secret', secret],
     ...files,
   ];
   const written = pipeline(archive as AsyncIterable<Buffer>, createGzip({level: 9}), createWriteStream(file));
-  for (const [name, content] of all) archive.entry({name}, content);
+  for (const [name, content] of entries) archive.entry({name}, content);
   archive.finalize();
   await written;
   return {folder, file};
@@ -55,7 +55,7 @@ const rowsOf = (table: string, ...rows: unknown[]) =>
   [`rows/${table}.jsonl`, rows.map(row => JSON.stringify(row)).join('\n')] as const;
 
 const bombs: Readonly<Record<string, () => Files>> = {
-  'one endless line': () => [['rows/audit.jsonl', Buffer.alloc(200_000_000, 'x')]],
+  'one line of 200 MB': () => [['rows/audit.jsonl', Buffer.alloc(200_000_000, 'x')]],
   'one long row': () => [rowsOf('audit', {id: 1, subject: 'x'.repeat(100_000_000)})],
   'many rows': () => [
     rowsOf('audit', ...Array.from({length: 200}, () => ({id: 1, subject: 'x'.repeat(500_000)}))),
@@ -64,8 +64,8 @@ const bombs: Readonly<Record<string, () => Files>> = {
     (['project', 'version', 'build', 'audit'] as const).map(table =>
       rowsOf(table, {id: 1, slug: 'x', subject: 'x'.repeat(10_000_000)}),
     ),
-  'a long file of formats': () => [['builds/1/formats.json', Buffer.alloc(100_000_000, 'x')]],
-  'a long text of little that is in order': () => [
+  'a long list of formats': () => [['builds/1/formats.json', Buffer.alloc(100_000_000, 'x')]],
+  'a list of formats with 5 MB of spaces': () => [
     ['builds/1/formats.json', `[]${' '.repeat(5_000_000)}`],
     ['builds/1/site/index.html', 'x'],
     ['builds/1/index', ''],
@@ -94,7 +94,7 @@ for (const slug of ['../../../escaped', '..', '/tmp/escaped', 'a/b', '', 'A', '.
       assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
     });
 
-test('docent restore reports such a name, and creates no library', async t => {
+test('docent restore reports an invalid name, and creates no library', async t => {
   const {folder, file} = await backupOf(t, [rowsOf('project', {id: 1, slug: '../../escaped'})]);
   const {code, stderr} = await runDocent(t, ['restore', file, '--library', join(folder, 'library')]);
   assert.equal(code, 1);
@@ -104,16 +104,16 @@ test('docent restore reports such a name, and creates no library', async t => {
 
 const ORGANIZATION = {id: 1, slug: 'a', name: 'A', disabled: 0, created: '', modified: ''};
 const unusable: Readonly<Record<string, readonly [files: Files, says: RegExp]>> = {
-  'a column that no release knows': [
+  'an unknown column': [
     [rowsOf('organization', {...ORGANIZATION, 'x"; drop table person; --': 1})],
     /a column "x".*in its rows of "organization", which this release does not know; nothing was changed/,
   ],
-  'a column named as what every object has': [
+  'a column named __proto__': [
     [['rows/organization.jsonl', '{"id": 1, "slug": "a", "__proto__": 1}']],
     /a column "__proto__"/,
   ],
   'a missing column': [[rowsOf('organization', {id: 1, slug: 'a'})], /rows that no library can hold/],
-  'a value of no column': [
+  'an object in a column': [
     [rowsOf('organization', {...ORGANIZATION, name: {a: 1}})],
     /rows that no library can hold/,
   ],
@@ -121,11 +121,11 @@ const unusable: Readonly<Record<string, readonly [files: Files, says: RegExp]>> 
     [rowsOf('organization', ORGANIZATION, ORGANIZATION)],
     /rows that no library can hold/,
   ],
-  'a row that refers to none': [
+  'a row that refers to a missing row': [
     [rowsOf('member', {project_id: 1, person_id: 1, role: 'admin'})],
     /rows that no library can hold/,
   ],
-  'a build that it does not list': [
+  'a build that has no row': [
     [
       ['builds/1/formats.json', '[]'],
       ['builds/1/site/index.html', 'x'],
@@ -134,8 +134,8 @@ const unusable: Readonly<Record<string, readonly [files: Files, says: RegExp]>> 
     /a build that it does not list; nothing was changed/,
   ],
 };
-for (const [what, [files, says]] of Object.entries(unusable))
-  test(`a backup with ${what} is refused before anything is written`, async t => {
+for (const [problem, [files, says]] of Object.entries(unusable))
+  test(`a backup with ${problem} is refused before anything is written`, async t => {
     const {folder, file} = await backupOf(t, files);
     await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), says);
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
@@ -167,7 +167,7 @@ test('a library keeps its configuration, whatever the backup contains', async t 
 });
 
 const foreign: Readonly<Record<string, Files>> = {
-  'rows of a table that no library has': [['rows/__proto__.jsonl', '{}']],
+  'rows of an unknown table': [['rows/__proto__.jsonl', '{}']],
   'a row that is a number': [['rows/project.jsonl', '1']],
   'a row that is not JSON': [['rows/project.jsonl', 'x']],
   'a file that leads out of its folder': [
@@ -179,15 +179,15 @@ const foreign: Readonly<Record<string, Files>> = {
     ['builds/1/formats.json', '[]'],
     ['builds/1/site/index.html', 'x'],
   ],
-  'a build with something else in it': [
+  'an unknown file in a build': [
     ['builds/1/formats.json', '[]'],
     ['builds/1/other', 'x'],
     ['builds/1/index', ''],
   ],
   'tables in another order': [rowsOf('version', {slug: '1', id: 1}), rowsOf('project', {slug: 'a', id: 1})],
 };
-for (const [what, files] of Object.entries(foreign))
-  test(`a backup with ${what} is refused`, async t => {
+for (const [problem, files] of Object.entries(foreign))
+  test(`a backup with ${problem} is refused`, async t => {
     const {folder, file} = await backupOf(t, files);
     await assert.rejects(checkBackup(file), /is damaged, cut off or not a backup/);
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
@@ -209,7 +209,7 @@ test('reports a backup of another format, and an archive that is not a backup', 
   }
 });
 
-test('no name leads out of its folder', () => {
+test('rejects names and paths that lead out of their folder', () => {
   assert.equal(belowFolder('/srv', 'manual', '1.0-b3'), '/srv/manual/1.0-b3');
   for (const name of ['', '.', '..', '../x', 'a/b', 'a\\b', '/x', '.x', 'a\0', 'x'.repeat(256)])
     assert.throws(() => belowFolder('/srv', 'manual', name), UnsafeNameError);

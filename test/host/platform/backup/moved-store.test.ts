@@ -22,13 +22,13 @@ async function makeLibrary(t: TestContext) {
       words[0] === 'init' || words.includes('--library') ? words : [...words, '--library', library],
     );
     assert.equal(command.kind, 'library');
-    if (command.kind !== 'library') return {code: 2, said: ''};
+    if (command.kind !== 'library') return {code: 2, output: ''};
     try {
       await command.action({out: write, note: write, progress() {}}, new AbortController().signal);
-      return {code: 0, said: printed.join('\n')};
+      return {code: 0, output: printed.join('\n')};
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      return {code: error.exitCode, said: error.message};
+      return {code: error.exitCode, output: error.message};
     }
   };
   assert.equal((await docent('init', library)).code, 0);
@@ -47,18 +47,18 @@ test('commands refuse a moved store and say where it is; docent backup --moved r
   );
   const file = join(root, 'docs.tar.gz');
   for (const words of [['backup', file], ['add', 'other'], ['list'], ['user', 'remove', 'ada']]) {
-    const {code, said} = await docent(...words);
+    const {code, output} = await docent(...words);
     assert.equal(code, 1, words.join(' '));
     assert.match(
-      said,
+      output,
       /was moved to postgres:\/\/db\.example\.org\/docs \(2026-11-22T.* Name that store in DOCENT_STORE/,
     );
   }
   const serving = await docent('backup', file, '--moved');
-  assert.match(serving.said, /Wrote 1 project and 0 users, with 1 build/);
+  assert.match(serving.output, /Wrote 1 project and 0 users, with 1 build/);
   const again = await docent('restore', file, '--force');
-  assert.match(again.said, /Restored 1 project/);
-  assert.match((await docent('list')).said, /^manual\t/);
+  assert.match(again.output, /Restored 1 project/);
+  assert.match((await docent('list')).output, /^manual\t/);
 });
 
 test('during a move, all writes fail; after an interrupted move, the library is as before', async t => {
@@ -74,12 +74,12 @@ test('during a move, all writes fail; after an interrupted move, the library is 
       },
     );
   });
-  assert.match((await docent('list')).said, /is being moved .*wait until "docent migrate" has ended/);
+  assert.match((await docent('list')).output, /is being moved .*wait until "docent migrate" has ended/);
   // No process has this id, so the move counts as interrupted.
   await inStore(async store =>
     store.setMove({...move, worker: `${(await import('node:os')).hostname()}:4194305`}),
   );
-  assert.match((await docent('list')).said, /^manual\t/);
+  assert.match((await docent('list')).output, /^manual\t/);
   assert.equal((await docent('add', 'other')).code, 0);
 });
 
@@ -88,7 +88,7 @@ test('in the folder of a second machine, commands say that they need the address
   const second = join(root, 'second');
   await mkdir(join(second, 'data', 'cache'), {recursive: true});
   await cp(join(library, 'docent.yaml'), join(second, 'docent.yaml'));
-  const list = async () => (await docent('list', '--library', second)).said;
+  const list = async () => (await docent('list', '--library', second)).output;
   const expected =
     /has no store of its own\. If several machines share it, name their PostgreSQL server in DOCENT_STORE/;
   assert.match(await list(), expected);
@@ -108,14 +108,14 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     await addressOf(host);
     const refused = await docent('migrate', '--to', address);
     assert.equal(refused.code, 1);
-    assert.match(refused.said, /"docent serve" uses the library \(process \d+ on \S+\); stop it first/);
+    assert.match(refused.output, /"docent serve" uses the library \(process \d+ on \S+\); stop it first/);
     // Nothing was changed, and the host can still write to the store.
     assert.equal((await docent('add', 'other')).code, 0);
     host.process.kill('SIGTERM');
     await host.ended;
 
     const moved = await docent('migrate', '--to', address);
-    assert.match(moved.said, /Copied 2 projects/);
+    assert.match(moved.output, /Copied 2 projects/);
     const {code, stderr} = await runDocent(t, ['serve', library, '--port', '0']);
     assert.equal(code, 1);
     assert.match(stderr, /was moved to postgres:\/\/\S+\/\w+ \(/);
@@ -125,9 +125,9 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     // The new store is the library now; moving it back makes the old one the library again.
     assert.equal((await docent('add', 'third', '--store', address)).code, 0);
     const back = await docent('migrate', '--to', 'file', '--store', address, '--force');
-    assert.match(back.said, /Copied 3 projects/);
-    assert.match((await docent('list')).said, /^third\t/m);
-    assert.match((await docent('list', '--store', address)).said, /was moved to the store in \S+library/);
+    assert.match(back.output, /Copied 3 projects/);
+    assert.match((await docent('list')).output, /^third\t/m);
+    assert.match((await docent('list', '--store', address)).output, /was moved to the store in \S+library/);
   });
 
   test('ignores a host that was killed; a copy that fails changes nothing', async t => {
@@ -138,12 +138,12 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     host.process.kill('SIGKILL');
     await host.ended;
     assert.equal((await docent('migrate', '--to', address)).code, 0);
-    const other = await makeLibrary(t);
-    const refused = await other.docent('migrate', '--to', address);
-    assert.match(refused.said, /There is already a library, with 1 project/);
-    assert.match((await other.docent('list')).said, /^manual\t/);
+    const otherLibrary = await makeLibrary(t);
+    const refused = await otherLibrary.docent('migrate', '--to', address);
+    assert.match(refused.output, /There is already a library, with 1 project/);
+    assert.match((await otherLibrary.docent('list')).output, /^manual\t/);
     assert.match(
-      (await docent('migrate', '--to', address, '--store', address, '--force')).said,
+      (await docent('migrate', '--to', address, '--store', address, '--force')).output,
       /The library is in that store already/,
     );
     const there = await openLibraryFolder(library, address);

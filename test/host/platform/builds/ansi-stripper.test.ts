@@ -5,11 +5,11 @@ import {AnsiStripper} from '../../../../host/src/platform/builds/build-commands.
 
 /** Strips a text that arrives in chunks. */
 function plain(...parts: readonly string[]): string {
-  const orders = new AnsiStripper();
-  return parts.map(part => orders.remove(part)).join('') + orders.end();
+  const stripper = new AnsiStripper();
+  return parts.map(part => stripper.remove(part)).join('') + stripper.end();
 }
 
-const ORDERS = [
+const SEQUENCES = [
   '\x1b[33m',
   '\x1b[0m',
   '\x1b[1;31;40m',
@@ -22,17 +22,15 @@ const ORDERS = [
 
 test('removes escape sequences, wherever the chunks are cut', () => {
   assert.equal(plain('\x1b[33mWARNING\x1b[0m -  a link'), 'WARNING -  a link');
-  const texts = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...ORDERS), {maxLength: 12});
+  const texts = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...SEQUENCES), {
+    maxLength: 12,
+  });
   fc.assert(
-    fc.property(texts, fc.array(fc.nat(60), {maxLength: 5}), (all, cuts) => {
-      const text = all.join('');
-      const places = [
-        0,
-        ...cuts.filter(cut => cut < text.length).sort((one, other) => one - other),
-        text.length,
-      ];
+    fc.property(texts, fc.array(fc.nat(60), {maxLength: 5}), (pieces, cuts) => {
+      const text = pieces.join('');
+      const places = [0, ...cuts.filter(cut => cut < text.length).sort((a, b) => a - b), text.length];
       const parts = places.slice(1).map((end, number) => text.slice(places[number], end));
-      assert.equal(plain(...parts), all.filter(word => !ORDERS.includes(word)).join(''));
+      assert.equal(plain(...parts), pieces.filter(word => !SEQUENCES.includes(word)).join(''));
     }),
   );
 });

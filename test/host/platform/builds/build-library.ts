@@ -80,11 +80,11 @@ export async function makeBuildLibrary(
     await rm(folder, {recursive: true, force: true});
   });
   const untilBuild: BuildLibrary['until'] = async (id, isSo) => {
-    let found = await readBuild(library, id);
-    await until(async () => isSo((found = await readBuild(library, id))), 50).catch((cause: unknown) => {
-      throw new Error(`It never came: ${JSON.stringify(found)}`, {cause});
+    let row = await readBuild(library, id);
+    await until(async () => isSo((row = await readBuild(library, id))), 50).catch((cause: unknown) => {
+      throw new Error(`Timed out while the build was ${JSON.stringify(row)}`, {cause});
     });
-    return found;
+    return row;
   };
   const served = new Library(
     library.store,

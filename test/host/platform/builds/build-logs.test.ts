@@ -69,9 +69,9 @@ describe('the log of a build of a public project', {skip: whyNoGit() ?? false}, 
         for (const word of ['printed', 'echo', 'test -e', 'exit code', 'git fetch'])
           assert.ok(!text.includes(word), `${word} in ${path}: ${text}`);
       }
-    const stranger = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`)) as Answer;
+    const anonymous = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`)) as Answer;
     assert.deepEqual(
-      [stranger.error, stranger.commands],
+      [anonymous.error, anonymous.commands],
       ['It failed; the maintainers of the project can see why.', []],
     );
     const maintainer = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`, mae)) as Answer;

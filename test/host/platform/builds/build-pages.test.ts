@@ -53,9 +53,9 @@ forEachStore(kind => {
         });
       const LIST = `/_/builds/${PROJECT}/`;
 
-      const stranger = await ask(LIST);
+      const anonymous = await ask(LIST);
       assert.deepEqual(
-        [stranger.status, stranger.headers.get('location')],
+        [anonymous.status, anonymous.headers.get('location')],
         [302, `/_/sign-in?next=${encodeURIComponent(LIST)}`],
       );
       assert.equal((await ask('/_/builds/none/')).status, 302);
@@ -72,9 +72,9 @@ forEachStore(kind => {
       assert.match(list.headers.get('content-security-policy')!, /script-src 'self'/);
       assert.match(await list.text(), /<td>latest<\/td><td>succeeded in \d+ s<\/td>/);
       assert.match(await (await ask('/_/builds/', mae.page)).text(), new RegExp(`href="${LIST}"`));
-      const one = await (await ask(`${LIST}${id}/`, mae.page)).text();
-      assert.match(one, /This build has succeeded\./);
-      assert.ok(one.includes('&#60;b&#62;markup') && !one.includes('<b>markup'));
+      const buildPage = await (await ask(`${LIST}${id}/`, mae.page)).text();
+      assert.match(buildPage, /This build has succeeded\./);
+      assert.ok(buildPage.includes('&#60;b&#62;markup') && !buildPage.includes('<b>markup'));
       assert.equal((await ask(`${LIST}${id}/`, rob.page)).status, 404);
       assert.equal((await ask(`${LIST}999/`, mae.page)).status, 404);
       assert.match((await ask('/_/builds.js')).headers.get('content-type')!, /javascript/);
@@ -138,15 +138,15 @@ forEachStore(kind => {
       assert.equal((await built.ended(activated!)).success, 1);
       assert.equal((await buildsAfter(true))[0], activated, 'it was active');
 
-      const told = (await (await ask(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
+      const buildV2 = (await (await ask(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
         string,
         unknown
       >;
       assert.deepEqual(
-        [told['state'], told['success'], told['error'], told['commit'], told['docs_url']],
+        [buildV2['state'], buildV2['success'], buildV2['error'], buildV2['commit'], buildV2['docs_url']],
         ['finished', true, '', commit, `${origin}/${PROJECT}/en/latest/`],
       );
-      const commands = told['commands'] as {command: string; exit_code: number}[];
+      const commands = buildV2['commands'] as {command: string; exit_code: number}[];
       assert.deepEqual(
         commands.slice(-2).map(({command, exit_code: code}) => [command, code]),
         [

@@ -330,10 +330,10 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
       await writeFile(join(work, name, 'checkout/file'), '');
     }
     await built.runner.start();
-    const left = await readdir(work);
+    const folders = await readdir(work);
     assert.ok(
-      left.every(name => name.startsWith('removed-')),
-      `no build meets what was left: ${left.join(' ')}`,
+      folders.every(name => name.startsWith('removed-')),
+      `folders are renamed before builds start: ${folders.join(' ')}`,
     );
     await until(async () => (await readdir(work)).length === 0, 50);
     assert.deepEqual(await readdir(work), []);
@@ -352,7 +352,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
       reason,
     );
     assert.equal(await built.version('latest'), undefined);
-    // Not even its folder is created.
+    // No folder was created for the build.
     assert.deepEqual(await readdir(join(built.library.files, PROJECT)).catch(() => []), []);
   });
 });

@@ -35,7 +35,7 @@ export async function serveBuilds(
   await runner.start();
   test.after(async () => {
     await server.close();
-    if (faults.length) throw new AggregateError(faults, 'The server failed while it was asked');
+    if (faults.length) throw new AggregateError(faults, 'Requests to the host have failed');
   });
   return {origin: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`};
 }

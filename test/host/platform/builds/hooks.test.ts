@@ -40,8 +40,8 @@ describe('a webhook', () => {
     const form = `payload=${encodeURIComponent(body)}`;
     const type = {'content-type': 'application/x-www-form-urlencoded'};
     const sent = github(form);
-    const found = verifyHook({headers: {...sent.headers, ...type}, body: Buffer.from(form)}, SECRET);
-    assert.equal(found!.ref, 'refs/heads/main');
+    const hook = verifyHook({headers: {...sent.headers, ...type}, body: Buffer.from(form)}, SECRET);
+    assert.equal(hook!.ref, 'refs/heads/main');
   });
 
   test('has no ref if nothing was pushed, a ref was deleted, or the body is not JSON', () => {
@@ -106,7 +106,7 @@ describe('a signed webhook', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(third.builds![0]!)).commit_name, commit);
     assert.match(await shown(), /Third/);
 
-    // The same body is not accepted again under another delivery number.
+    // The same body is refused when it is sent again, under whatever delivery id.
     assert.equal((await send(github(body))).status, 409);
     assert.equal((await send(github(body, 'push', 'another'))).status, 401);
     assert.equal((await send(github(body), 'none')).status, 401);
@@ -117,8 +117,8 @@ describe('a signed webhook', {skip: whyNoGit() ?? false}, () => {
     const tagged = await send(plain(push('refs/tags/v1')));
     assert.equal((await built.ended(tagged.builds![0]!)).success, 1);
     assert.match(await shown('v1'), /Third/);
-    const other = await send(plain(push('refs/heads/topic')));
-    assert.deepEqual([other.status, other.builds], [200, []]);
+    const branchPush = await send(plain(push('refs/heads/topic')));
+    assert.deepEqual([branchPush.status, branchPush.builds], [200, []]);
     const {database} = built.library.store;
     const topic = database.selectFrom('version').selectAll().where('slug', '=', 'topic');
     assert.equal((await topic.executeTakeFirstOrThrow()).active, 0);

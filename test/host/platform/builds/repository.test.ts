@@ -64,13 +64,13 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
   });
 
   test('does not follow redirects, which could lead to another host', async t => {
-    const asked: string[] = [];
-    const other = await serve(t, ({url = ''}, answer) => {
-      asked.push(url);
+    const requestedPaths: string[] = [];
+    const otherOrigin = await serve(t, ({url = ''}, answer) => {
+      requestedPaths.push(url);
       answer.writeHead(404).end();
     });
     const first = await serve(t, ({url = ''}, answer) => {
-      answer.writeHead(302, {location: `${other}${url}`}).end();
+      answer.writeHead(302, {location: `${otherOrigin}${url}`}).end();
     });
     const folder = await mkdtemp(join(tmpdir(), 'docent-git-'));
     t.after(() => rm(folder, {recursive: true, force: true}));
@@ -81,7 +81,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
       env: {PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: settings, GIT_CONFIG_NOSYSTEM: '1'},
     });
     await assert.rejects(run, /returned error: 302/);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requestedPaths, []);
   });
 
   test('does not open a repository within another one', async t => {

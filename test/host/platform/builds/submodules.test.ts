@@ -27,14 +27,14 @@ async function writeBareRepository(
 ): Promise<void> {
   for (const name of ['objects/info', 'objects/pack', 'refs/heads'])
     await mkdir(join(folder, name), {recursive: true});
-  const all = {
+  const gitFiles = {
     HEAD: 'ref: refs/heads/main\n',
     config: '[core]\n\trepositoryformatversion = 0\n\tbare = true\n',
     'objects/pack/keep': '',
     'refs/heads/keep.lock': '',
     ...files,
   };
-  for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
+  for (const [name, text] of Object.entries(gitFiles)) await writeFile(join(folder, name), text);
   for (const [name, target] of Object.entries(links)) await symlink(target, join(folder, name));
 }
 

@@ -7,11 +7,11 @@ import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.
 test('compares many tags with many versions in linear time', async t => {
   const store = await openLibsqlStore(':memory:');
   t.after(() => store.close());
-  let asked = 0;
+  let readCount = 0;
   const refs = Array.from({length: 3_000}, (_, at) => ({
     type: 'tag' as const,
     get name() {
-      asked++;
+      readCount++;
       return `v${at}`;
     },
   }));
@@ -24,8 +24,8 @@ test('compares many tags with many versions in linear time', async t => {
   const count = () =>
     store.database.selectFrom('version').select('id').where('project_id', '=', id).execute();
   assert.equal((await count()).length, 3_000);
-  asked = 0;
+  readCount = 0;
   await syncVersions(store, order);
   assert.equal((await count()).length, 3_000);
-  assert.ok(asked < 10 * refs.length, `names of refs were read ${asked} times`);
+  assert.ok(readCount < 10 * refs.length, `names of refs were read ${readCount} times`);
 });

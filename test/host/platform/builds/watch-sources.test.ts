@@ -23,8 +23,8 @@ test('publishes a folder that another tool builds at the start, and when it chan
     let id = after;
     const {database} = library.store;
     await until(async () => {
-      const found = await database.selectFrom('build').select('id').orderBy('id', 'desc').executeTakeFirst();
-      return (id = found?.id ?? after) > after;
+      const build = await database.selectFrom('build').select('id').orderBy('id', 'desc').executeTakeFirst();
+      return (id = build?.id ?? after) > after;
     }, 50);
     return id;
   };

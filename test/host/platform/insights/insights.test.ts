@@ -22,7 +22,7 @@ forEachStore(kind => {
     readonly project: number;
     readonly insights: Insights;
     readonly faults: Error[];
-    /** The clock. */
+    /** The current time, which tests can set. */
     time: Date;
     ask(query: string, more?: Partial<Report['queries'][number]> & Partial<Omit<Report, 'queries'>>): void;
     read(more?: Partial<Parameters<typeof readInsights>[2]>): ReturnType<typeof readInsights>;
@@ -120,7 +120,7 @@ forEachStore(kind => {
     assert.doesNotMatch(text, /"one"/);
   });
 
-  test('the lists contain the queries asked most, not found, and never opened; a filter counts its own page loads', async t => {
+  test('the lists contain frequent queries, queries without results, and queries whose results were never opened; a filter counts its own page loads', async t => {
     const {ask, read} = await begin(t, {shownFrom: 2});
     for (let load = 0; load < 6; load++) ask('tea', {opened: 1});
     for (let load = 0; load < 4; load++) ask('limescale', {results: 0, followed: load < 2});
@@ -170,7 +170,7 @@ forEachStore(kind => {
     }
   });
 
-  test('a flood of made-up queries leaves at most 1,000 rows per day, including those of queries that many readers asked', async t => {
+  test('a flood of made-up queries leaves at most 1,000 rows per day, including those of queries that many readers sent', async t => {
     const {ask, read, store, insights} = await begin(t);
     for (let load = 0; load < 6; load++) ask('tea');
     await insights.write();
@@ -189,11 +189,11 @@ forEachStore(kind => {
       ['tea'],
     );
     assert.equal(weeks.at(-1)!.asked, 2_106);
-    const {left} = await store.database
+    const {leftOut} = await store.database
       .selectFrom('insight_total')
-      .select(({fn}) => fn.sum('left_out').as('left'))
+      .select(({fn}) => fn.sum('left_out').as('leftOut'))
       .executeTakeFirstOrThrow();
-    assert.equal(Number(left) + Number(count) - 1, 2_100);
+    assert.equal(Number(leftOut) + Number(count) - 1, 2_100);
   });
 
   test('at most 2,000 queries are stored between two writes, and further ones are only counted', async t => {

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {redactQuery} from '../../../../host/src/platform/insights/redact-query.js';
 
 test('ordinary queries are only converted to lower case', () => {
-  for (const [query, kept] of [
+  for (const [query, stored] of [
     ['  How  to\tConfigure TLS ', 'how to configure tls'],
     ['numpy.random.default_rng', 'numpy.random.default_rng'],
     ['std::vector<int>::push_back', 'std::vector<int>::push_back'],
@@ -22,11 +22,11 @@ test('ordinary queries are only converted to lower case', () => {
     ['Straße', 'straße'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
   ] as const)
-    assert.equal(redactQuery(query), kept, query);
+    assert.equal(redactQuery(query), stored, query);
 });
 
 test('e-mail, web and network addresses, secrets and long numbers are removed from a query', () => {
-  for (const [query, kept] of [
+  for (const [query, stored] of [
     ['mail to ada@example.org bounces', 'mail to … bounces'],
     ['ADA.L+docs@Mail.Example.org', ''],
     ['root@localhost', ''],
@@ -53,7 +53,7 @@ test('e-mail, web and network addresses, secrets and long numbers are removed fr
     ['Tr0ub4dor&3', ''],
     ['q8Xw2Lp9Zr4Tn6Vb', ''],
   ] as const)
-    assert.equal(redactQuery(query), kept, query);
+    assert.equal(redactQuery(query), stored, query);
 });
 
 test('control characters and characters that change the direction of text are removed', () => {

@@ -17,13 +17,13 @@ test('creates archives one after the other, also after one has failed', async t 
   const root = await makeSite(t, pages);
   const folder = join(root, 'downloads');
   const archives = new HtmlArchives(folder);
-  const asked = Promise.allSettled([
+  const requests = Promise.allSettled([
     archives.of(1, 'a', {folder: join(root, 'site')}),
     archives.of(2, 'b', {folder: join(root, 'missing')}),
     ...[3, 4, 5].map(build => archives.of(build, 'c', {folder: join(root, 'site')})),
   ]);
   let isDone = false;
-  void asked.then(() => (isDone = true));
+  void requests.then(() => (isDone = true));
   let most = 0;
   while (!isDone) {
     await setImmediate();
@@ -31,7 +31,7 @@ test('creates archives one after the other, also after one has failed', async t 
   }
   assert.equal(most, 1);
   assert.deepEqual(
-    (await asked).map(({status}) => status),
+    (await requests).map(({status}) => status),
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
   );
   assert.deepEqual(list(folder).sort(), ['a-b1.zip', 'c-b3.zip', 'c-b4.zip', 'c-b5.zip']);

@@ -12,8 +12,8 @@ const folder = (project: string, mount: string) => ({
 });
 const library = await openFolderLibrary([folder('root', '/'), folder('lib', '/lib/')]);
 const view = await library.view();
-const name = (found: {project: {slug: string}; version: {slug: string}} | undefined) =>
-  found && `${found.project.slug}/${found.version.slug}`;
+const name = (projectVersion: {project: {slug: string}; version: {slug: string}} | undefined) =>
+  projectVersion && `${projectVersion.project.slug}/${projectVersion.version.slug}`;
 
 test('finds a version by its name, or the default version', () => {
   assert.equal(name(view.find('root', 'main')), 'root/main');
@@ -37,10 +37,10 @@ test('locates a path in the version with the longest matching mount', () => {
 });
 
 test('selects the default versions of all projects in which the viewer has a role for user:@me', async () => {
-  const asked = {named: [{project: 'root', version: 'main'}], user: true};
-  assert.deepEqual(view.selectedBy(asked).map(name), ['root/main']);
+  const selection = {named: [{project: 'root', version: 'main'}], user: true};
+  assert.deepEqual(view.selectedBy(selection).map(name), ['root/main']);
   const own = await library.view(wholeLibrary('test'));
-  assert.deepEqual(own.selectedBy(asked).map(name), ['root/main', 'lib/main']);
+  assert.deepEqual(own.selectedBy(selection).map(name), ['root/main', 'lib/main']);
 });
 
 test('caches a view until the next write', async () => {

@@ -51,13 +51,13 @@ test('orders versions independently of their original order', () => {
 test('orders releases by number, and a release before its pre-releases', () => {
   const before = fc.constantFrom('rc1', '-rc.2', 'a1', '.dev3', '-beta', 'b2');
   fc.assert(
-    fc.property(numbers, numbers, before, (one, other, rest) => {
-      const at = one.findIndex((number, index) => number !== (other[index] ?? 0));
-      const [a, b] = [one.join('.'), other.join('.')];
-      if (at >= 0) assert.deepEqual(ordered([a, b])[0], one[at]! > (other[at] ?? 0) ? a : b);
-      assert.deepEqual(ordered([a + rest, a]), [a, a + rest]);
-      for (const other of ['-archive', '-backport', '-classic', '.developer', '-prefix'])
-        assert.deepEqual(ordered([a + rest, a + other]), [a + other, a + rest]);
+    fc.property(numbers, numbers, before, (first, second, suffix) => {
+      const at = first.findIndex((number, index) => number !== (second[index] ?? 0));
+      const [a, b] = [first.join('.'), second.join('.')];
+      if (at >= 0) assert.deepEqual(ordered([a, b])[0], first[at]! > (second[at] ?? 0) ? a : b);
+      assert.deepEqual(ordered([a + suffix, a]), [a, a + suffix]);
+      for (const laterSuffix of ['-archive', '-backport', '-classic', '.developer', '-prefix'])
+        assert.deepEqual(ordered([a + suffix, a + laterSuffix]), [a + laterSuffix, a + suffix]);
     }),
   );
 });

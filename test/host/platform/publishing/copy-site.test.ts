@@ -178,10 +178,10 @@ test('stops copying when publishing exceeds its time limit', async context => {
   const files = 20;
   for (let number = 0; number < files; number++) await writeFile(join(from, `a${number}`), String(number));
   const reason = new Error('The time is up.');
-  // It is checked for each file that is found, and again for each file that is copied.
-  let looks = 0;
+  // The limit is checked for each file that is found, and again for each file that is copied.
+  let checks = 0;
   const check = (): void => {
-    if (++looks > files) throw reason;
+    if (++checks > files) throw reason;
   };
   await assert.rejects(copyFiles({from: {folder: from}, to}, check), reason);
   assert.deepEqual(await readdir(to), []);

@@ -31,8 +31,8 @@ async function secondPublisher(t: TestContext, store: string): Promise<Publisher
 }
 
 /** Runs a function on a machine whose clock is wrong by that many ms. */
-async function withClock<T>(t: TestContext, shift: number, work: () => Promise<T>): Promise<T> {
-  t.mock.timers.enable({apis: ['Date'], now: Date.now() + shift});
+async function withClock<T>(t: TestContext, offset: number, work: () => Promise<T>): Promise<T> {
+  t.mock.timers.enable({apis: ['Date'], now: Date.now() + offset});
   try {
     return await work();
   } finally {
@@ -71,7 +71,7 @@ forEachStore(kind => {
         {repository: repository.folder, build: ['true']},
         {...(store && {store})},
       );
-      // In a library in a file, processes are checked directly.
+      // With a store in a file there are no leases, because its processes can be checked directly.
       if (store === undefined) return assert.equal(built.publisher.lease, undefined);
       const second = await secondPublisher(t, store);
       const order = {project: PROJECT, version: 'latest', who: 'test', reason: ''};
@@ -92,8 +92,8 @@ forEachStore(kind => {
         .updateTable('build')
         .set({lease: built.library.store.timeFromNow(-1)})
         .execute();
-      const said = await withClock(t, -HOUR, () => second.endInterruptedBuilds());
-      assert.match(said.join(), /was interrupted, and starts again/);
+      const messages = await withClock(t, -HOUR, () => second.endInterruptedBuilds());
+      assert.match(messages.join(), /was interrupted, and starts again/);
       assert.equal(await stateOf(built, id), 'triggered');
     },
   );

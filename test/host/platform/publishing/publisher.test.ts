@@ -14,7 +14,7 @@ describe('publishing a version', () => {
   after(() => host.stop());
 
   const read = async (path: string) => (await fetch(host.origin + path)).text();
-  const found = async (words: string, scope = 'book'): Promise<number> => {
+  const countResults = async (words: string, scope = 'book'): Promise<number> => {
     const answer = await fetch(
       `${host.origin}/api/v3/search/?q=${encodeURIComponent(`project:${scope} ${words}`)}`,
     );
@@ -24,15 +24,15 @@ describe('publishing a version', () => {
   test('serves and finds the new content of a version that is published again', async () => {
     await host.publish('book', 'latest', {'index.html': page('Second', '<p>axolotl</p>')});
     assert.match(await read('/book/en/latest/'), /Second/);
-    assert.equal(await found('axolotl'), 1);
+    assert.equal(await countResults('axolotl'), 1);
   });
 
   test('reuses unchanged files of the last build, or of another version', async () => {
     await host.add({slug: 'kept', versions: {}});
-    const same = page('Same', '<p>quokka</p>');
-    await host.publish('kept', 'one', {'same.html': same, 'index.html': page('Old')});
-    await host.publish('kept', 'one', {'same.html': same, 'index.html': page('New', '<p>numbat</p>')});
-    await host.publish('kept', 'two', {'same.html': same, 'index.html': page('Two')});
+    const unchanged = page('Same', '<p>quokka</p>');
+    await host.publish('kept', 'one', {'same.html': unchanged, 'index.html': page('Old')});
+    await host.publish('kept', 'one', {'same.html': unchanged, 'index.html': page('New', '<p>numbat</p>')});
+    await host.publish('kept', 'two', {'same.html': unchanged, 'index.html': page('Two')});
     const builds = await host.store.database
       .selectFrom('build')
       .select('folder')
@@ -45,7 +45,7 @@ describe('publishing a version', () => {
     assert.equal(new Set(inodes).size, 1);
     assert.match(await read('/kept/en/one/'), /New/);
     assert.match(await read('/kept/en/two/'), /Two/);
-    assert.equal(await found('numbat', 'kept/one'), 1);
+    assert.equal(await countResults('numbat', 'kept/one'), 1);
   });
 
   test('refuses a folder that contains a library, or is in the data of one', async t => {
@@ -156,18 +156,18 @@ describe('publishing a version', () => {
       .execute();
     assert.equal(builds.length, 2);
     assert.equal((await readdir(dirname(join(host.folder, 'files', builds[0]!.folder!)))).length, 2);
-    assert.deepEqual([await found('zebra'), await found('quokka')], [1, 0]);
+    assert.deepEqual([await countResults('zebra'), await countResults('quokka')], [1, 0]);
   });
 
   test('creates the archive of a version once, at its first request', async () => {
     const path = '/_/downloads/book/en/latest/htmlzip/';
-    const [one, other] = await Promise.all([fetch(host.origin + path), fetch(host.origin + path)]);
-    const bytes = Buffer.from(await one.arrayBuffer());
-    assert.equal(one.headers.get('content-type'), 'application/zip');
-    assert.match(one.headers.get('content-disposition')!, /filename="book-latest\.zip"/);
+    const [first, second] = await Promise.all([fetch(host.origin + path), fetch(host.origin + path)]);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    assert.equal(first.headers.get('content-type'), 'application/zip');
+    assert.match(first.headers.get('content-disposition')!, /filename="book-latest\.zip"/);
     assert.equal(bytes.toString('latin1', 0, 2), 'PK');
     assert.ok(bytes.includes('book-latest/index.html'));
-    assert.deepEqual(Buffer.from(await other.arrayBuffer()), bytes);
+    assert.deepEqual(Buffer.from(await second.arrayBuffer()), bytes);
     assert.equal((await fetch(`${host.origin}/_/downloads/book/en/latest/pdf/`)).status, 404);
   });
 });

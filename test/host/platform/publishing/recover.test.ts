@@ -28,8 +28,8 @@ describe('at the start of a library', () => {
     }
   };
   const indexes = async (): Promise<string[]> => {
-    const all = await readdir(join(host.folder, 'indexes'), {recursive: true});
-    return all.filter(name => name.endsWith('.index')).map(name => join(host.folder, 'indexes', name));
+    const names = await readdir(join(host.folder, 'indexes'), {recursive: true});
+    return names.filter(name => name.endsWith('.index')).map(name => join(host.folder, 'indexes', name));
   };
 
   test('nothing is reported if nothing is wrong', async () => {

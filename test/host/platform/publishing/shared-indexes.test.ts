@@ -34,22 +34,22 @@ test('a version on a local disk uses space only for changes, is exported complet
   const first = await storage.keep({...name(1), site: {folder: site}});
   await writeFile(join(site, 'p7.html'), page('Page 7', `<p>${textOf(7)} teapot</p>`));
   const last = {folder: first.row.folder, indexName: first.row.index_name};
-  // Two builds at the same time begin with the same build.
+  // Two simultaneous builds start from the same earlier build.
   const [second, third] = await Promise.all(
     [2, 3].map(build => storage.keep({...name(build), site: {folder: site}, last})),
   );
   const sizeOf = async (build: number): Promise<number> => {
-    const all = await readdir(join(indexes, 'p'));
-    const file = all.find(one => one.startsWith(`v-b${build}.`) && one.endsWith('.index'))!;
+    const names = await readdir(join(indexes, 'p'));
+    const file = names.find(fileName => fileName.startsWith(`v-b${build}.`) && fileName.endsWith('.index'))!;
     return (await stat(join(indexes, 'p', file))).size;
   };
   assert.ok((await sizeOf(2)) < (await sizeOf(1)) / 3);
 
-  const kept = {...second!.row, project: 'p', version: 'v', indexName: second!.row.index_name};
-  const copy = (await storage.exportBuild(kept))!;
-  const other = await library(context, join(root, 'other'));
-  const taken = await other.storage.importBuild(name(2), copy);
-  assert.equal(await other.countOf(taken.index_name, 'teapot'), 1);
+  const secondBuild = {...second!.row, project: 'p', version: 'v', indexName: second!.row.index_name};
+  const copy = (await storage.exportBuild(secondBuild))!;
+  const otherLibrary = await library(context, join(root, 'other'));
+  const taken = await otherLibrary.storage.importBuild(name(2), copy);
+  assert.equal(await otherLibrary.countOf(taken.index_name, 'teapot'), 1);
   assert.deepEqual(
     (await readdir(join(root, 'other', 'indexes', 'p'))).map(file => file.endsWith('.index')),
     [true],
@@ -57,10 +57,10 @@ test('a version on a local disk uses space only for changes, is exported complet
 
   await first.end(false);
   for (const build of [second, third]) assert.equal(await countOf(build!.row.index_name, 'teapot'), 1);
-  // As after a process that was killed before its build was served.
+  // Simulates a process that was killed before its build was served.
   await storage.clear(name(2));
   await (
-    await storage.drop(undefined as never, {...kept, ...third!.row, indexName: third!.row.index_name})
+    await storage.drop(undefined as never, {...secondBuild, ...third!.row, indexName: third!.row.index_name})
   )();
   assert.deepEqual(await readdir(join(indexes, 'p')), []);
 });

@@ -150,11 +150,11 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     const place = {work: join(folder, 'work'), temporary: join(folder, 'tmp')};
     for (const library of ['all/library', 'library'].map(name => join(folder, name)))
       for (const readable of [['all'], ['linked'], ['all', 'linked']]) {
-        const all = {...place, library, readable: readable.map(name => join(folder, name))};
-        const {wrap} = await findIsolation({...all, allowRoot: true, memoryGroups: 'none is here'});
+        const paths = {...place, library, readable: readable.map(name => join(folder, name))};
+        const {wrap} = await findIsolation({...paths, allowRoot: true, memoryGroups: 'none is here'});
         const [program, ...args] = wrap(
           ['sh', '-c', 'cat "$0"/*/tool; cat "$0"/*/library/data/secret "$0"/library/data/secret', folder],
-          {...all, folder: all.work, network: false},
+          {...paths, folder: paths.work, network: false},
         );
         const {stdout} = spawnSync(program!, args, {encoding: 'utf8'});
         assert.equal(stdout, 'tool'.repeat(readable.length), `${library} ${readable.join()}`);

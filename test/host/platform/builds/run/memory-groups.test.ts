@@ -46,8 +46,8 @@ describe('control groups for the memory of commands', () => {
     await mkdir(join(unit, 'docent-build-4194305-1'));
     await mkdir(join(unit, 'other'));
     await MemoryGroups.find(place);
-    const left = await readdir(unit);
-    assert.ok(!left.includes('docent-build-4194305-1') && left.includes('other'));
+    const remaining = await readdir(unit);
+    assert.ok(!remaining.includes('docent-build-4194305-1') && remaining.includes('other'));
   });
 
   test('are not used if the system, its controllers or other processes prevent it, and the reason is reported', async t => {

@@ -64,7 +64,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
     error:
       /^The build had more than 5000 files and folders, the limit "build_files" in docent\.yaml, and was stopped/,
   },
-  'nests folders deeper than a path may be long': {
+  'nests folders so deeply that their path is too long': {
     command: 'perl -e "for (1..40) { mkdir q(n) x 200; chdir q(n) x 200 or die } sleep 1000"',
     error: /^The build had a folder that cannot be measured, since its path is too long/,
   },
@@ -74,7 +74,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
     error:
       /^The site has more than 50000000 bytes, the limit "disk_bytes" in docent\.yaml, and was not published/,
   },
-  'gives one file many names': {
+  'gives many names to a file': {
     command:
       'cd "$READTHEDOCS_OUTPUT/html" && head -c 20000000 /dev/zero > a && for i in $(seq 40); do ln a a$i; done',
     limits: {disk: 50_000_000},
@@ -121,9 +121,9 @@ for (const [way, isolation, skip] of needed)
     await built.runner.start();
     assert.equal((await built.build()).success, 1);
     const good = (await built.version('latest'))!.version.folder;
-    for (const [what, {command, limits: given = {}, error}] of Object.entries(hostile))
-      await t.test(`that ${what} is stopped, with a message and its output so far`, async () => {
-        limits = given;
+    for (const [problem, {command, limits: caseLimits = {}, error}] of Object.entries(hostile))
+      await t.test(`that ${problem} is stopped, with a message and its output so far`, async () => {
+        limits = caseLimits;
         await repository.commit({hostile: command});
         const failed = await built.build();
         assert.equal(failed.success, 0);
@@ -156,8 +156,8 @@ describe('a command without network', {skip: whyNoGit() ?? false}, () => {
       const {success, error, commands} = await built.build();
       if (/cannot keep commands from the network/.test(error)) return t.skip('this machine cannot hold it');
       assert.equal(success, 1, error);
-      const said = commands.filter(({command}) => command === ask).map(({output}) => output.trim());
-      assert.deepEqual(said, expected);
+      const outputs = commands.filter(({command}) => command === ask).map(({output}) => output.trim());
+      assert.deepEqual(outputs, expected);
     }
   });
 

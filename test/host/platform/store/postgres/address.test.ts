@@ -24,8 +24,8 @@ test('accepts an IPv6 address, without user and parameters', () => {
 
 for (const [name, address] of [
   ['no host', 'postgres:///docs'],
-  ['a host that is empty', 'postgres://one,,two/docs'],
-  ['a port that is none', 'postgres://one:port/docs'],
+  ['an empty host', 'postgres://one,,two/docs'],
+  ['an invalid port', 'postgres://one:port/docs'],
   ['another protocol', 'mysql://one/docs'],
 ])
   test(`refuses ${name}, without the password in the message`, () => {

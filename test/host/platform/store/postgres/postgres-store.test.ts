@@ -38,10 +38,10 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     const address = await server.database();
     const stores = await Promise.all([1, 2].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       stores.map((store, number) => store.setting('secret', `s${number}`)),
     );
-    assert.equal(one, other);
+    assert.equal(first, second);
   });
 
   test('orders text by its bytes, as in a store in a file', async t => {
