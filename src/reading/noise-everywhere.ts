@@ -49,6 +49,9 @@ const MAX_LEVELS_TO_HEADING = 3;
 /** How many nodes of an element are searched for words. */
 const MAX_NODES = 100;
 
+/** The relation of links to the previous and the next page. */
+const PAGE_TURNER_RELATION = /(^|\s)(prev|previous|next)(\s|$)/i;
+
 /** Whether an element was added to titles or texts by a tool. */
 function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   switch (name) {
@@ -56,6 +59,7 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
     case 'button': {
       const heading = headingAbove(tree, node);
       const isPlace = tree.attribute(node, 'href')?.startsWith('#');
+      if (PAGE_TURNER_RELATION.test(tree.attribute(node, 'rel') ?? '')) return true;
       if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
       // Unless the heading has no other text.
       return isLeftoverLink(tree, node) && (!heading || says(tree, heading, /[^\s\u200b\ufeff]/, node));

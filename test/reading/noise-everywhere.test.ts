@@ -43,6 +43,10 @@ const AFTER: readonly [title: string, html: string][] = [
     '<p>Text.</p><figure><figcaption><span class="sr-only">Terminal</span></figcaption></figure>',
   ],
   ['links to other pages (DocBook)', '<p>Text.</p><div class="navfooter">Next</div>'],
+  [
+    'links to the previous and the next page by their relation',
+    '<p>Text.</p><div><a rel="prev" href="x.html">Cup</a><a rel="next noopener" href="y.html">Pot</a></div>',
+  ],
   ['ancestors (gi-docgen)', '<p>Text.</p><div class="ancestor-class">GObject</div>'],
 ];
 for (const [title, html] of AFTER)
@@ -50,6 +54,7 @@ for (const [title, html] of AFTER)
     assert.equal(sectionOf('Kettle', html), CLEAN));
 
 const TEXT: readonly [title: string, html: string, text: string][] = [
+  ['a link with another relation', '<p><a rel="nofollow" href="x.html">Text</a></p>', 'Text'],
   ['a link to itself outside of headings', '<p>Text <a href="#b">→</a></p>', 'Text →'],
   [
     'words for screen readers outside of code',

@@ -38,6 +38,7 @@ describe('createPageSource', () => {
       (await get(`https://docs.example.org/p.html#${fragment}`, signal)).content;
     expect(await textOf('%C3%A9')).to.include('One');
     expect(await textOf('%C3%BC')).to.include('Three');
+    expect(await textOf('%25C3%25A9')).to.include('One');
   });
 
   it('ignores text fragments', async () => {

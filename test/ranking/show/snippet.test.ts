@@ -111,6 +111,7 @@ const SPELLINGS: readonly (readonly [typed: string, ...written: string[]])[] = [
   ['كتب', 'كُتُب', 'كـتب', 'كتب'],
   ['한국어', '한국어', '한국어'.normalize('NFD')],
   ['🐛', '🐛'],
+  ['#\ufe0f\u20e3', '#\u20e3', '#\ufe0f\u20e3'],
   ['👍', '👍', '👍🏽'],
   ['nodejs', 'Node.js', 'NodeJS', 'node-js'],
 ];
