@@ -14,9 +14,9 @@ export {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
 export {
   filterKey,
   type FilterWord,
-  type ParsedQuestion,
-  parseQuestion,
-  type Question,
+  type ScopedQuery as ParsedQuestion,
+  parseScopedQuery as parseQuestion,
+  type FilteredQuery as Question,
   toggleFilter,
   withoutFilters,
 } from './filters.js';

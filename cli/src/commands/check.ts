@@ -109,8 +109,8 @@ async function unansweredQueries(
     for (const unansweredQuery of unanswered) {
       let nearly: NearlyAnswered = {...unansweredQuery, found: '', pages: []};
       for (const {words, isPrefix} of fallbackQueries(unansweredQuery.query)) {
-        const question = parseQuestion(escapeWords(words) + (isPrefix ? '*' : ''));
-        const {pages} = await engine.search({...question, scopes: [scope], offset: 0, limit: MAX_NEAR_PAGES});
+        const query = parseQuestion(escapeWords(words) + (isPrefix ? '*' : ''));
+        const {pages} = await engine.search({...query, scopes: [scope], offset: 0, limit: MAX_NEAR_PAGES});
         if (!pages.length) continue;
         nearly = {
           ...unansweredQuery,

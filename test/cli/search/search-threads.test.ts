@@ -4,7 +4,7 @@ import {copyFile, mkdtemp, open, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {before, after, describe, test, type TestContext} from 'node:test';
 import {tmpdir} from 'node:os';
-import type {EngineQuestion, EngineScope, IndexedPage} from '../../../cli/src/search/engine.js';
+import type {EngineQuery, EngineScope, IndexedPage} from '../../../cli/src/search/engine.js';
 import {type FileEngineOptions, indexFileIn, openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {FileParts, type SharedBuffers} from '../../../cli/src/search/file-parts.js';
 import {type IndexAbout, readColumns} from '../../../cli/src/search/index-file.js';
@@ -25,7 +25,7 @@ const pages = Array.from({length: 60}, (_, at): IndexedPage => ({
   ),
   filters: [`size:${at % 3}`],
 }));
-const query = (words: string, more: Partial<EngineQuestion> = {}): EngineQuestion => ({
+const query = (words: string, more: Partial<EngineQuery> = {}): EngineQuery => ({
   words,
   scopes: [SCOPE],
   offset: 0,

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../platform/library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
-import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
+import type {EngineAnswer, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
 import {MAX_VERSIONS_PER_QUERY, searchMany} from './many-projects.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
@@ -41,7 +41,7 @@ interface SearchAnswer {
   readonly results: Uint8Array;
 }
 
-const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
+const NOTHING: EngineAnswer = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
 interface SearchOptions extends Question {
   /** Whether facets are requested. Default: no. */
@@ -124,17 +124,17 @@ async function searchVersions(
     offset: many?.offset ?? window.offset,
     limit: window.limit,
   };
-  const hits = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
-  onSpent(hits.spent ?? 0);
-  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = hits;
-  const {count, narrowed, facets: counted = []} = many ?? hits;
+  const answer = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  onSpent(answer.spent ?? 0);
+  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = answer;
+  const {count, narrowed, facets: counted = []} = many ?? answer;
   const unsearched = many ? versions.slice(many.searched) : [];
   return {
     about: {
       count,
       significant_terms: significantTerms,
       phrases_as_words: [...phrasesAsWords],
-      ...(hits.filters && {filters: [...hits.filters]}),
+      ...(answer.filters && {filters: [...answer.filters]}),
       ...(facets && {facets: [...counted]}),
       ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
       ...(unsearched.length && {
