@@ -397,7 +397,7 @@ describe('<docs-preview>', () => {
       await opened();
       await press('Escape');
       await closed();
-      expect(document.activeElement).to.equal(document.body);
+      expect(document.activeElement!.localName).to.equal('body');
     });
 
     it('does not open on a focus that is not visible', async () => {
