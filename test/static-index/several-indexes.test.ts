@@ -59,11 +59,7 @@ function setUp() {
     },
     () => time,
   );
-  const ask = async (
-    words: string,
-    indexes: StaticRequest['indexes'],
-    more: Partial<StaticRequest> = {},
-  ) => {
+  const ask = async (words: string, indexes: StaticRequest['indexes'], more: Partial<StaticRequest> = {}) => {
     const answer = await answers.search({words, indexes, scopes: [], offset: 0, ...more});
     return {...answer, paths: answer.results.map(({path}) => path)};
   };

@@ -1,6 +1,6 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
-import {parseQuestion} from '../../../src/api/index.js';
+import {parseScopedQuery} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
 import type {Narrowed} from '../../../src/ranking/answer/search.js';
 import type {ExplainedPage} from '../search/file-engine.js';
@@ -20,7 +20,7 @@ export const answerQuery = (command: AskCommand, terminal: Terminal): Promise<vo
 async function answer(command: AskCommand, terminal: Terminal): Promise<object> {
   const {words, explain, language} = command;
   const {engine, scope} = await openIndexed(command, terminal);
-  const query = parseQuestion(words);
+  const query = parseScopedQuery(words);
   const {count, also, narrowed, pages} = await engine.explain({
     ...query,
     ...(language !== undefined && {language}),

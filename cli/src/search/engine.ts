@@ -1,4 +1,4 @@
-import type {Question} from '../../../src/api/index.js';
+import type {FilteredQuery} from '../../../src/api/index.js';
 import type {ResultPlace, RankedAnswer, Window} from '../../../src/ranking/answer/search.js';
 import type {IndexSource} from '../../../src/ranking/index/build-index.js';
 import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
@@ -106,7 +106,7 @@ export interface ResultForm {
   readonly places: readonly ResultPlace[];
 }
 
-export interface EngineQuery extends Question, Window {
+export interface EngineQuery extends FilteredQuery, Window {
   /** Whether the answer has facets. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];

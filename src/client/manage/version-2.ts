@@ -137,11 +137,7 @@ export type EmbedV2Query =
     };
 
 /** `GET api/v2/embed/`: HTML as it is in the page, NOT SAFE to insert. The live service answers 410. */
-export const embedV2: Operation<[query: EmbedV2Query], EmbedV2Answer> = async (
-  api,
-  parameters,
-  options,
-) => {
+export const embedV2: Operation<[query: EmbedV2Query], EmbedV2Answer> = async (api, parameters, options) => {
   if (!('url' in parameters)) checkDocument(parameters);
   const query = 'url' in parameters ? {...parameters, url: embedAddress(parameters.url, api)} : parameters;
   return api.send(embedV2Route, {...options, query});

@@ -23,7 +23,7 @@ import {OwnerSettingsController} from './owner-settings.js';
 import {PreviewRoomController, previewRoomStyles} from './preview-room.js';
 import type {ResultPreviewController} from './result-preview.js';
 import {resultStyles} from './result-styles.js';
-import {SuggestionsController, suggestionStyles} from './questions.js';
+import {SuggestionsController, suggestionStyles} from './suggestions.js';
 import {type HitRenderer, keysView, resultsView} from './results.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';

@@ -9,7 +9,7 @@ import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
 import type {LanguageController} from './languages.js';
 import {consume, FeatureKeysController} from './navigation.js';
-import type {SuggestionsController} from './questions.js';
+import type {SuggestionsController} from './suggestions.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
 import {languagesIn, requestIn, type SearchState, withoutResults} from './state.js';
 

@@ -7,7 +7,7 @@ import type {SiteSettings} from '../../page/settings.js';
 import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';
 import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
-import type {SuggestionsController} from './questions.js';
+import type {SuggestionsController} from './suggestions.js';
 import type {ScopeController} from './scope.js';
 
 /** What the controller needs of `<docs-search>`. */

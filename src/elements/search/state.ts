@@ -6,7 +6,7 @@ import type {Hit, PageGroup} from './result-model.js';
 /**
  * The states of search, the events that change them, and the resulting effects. Pure: no DOM, no clock, no
  * requests; the controller sends the events and carries out the effects. An answer carries the token of its
- * question, and is ignored unless that is still the current question. There is a diagram above the tests.
+ * request, and is ignored unless that is still the current one. There is a diagram above the tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
@@ -43,7 +43,7 @@ export type SearchState =
   | {readonly phase: 'failed'; readonly request: QueryRequest; readonly failure: Failure};
 
 export interface QueryRequest {
-  /** Unique among the questions of one search box; later questions have higher tokens. */
+  /** Unique among the requests of one search box; later ones have higher tokens. */
   readonly token: number;
   /** As typed, trimmed. */
   readonly query: string;
@@ -299,7 +299,10 @@ function requestFailed(
   if (request?.token !== token) return [state, []];
   const report: SearchEffect = {type: 'report-failure', request: request, kind: failure.kind, error};
   if (state.phase === 'found') return [{...state, more: 'failed'}, [report]];
-  return [{phase: 'failed', request: request, failure}, failure.seconds ? [report, {type: 'count-down'}] : [report]];
+  return [
+    {phase: 'failed', request: request, failure},
+    failure.seconds ? [report, {type: 'count-down'}] : [report],
+  ];
 }
 
 function secondElapsed(state: SearchState): Transition {

@@ -6,7 +6,7 @@ import {type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
 import type {Filtering} from '../score/facets.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
-import {type PageResult, showPages} from '../show/page-hits.js';
+import {type PageResult, showPages} from '../show/page-results.js';
 import {WEIGHTS} from '../weights.js';
 import {rankPages} from './rank-pages.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';

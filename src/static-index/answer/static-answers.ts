@@ -1,4 +1,4 @@
-import {parseQuestion} from '../../api/index.js';
+import {parseScopedQuery} from '../../api/index.js';
 import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchRequest} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
@@ -167,7 +167,7 @@ async function answerFrom(
   signal: AbortSignal | undefined,
 ): Promise<SearchAnswer> {
   const {words, scopes, pageSize = MAX_PAGES, offset, facets, language} = request;
-  const query = {...parseQuestion(words), language};
+  const query = {...parseScopedQuery(words), language};
   const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
   let running: Promise<unknown>[] = [];
   const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {

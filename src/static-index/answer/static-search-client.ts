@@ -68,10 +68,8 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
   }
 
   return {
-    search: (request, options) =>
-      ask({kind: 'search', request: {...request, indexes, offset: 0}}, options),
-    more: async (next, options) =>
-      ask({kind: 'search', request: JSON.parse(next) as StaticRequest}, options),
+    search: (request, options) => ask({kind: 'search', request: {...request, indexes, offset: 0}}, options),
+    more: async (next, options) => ask({kind: 'search', request: JSON.parse(next) as StaticRequest}, options),
     questions: () =>
       ask({kind: 'suggestions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
     // Errors are reported by the first query.

@@ -10,7 +10,7 @@ import {FileParts, type SharedBuffers} from '../../../cli/src/search/file-parts.
 import {type IndexAbout, readColumns} from '../../../cli/src/search/index-file.js';
 import {readIndex} from '../../../cli/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../cli/src/search/parts-header.js';
-import {parseQuestion, read} from '../../../src/api/index.js';
+import {parseScopedQuery, read} from '../../../src/api/index.js';
 import {searchV2Result} from '../../../src/api/search-v2.js';
 import {toSearchResult} from '../../../src/ranking/answer/search.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
@@ -60,7 +60,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       query('"boils in kettle"', {offset: 3, limit: 4}),
       query('kettel~1 numb*'),
       query('kettle.boil7'),
-      query('boils size:1', {filters: parseQuestion('boils size:1').filters, facets: true}),
+      query('boils size:1', {filters: parseScopedQuery('boils size:1').filters, facets: true}),
       query('steam', {scopes: [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}]}),
       query('   '),
       query('nowhere'),

@@ -13,7 +13,7 @@ import {
   until,
 } from './open-panels.js';
 
-const scopes = (search: Search) => search.client.last.question!.scopes;
+const scopes = (search: Search) => search.client.last.request!.scopes;
 const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
 
 describe('the scope of <docs-search>', () => {

@@ -4,7 +4,7 @@ import type {TestContext} from 'node:test';
 import {openFolderLibrary, type ServedFolder} from '../../../host/src/platform/publishing/library-folder.js';
 import type {EngineQuery, EngineScope, SearchEngine} from '../../../cli/src/search/engine.js';
 import {writeResults} from '../../../cli/src/search/written-results.js';
-import type {PageResult} from '../../../src/ranking/show/page-hits.js';
+import type {PageResult} from '../../../src/ranking/show/page-results.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
 /** A page of a version. */

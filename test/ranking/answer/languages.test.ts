@@ -36,11 +36,15 @@ const english = await open(
 );
 
 async function ask(q: string, language?: string, indexes = [manual], options = {}) {
-  const {pages, count, narrowed, facets, filters} = await search({...parseScopedQuery(q), language}, indexes, {
-    offset: 0,
-    limit: 20,
-    ...options,
-  });
+  const {pages, count, narrowed, facets, filters} = await search(
+    {...parseScopedQuery(q), language},
+    indexes,
+    {
+      offset: 0,
+      limit: 20,
+      ...options,
+    },
+  );
   return {paths: pages.map(({path}) => path).sort(), count, narrowed, facets, filters};
 }
 

@@ -23,12 +23,12 @@ export class SuggestionsController {
   /** Questions of the index. `undefined` until they are known; room is kept for them until then. */
   #known: readonly string[] | undefined;
   /** Reads the questions of the page. Loaded if there are no others. */
-  readonly #ofPage: OnDemand<typeof import('./page-questions.js')>;
+  readonly #ofPage: OnDemand<typeof import('./page-suggestions.js')>;
 
   constructor(host: SuggestionsHost, client: () => SearchClient | undefined) {
     this.#host = host;
     this.#client = client;
-    this.#ofPage = new OnDemand(host, () => import('./page-questions.js'));
+    this.#ofPage = new OnDemand(host, () => import('./page-suggestions.js'));
   }
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
