@@ -46,7 +46,7 @@ describe('filters of <docs-search>', () => {
     expect(button(search)).to.equal(null);
     await search.type('ta');
     await search.answer(mixed());
-    expect(search.client.requests.every(({question}) => question!.facets === undefined)).to.equal(true);
+    expect(search.client.requests.every(({request}) => request!.facets === undefined)).to.equal(true);
     expect(button(search)!.textContent.trim()).to.equal(en.filter);
     expect(button(search)!.ariaExpanded).to.equal('false');
     button(search)!.click();

@@ -178,7 +178,7 @@ describe('<docs-search> on a page in a language', () => {
     it('looks for alternatives in the language of the page', async () => {
       const search = await findNothing(3);
       await until(() => search.client.words.includes('boil*'), 'no alternatives');
-      for (const {question} of search.client.requests) expect(question!.language).to.equal('en');
+      for (const {request} of search.client.requests) expect(request!.language).to.equal('en');
     });
   });
 });
