@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {openFileEngine} from '../../cli/src/search/file-engine.ts';
 import {indexFolder} from '../../cli/src/search/index-folder.ts';
-import {parseQuestion} from '../../src/api/index.ts';
+import {parseScopedQuery} from '../../src/api/index.ts';
 import {readManual} from './read-manual.mjs';
 import {openMiniSearch, openPagefind} from './peers.mjs';
 
@@ -114,7 +114,7 @@ for (const name of new Set(questions.map(({manual}) => manual))) {
   /** @param {string} words */
   const search = async words => {
     const begun = performance.now();
-    const {pages} = await engine.search({...parseQuestion(words), scopes, offset: 0, limit: MAX_RANK});
+    const {pages} = await engine.search({...parseScopedQuery(words), scopes, offset: 0, limit: MAX_RANK});
     spent += performance.now() - begun;
     return pages.map((/** @type {any} */ {path, blocks}) => ({path, anchor: blocks[0]?.id ?? ''}));
   };

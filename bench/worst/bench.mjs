@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {parseQuestion} from '../../src/api/index.ts';
+import {parseScopedQuery} from '../../src/api/index.ts';
 import {indexFileIn, openFileEngine} from '../../cli/src/search/file-engine.ts';
 import {openFileIndex} from '../../cli/src/search/file-snapshot.ts';
 import {indexFolder} from '../../cli/src/search/index-folder.ts';
@@ -84,7 +84,7 @@ try {
   /** @param {string} words @param {boolean} [facets] @returns {Promise<number>} CPU time in ms */
   const cost = async (words, facets = false) => {
     const before = process.cpuUsage();
-    const question = facets ? parseQuestion(words) : {words};
+    const question = facets ? parseScopedQuery(words) : {words};
     await engine.search({...question, facets, scopes: [scope], offset: 0, limit: 50});
     const {user, system} = process.cpuUsage(before);
     return (user + system) / 1_000;

@@ -22,7 +22,7 @@ export interface FilterWord {
 }
 
 /** A parsed query. */
-export interface Question {
+export interface FilteredQuery {
   /** The text to search for, without search arguments. */
   readonly words: string;
   /** Words of the text that may be filters. Default: none. */
@@ -34,12 +34,12 @@ export interface Question {
   readonly language?: string | undefined;
 }
 
-export interface ParsedQuestion extends SearchArguments, Question {
+export interface ScopedQuery extends SearchArguments, FilteredQuery {
   readonly filters: readonly FilterWord[];
 }
 
 /** Reads the `q` of v3: where to search, for what, and which of its words may be filters. */
-export function parseQuestion(q: string): ParsedQuestion {
+export function parseScopedQuery(q: string): ScopedQuery {
   const query = parseSearchArguments(q);
   return {...query, filters: filtersAmong(query.typed)};
 }

@@ -14,9 +14,9 @@ export {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
 export {
   filterKey,
   type FilterWord,
-  type ParsedQuestion,
-  parseQuestion,
-  type Question,
+  type ScopedQuery,
+  parseScopedQuery,
+  type FilteredQuery,
   toggleFilter,
   withoutFilters,
 } from './filters.js';

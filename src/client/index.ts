@@ -13,8 +13,8 @@ export {
 } from './connection.js';
 export * from './errors.js';
 export type {Clock, HttpOptions} from './http.js';
-export type {SearchAnswer, SearchQuestion} from './search-v3.js';
-export type {SectionQuestion} from './section-v3.js';
+export type {SearchAnswer, SearchRequest} from './search-v3.js';
+export type {SectionRequest} from './section-v3.js';
 export {createSearchClient, type SearchClient} from './search.js';
 export {
   createGetPage,

@@ -7,13 +7,13 @@ import type {SearchResult} from '../api/search.js';
 import {searchV2Answer, type SearchV2Result} from '../api/search-v2.js';
 import {withinLimits} from './answer-limits.js';
 import {addressOf} from './connection.js';
-import type {SearchAnswer, SearchQuestion} from './search-v3.js';
-import {readableAddress, type SectionQuestion} from './section-v3.js';
+import type {SearchAnswer, SearchRequest} from './search-v3.js';
+import {readableAddress, type SectionRequest} from './section-v3.js';
 
 const DEFAULT_VERSION = 'latest';
 
 /** The URL of a search in v2, whose `q` has no search arguments: they become parameters, including those that a reader typed. */
-export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
+export function searchAddress(api: URL, {words, scopes, pageSize}: SearchRequest): URL {
   const query = parseSearchArguments(composeQuery(scopes, words));
   const {project, version = DEFAULT_VERSION} = query.scopes[0] ?? {};
   return addressOf(api, SEARCH_V2, {q: query.words, project, version, page_size: pageSize});
@@ -31,7 +31,7 @@ function asV3({project, project_alias: alias, version, ...rest}: SearchV2Result)
   return {...rest, project: {slug: project, alias}, version: {slug: version}};
 }
 
-export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
+export function sectionAddress(api: URL, {url}: SectionRequest): URL {
   return addressOf(api, EMBED_V2, {url: readableAddress(url)});
 }
 

@@ -6,7 +6,7 @@ import {searchV3Answer, type SearchV3Answer} from '../api/search.js';
 import {withinLimits} from './answer-limits.js';
 import {addressOf} from './connection.js';
 
-export interface SearchQuestion {
+export interface SearchRequest {
   /**
    * What to search for, in the query syntax; sent unchanged. For a query that is still being typed, see
    * `completeAsPrefix`.
@@ -31,7 +31,7 @@ export interface SearchQuestion {
  */
 export type SearchAnswer = SearchV3Answer;
 
-export function searchAddress(api: URL, {words, scopes, pageSize, facets, language}: SearchQuestion): URL {
+export function searchAddress(api: URL, {words, scopes, pageSize, facets, language}: SearchRequest): URL {
   return addressOf(api, SEARCH_V3, {
     q: composeQuery(scopes, words),
     page_size: pageSize,

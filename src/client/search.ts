@@ -1,13 +1,13 @@
 import {SEARCH_V2, SEARCH_V3} from '../api/paths.js';
 import {addressOf, type Connection, followableLink, type RequestOptions} from './connection.js';
 import {isRouteMissing, NetworkError} from './errors.js';
-import {readSearchAnswer, searchAddress, type SearchAnswer, type SearchQuestion} from './search-v3.js';
+import {readSearchAnswer, searchAddress, type SearchAnswer, type SearchRequest} from './search-v3.js';
 import {createVersionChoice} from './version-choice.js';
 import {warnLocally} from './warn-locally.js';
 
 /** The part of the client that searches. Rejects like `Client`. */
 export interface SearchClient {
-  search(question: SearchQuestion, options?: RequestOptions): Promise<SearchAnswer>;
+  search(request: SearchRequest, options?: RequestOptions): Promise<SearchAnswer>;
   /**
    * Follows a link of an answer of this client: `next` to more results, `not_searched_url` to those of the projects that it does not
    * cover. A link to another origin is not followed.
@@ -22,7 +22,7 @@ export interface SearchClient {
 }
 
 interface SearchVersion {
-  readonly searchAddress: (api: URL, question: SearchQuestion) => URL;
+  readonly searchAddress: (api: URL, request: SearchRequest) => URL;
   readonly readSearchAnswer: typeof readSearchAnswer;
 }
 
@@ -63,9 +63,9 @@ export function createSearchClient(connection: Connection): SearchClient {
   };
 
   return {
-    search: (question, options = {}) =>
+    search: (request, options = {}) =>
       withVersion((version, isFirst) =>
-        ask(version.searchAddress(api, question), options, version.readSearchAnswer, isForeign && isFirst),
+        ask(version.searchAddress(api, request), options, version.readSearchAnswer, isForeign && isFirst),
       ),
 
     async more(next, options = {}) {

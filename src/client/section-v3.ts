@@ -3,7 +3,7 @@ import type {EmbedV3Answer} from '../api/embed.js';
 import {decoded, EMBED_V3} from '../api/paths.js';
 import {addressOf} from './connection.js';
 
-export interface SectionQuestion {
+export interface SectionRequest {
   /** Address of the page, with the fragment of the section, in any encoding. */
   readonly url: URL;
   /**
@@ -15,7 +15,7 @@ export interface SectionQuestion {
   readonly maincontent?: string | undefined;
 }
 
-export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQuestion): URL {
+export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionRequest): URL {
   return addressOf(api, EMBED_V3, {url: readableAddress(url), doctool, maincontent});
 }
 

@@ -2,7 +2,7 @@ import type {Report} from '../api/schema.js';
 import type {Connection, RequestOptions} from './connection.js';
 import {isNoSuchSection, isRouteMissing} from './errors.js';
 import {createGet, type HttpOptions} from './http.js';
-import {fragmentOf, readSectionContent, sectionAddress, type SectionQuestion} from './section-v3.js';
+import {fragmentOf, readSectionContent, sectionAddress, type SectionRequest} from './section-v3.js';
 import {createVersionChoice} from './version-choice.js';
 
 /** A section of a page, or a whole page. */
@@ -15,7 +15,7 @@ export interface Section {
   readonly content: string;
 }
 
-export type SectionOptions = RequestOptions & Omit<SectionQuestion, 'url'>;
+export type SectionOptions = RequestOptions & Omit<SectionRequest, 'url'>;
 
 /** The part of the client that fetches sections. Rejects like `Client`. */
 export interface SectionClient {
@@ -24,7 +24,7 @@ export interface SectionClient {
 }
 
 interface SectionVersion {
-  readonly sectionAddress: (api: URL, question: SectionQuestion) => URL;
+  readonly sectionAddress: (api: URL, request: SectionRequest) => URL;
   readonly readSectionContent: (body: unknown, onUnexpected: Report) => string;
 }
 

@@ -137,7 +137,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
       isOff: isOff(search),
       filters: list(search, 'filters').flatMap(readFilter),
       defaultFilter: text(search, 'default_filter'),
-      questions: list(search, 'questions').flatMap(question => text(question) ?? []),
+      questions: list(search, 'questions').flatMap(suggestion => text(suggestion) ?? []),
       hasInsights: at(search, 'insights') === true,
     },
     // `linkpreviews.enabled` is about the live service's own previews, which are off by default.

@@ -123,7 +123,7 @@ describe('what is installed', () => {
       await writeFile(
         join(installed.folder, 'consumer.mts'),
         `import 'docent/define';
-      import {createClient, type Hit, type SearchAnswer, type SearchQuestion} from 'docent';
+      import {createClient, type Hit, type SearchAnswer, type SearchRequest} from 'docent';
       import {createClient as ofClient, type Section, type SectionOptions, type Where} from 'docent/client';
       import {type Infer, read, searchV3Answer} from 'docent/api';
 
@@ -136,7 +136,7 @@ describe('what is installed', () => {
       document.querySelector('docs-embed')!.href = '/guide/#install';
 
       const scopes: readonly Where[] = [{project: 'docent'}];
-      const question: SearchQuestion = {words: 'install', scopes};
+      const question: SearchRequest = {words: 'install', scopes};
       const answer: SearchAnswer = await createClient({api: '/_/'}).search(question);
       const options: SectionOptions = {doctool: 'sphinx'};
       const section: Section = await ofClient({api: '/_/'}).section('/guide/', options);

@@ -9,7 +9,7 @@ import {parseQuery} from '../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {rankPages} from '../../src/ranking/answer/rank-pages.js';
 import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
-import {showPages} from '../../src/ranking/show/page-hits.js';
+import {showPages} from '../../src/ranking/show/page-results.js';
 import {ENTRIES, PAGES, QUESTIONS} from './recorded-pages.js';
 
 // Compares the answers of a small manual, with all features of each section, with a recording, so that a change of the ranking shows as a

@@ -10,7 +10,7 @@ import {explain} from '../../src/ranking/answer/explain.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {rankPages} from '../../src/ranking/answer/rank-pages.js';
 import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
-import {showPages} from '../../src/ranking/show/page-hits.js';
+import {showPages} from '../../src/ranking/show/page-results.js';
 import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from './recorded-reference.js';
 
 // Compares the answers of a reference of some ninety similar pages, with their evidence, with a recording, so that a change of the ranking

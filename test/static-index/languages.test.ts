@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {SourcePage} from '../../src/ranking/index/source-page.js';
-import type {StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import type {StaticRequest} from '../../src/static-index/answer/static-answers.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {readManifest} from '../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
@@ -24,7 +24,7 @@ function indexOf(pages: readonly SourcePage[]) {
       const question = {words: 'docker', scopes: [], offset: 0, language};
       const first = await answers.search(question);
       const more =
-        first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticQuestion);
+        first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticRequest);
       const {count, language: narrowedTo, other_languages: others} = first;
       return {
         count,

@@ -1,4 +1,4 @@
-import {StaticAnswers, type StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import {StaticAnswers, type StaticRequest} from '../../src/static-index/answer/static-answers.js';
 import type {LoadShard} from '../../src/static-index/read/shards.js';
 
 /** Answers from a single index. */
@@ -8,7 +8,7 @@ export function oneIndex(load: LoadShard, folder: URL) {
   return {
     open: () => answers.open(folder.href),
     questions: () => answers.suggestions([folder.href]),
-    search: (question: Omit<StaticQuestion, 'indexes'>, signal?: AbortSignal) =>
+    search: (question: Omit<StaticRequest, 'indexes'>, signal?: AbortSignal) =>
       answers.search({...question, indexes}, signal),
   };
 }

@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {inflateSync} from 'node:zlib';
 import {indexSiteFolder} from '../../cli/src/commands/index-site-folder.js';
 import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.js';
-import type {StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import type {StaticRequest} from '../../src/static-index/answer/static-answers.js';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {buildManualInto} from '../support/demo.js';
@@ -46,7 +46,7 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
       const hosted = (await (await fetch(url)).json()) as {results: Row[]};
       const first = await answers.search({words, scopes: [], offset: 0});
       const more =
-        first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticQuestion);
+        first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticRequest);
       const results = [...first.results, ...(more?.results ?? [])];
       const here = rowsOf(results as unknown as Row[]).map(row => row.replace(/^\/site\//, '/'));
       assert.deepEqual(here, rowsOf(hosted.results), question);

@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import {NetworkError, NotFoundError} from '../../src/client/errors.js';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {SourcePage} from '../../src/ranking/index/source-page.js';
-import {StaticAnswers, type StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import {StaticAnswers, type StaticRequest} from '../../src/static-index/answer/static-answers.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
 
@@ -59,11 +59,7 @@ function setUp() {
     },
     () => time,
   );
-  const ask = async (
-    words: string,
-    indexes: StaticQuestion['indexes'],
-    more: Partial<StaticQuestion> = {},
-  ) => {
+  const ask = async (words: string, indexes: StaticRequest['indexes'], more: Partial<StaticRequest> = {}) => {
     const answer = await answers.search({words, indexes, scopes: [], offset: 0, ...more});
     return {...answer, paths: answer.results.map(({path}) => path)};
   };
@@ -98,7 +94,7 @@ describe('several static indexes', () => {
     const {ask, answers} = setUp();
     const complete = await ask('kettle', [MANUAL, BLOG]);
     const first = await ask('kettle', [MANUAL, BLOG], {pageSize: 1});
-    const more = await answers.search(JSON.parse(first.next!) as StaticQuestion);
+    const more = await answers.search(JSON.parse(first.next!) as StaticRequest);
     assert.deepEqual([...first.paths, ...more.results.map(({path}) => path)], complete.paths);
     assert.equal(more.next, null);
   });

@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
-import {escapeWords, parseQuestion} from '../../../src/api/index.js';
+import {escapeWords, parseScopedQuery} from '../../../src/api/index.js';
 import {
   type CheckedSite,
   evenly,
@@ -109,8 +109,8 @@ async function unansweredQueries(
     for (const unansweredQuery of unanswered) {
       let nearly: NearlyAnswered = {...unansweredQuery, found: '', pages: []};
       for (const {words, isPrefix} of fallbackQueries(unansweredQuery.query)) {
-        const question = parseQuestion(escapeWords(words) + (isPrefix ? '*' : ''));
-        const {pages} = await engine.search({...question, scopes: [scope], offset: 0, limit: MAX_NEAR_PAGES});
+        const query = parseScopedQuery(escapeWords(words) + (isPrefix ? '*' : ''));
+        const {pages} = await engine.search({...query, scopes: [scope], offset: 0, limit: MAX_NEAR_PAGES});
         if (!pages.length) continue;
         nearly = {
           ...unansweredQuery,

@@ -1,6 +1,6 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
-import {parseQuestion} from '../../../src/api/index.js';
+import {parseScopedQuery} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
 import type {Narrowed} from '../../../src/ranking/answer/search.js';
 import type {ExplainedPage} from '../search/file-engine.js';
@@ -14,15 +14,15 @@ import {reporting, type Terminal, UserError} from './terminal.js';
 const MAX_PAGES = 10;
 
 /** `docent ask`: prints the results of a search in a folder, and the features of their scores. @throws {UserError} */
-export const ask = (command: AskCommand, terminal: Terminal): Promise<void> =>
+export const answerQuery = (command: AskCommand, terminal: Terminal): Promise<void> =>
   reporting(terminal, command, own => answer(command, own));
 
 async function answer(command: AskCommand, terminal: Terminal): Promise<object> {
   const {words, explain, language} = command;
   const {engine, scope} = await openIndexed(command, terminal);
-  const question = parseQuestion(words);
+  const query = parseScopedQuery(words);
   const {count, also, narrowed, pages} = await engine.explain({
-    ...question,
+    ...query,
     ...(language !== undefined && {language}),
     scopes: [scope],
     offset: 0,

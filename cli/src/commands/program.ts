@@ -2,7 +2,7 @@ import {CommanderError} from 'commander';
 import {IndexFileError} from '../search/engine.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {BaseCommand} from './base-command.js';
-import {ask, inspect} from './explain.js';
+import {answerQuery, inspect} from './explain.js';
 import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, howToInstall} from './host-commands.js';
 import {findIndexSettings} from './index-settings.js';
 import {indexSiteFolder} from './index-site-folder.js';
@@ -134,7 +134,7 @@ export async function runSiteCommand(
       await inspect(command.file, terminal, command.json);
       break;
     case 'ask':
-      await ask(command, terminal);
+      await answerQuery(command, terminal);
       break;
     case 'index-request': {
       const place = {folder: process.cwd(), environment: process.env};

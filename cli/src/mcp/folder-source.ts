@@ -1,4 +1,4 @@
-import {escapeWords, parseQuestion, type SearchResult} from '../../../src/api/index.js';
+import {escapeWords, parseScopedQuery, type SearchResult} from '../../../src/api/index.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import {type EngineScope, IndexFileError, type SearchEngine} from '../search/engine.js';
 import {baseOf, fragmentsOf} from '../site/page-address.js';
@@ -44,7 +44,7 @@ export class FolderSource implements DocsSource {
     };
     try {
       const {count, results, narrowed} = await engine.search({
-        ...parseQuestion(escapeWords(words)),
+        ...parseScopedQuery(escapeWords(words)),
         ...(language !== undefined && {language}),
         scopes: [scope],
         form: {version: 'v3', places: [place]},

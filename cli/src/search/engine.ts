@@ -1,5 +1,5 @@
-import type {Question} from '../../../src/api/index.js';
-import type {ResultPlace, SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {FilteredQuery} from '../../../src/api/index.js';
+import type {ResultPlace, RankedAnswer, Window} from '../../../src/ranking/answer/search.js';
 import type {IndexSource} from '../../../src/ranking/index/build-index.js';
 import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
@@ -40,12 +40,12 @@ export interface SearchEngine {
    * @throws {TooCostlyError} for a query that exceeds its limit of time or memory
    * @throws {AbandonedError} once `signal` is aborted
    */
-  search(question: EngineQuestion): Promise<EngineHits>;
+  search(query: EngineQuery): Promise<EngineAnswer>;
   /** Idempotent. */
   close(): Promise<void>;
 }
 
-export interface EngineHits extends SearchHits {
+export interface EngineAnswer extends RankedAnswer {
   /** How long the search took, not counting the time in the queue, in ms. Default: unknown. */
   readonly spent?: number;
   /** The results as JSON, only if the query has a `form`; then `pages` is empty. */
@@ -106,7 +106,7 @@ export interface ResultForm {
   readonly places: readonly ResultPlace[];
 }
 
-export interface EngineQuestion extends Question, Window {
+export interface EngineQuery extends FilteredQuery, Window {
   /** Whether the answer has facets. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];

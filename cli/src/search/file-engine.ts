@@ -2,8 +2,8 @@ import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import type {ExplainedPage} from '../../../src/ranking/answer/explain.js';
 import {
-  type EngineHits,
-  type EngineQuestion,
+  type EngineAnswer,
+  type EngineQuery,
   type EngineScope,
   type IndexWriter,
   type OpenFiles,
@@ -26,7 +26,7 @@ export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
   readonly threads: number;
   /** Like `search`, but returns the evidence for the ranking instead of texts. */
-  explain(question: EngineQuestion): Promise<Explanation>;
+  explain(query: EngineQuery): Promise<Explanation>;
 }
 
 export interface FileEngineOptions extends PoolLimits {
@@ -104,22 +104,22 @@ class FileEngine implements FileSearchEngine {
     await rm(basisOf(file), {force: true});
   }
 
-  search(question: EngineQuestion): Promise<EngineHits> {
-    return this.#ask('search', question);
+  search(query: EngineQuery): Promise<EngineAnswer> {
+    return this.#ask('search', query);
   }
 
-  explain(question: EngineQuestion): Promise<Explanation> {
-    return this.#ask('explain', question);
+  explain(query: EngineQuery): Promise<Explanation> {
+    return this.#ask('explain', query);
   }
 
   close(): Promise<void> {
     return this.#searcher.close();
   }
 
-  /** The indexes stay open while the question is answered from them. */
-  async #ask<Name extends keyof Answers>(name: Name, question: EngineQuestion): Promise<Answers[Name]> {
-    const {scopes} = question;
+  /** The indexes stay open while the query is answered from them. */
+  async #ask<Name extends keyof Answers>(name: Name, query: EngineQuery): Promise<Answers[Name]> {
+    const {scopes} = query;
     if (this.#download) await Promise.all(scopes.map(this.#download));
-    return this.#searcher.ask(name, scopes.map(this.#fileOf), question);
+    return this.#searcher.ask(name, scopes.map(this.#fileOf), query);
   }
 }

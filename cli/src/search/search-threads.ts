@@ -3,7 +3,7 @@ import {getHeapStatistics} from 'node:v8';
 import {Worker} from 'node:worker_threads';
 import {JobError} from '../page-work/thread-messages.js';
 import {AbandonedError, OverBudgetError, type RunOptions, WorkerPool} from '../page-work/worker-pool.js';
-import {type EngineQuestion, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
+import {type EngineQuery, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
@@ -23,7 +23,7 @@ export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: numbe
 
 /** The input of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
 export interface SearchInput {
-  readonly question: EngineQuestion;
+  readonly query: EngineQuery;
   /** Id of the index of each scope; `undefined` if it is missing. */
   readonly indexes: readonly (number | undefined)[];
 }
@@ -89,11 +89,11 @@ export class SearchThreads implements Searcher {
   async ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    {signal, expected, ...question}: EngineQuestion,
+    {signal, expected, ...query}: EngineQuery,
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const input: SearchInput = {question, indexes: opened.map(index => index?.id)};
+      const input: SearchInput = {query: query, indexes: opened.map(index => index?.id)};
       return (await this.#run(name, input, {signal, expected})) as Answers[Name];
     });
   }

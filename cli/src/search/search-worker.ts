@@ -21,8 +21,8 @@ answerJobs({
   async run(job, input) {
     if (job === 'start') return undefined;
     if (job === 'open') return open(input as SentIndex);
-    const {question, indexes: ids} = input as SearchInput;
-    return ANSWER[job as keyof Answers](question, await Promise.all(ids.map(openedIndex)));
+    const {query: query, indexes: ids} = input as SearchInput;
+    return ANSWER[job as keyof Answers](query, await Promise.all(ids.map(openedIndex)));
   },
   notice(notice) {
     const change = notice as IndexNotice;

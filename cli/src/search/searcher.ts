@@ -2,7 +2,7 @@ import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/exp
 import {type Narrowed, search} from '../../../src/ranking/answer/search.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {AbandonedError} from '../page-work/worker-pool.js';
-import type {EngineHits, EngineQuestion, OpenFiles} from './engine.js';
+import type {EngineAnswer, EngineQuery, OpenFiles} from './engine.js';
 import {openFileIndex} from './file-snapshot.js';
 import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
 import {writeResults} from './written-results.js';
@@ -17,7 +17,7 @@ export interface Explanation {
 
 /** The kinds of requests, with their answers. */
 export interface Answers {
-  readonly search: EngineHits;
+  readonly search: EngineAnswer;
   /** The evidence for the ranking instead of texts. */
   readonly explain: Explanation;
 }
@@ -36,7 +36,7 @@ export interface Searcher {
   ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    question: EngineQuestion,
+    query: EngineQuery,
   ): Promise<Answers[Name]>;
   close(): Promise<void>;
 }
@@ -45,15 +45,15 @@ type Indexes = readonly (OpenedIndex | undefined)[];
 
 /** How each kind of request is answered, in any thread. */
 export const ANSWER: {
-  readonly [Name in keyof Answers]: (question: EngineQuestion, indexes: Indexes) => Promise<Answers[Name]>;
+  readonly [Name in keyof Answers]: (query: EngineQuery, indexes: Indexes) => Promise<Answers[Name]>;
 } = {
-  async search(question, indexes) {
+  async search(query, indexes) {
     const begun = performance.now();
-    const hits = await search(question, indexes, question);
-    const written = question.form ? writeResults(hits, question.form) : hits;
+    const answer = await search(query, indexes, query);
+    const written = query.form ? writeResults(answer, query.form) : answer;
     return {...written, spent: performance.now() - begun};
   },
-  explain: (question, indexes) => explainSearch(question, indexes, question),
+  explain: (query, indexes) => explainSearch(query, indexes, query),
 };
 
 export interface LocalIndex extends PooledIndex {
@@ -81,12 +81,12 @@ export class LocalSearcher implements Searcher {
   ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    question: EngineQuestion,
+    query: EngineQuery,
   ): Promise<Answers[Name]> {
-    if (question.signal?.aborted) return Promise.reject(new AbandonedError());
+    if (query.signal?.aborted) return Promise.reject(new AbandonedError());
     return this.#indexes.use(files, opened =>
       ANSWER[name](
-        question,
+        query,
         opened.map(index => index?.index),
       ),
     );

@@ -1,17 +1,17 @@
 import type {SearchBlock, SearchResult, SearchV2Result, SectionBlock} from '../../../src/api/index.js';
 import {toSearchResult} from '../../../src/ranking/answer/search.js';
-import type {EngineHits, ResultForm} from './engine.js';
+import type {EngineAnswer, ResultForm} from './engine.js';
 
 /**
  * Writes the pages of an answer as JSON, the list in `results`. Called in the thread that searches: otherwise fifty
  * pages with their blocks would have to be copied to the thread that answers HTTP and serialised there, which takes
  * longer than all its other work for a query.
  */
-export function writeResults(hits: EngineHits, {version, places}: ResultForm): EngineHits {
-  const results = hits.pages.map(page => toSearchResult(page, places[page.scope]!));
+export function writeResults(answer: EngineAnswer, {version, places}: ResultForm): EngineAnswer {
+  const results = answer.pages.map(page => toSearchResult(page, places[page.scope]!));
   const json = JSON.stringify(version === 'v3' ? results : results.map(asV2));
   // `encode` makes a buffer of its own, which can be transferred to another thread.
-  return {...hits, pages: [], results: new TextEncoder().encode(json)};
+  return {...answer, pages: [], results: new TextEncoder().encode(json)};
 }
 
 const asV2 = ({project, version, ...result}: SearchResult): SearchV2Result => ({

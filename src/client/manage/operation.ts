@@ -120,19 +120,19 @@ export interface ListOptions extends RequestOptions {
  * Nothing is requested before iteration starts. Further pages are found by `next`, which is followed on the
  * API's own origin only; iteration fails if it leads elsewhere.
  *
- * @param question returns the request, after validating its arguments. Called once for each iteration, so
+ * @param parameters returns the request, after validating its arguments. Called once for each iteration, so
  *   that invalid arguments reject like other errors.
  */
 export function listing<L extends List<unknown>>(
   api: Api,
   route: RouteToCall<L>,
-  question: () => Sent,
+  parameters: () => Sent,
 ): Listing<L> {
-  const firstPage = async (): Promise<L> => api.send(route, question());
+  const firstPage = async (): Promise<L> => api.send(route, parameters());
   return {
     firstPage,
     async *[Symbol.asyncIterator]() {
-      const {signal} = question();
+      const {signal} = parameters();
       const seen = new Set<string>();
       for (let page = await firstPage(); ;) {
         yield* page.results;

@@ -9,7 +9,7 @@ export * from './projects.js';
 export * from './redirects-and-variables.js';
 export {
   embedV3,
-  type EmbedV3Question,
+  type EmbedV3Query,
   searchV3,
   type SearchPaging,
   type SearchV3Options,

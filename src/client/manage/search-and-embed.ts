@@ -37,7 +37,7 @@ export const searchV3 = (
     },
   }));
 
-export interface EmbedV3Question {
+export interface EmbedV3Query {
   /** Address of the page, relative to the API's or absolute, with the fragment of the section wanted. */
   readonly url: string | URL;
   /** The tool that built the page. With `sphinx`, the answer for a definition term includes its definition. Default: none. */
@@ -47,12 +47,12 @@ export interface EmbedV3Question {
 }
 
 /** `GET api/v3/embed/`: HTML as it is in the page, NOT SAFE to insert. */
-export const embedV3: Operation<[question: EmbedV3Question], EmbedV3Answer> = async (
+export const embedV3: Operation<[query: EmbedV3Query], EmbedV3Answer> = async (
   api,
-  {url, ...question},
+  {url, ...parameters},
   options,
 ) => {
-  const query = {...question, url: embedAddress(url, api)};
+  const query = {...parameters, url: embedAddress(url, api)};
   return api.send(embedV3Route, {...options, query});
 };
 

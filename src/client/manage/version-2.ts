@@ -96,7 +96,7 @@ export const listBuildsV2: ListOperation<[], List<BuildV2>, BuildFilterV2> = /* 
 /** `GET api/v2/build/<id>/` */
 export const getBuildV2: Operation<[build: number], BuildV2> = /* @__PURE__ */ operation(getBuildV2Route);
 
-export interface SearchV2Question {
+export interface SearchV2Query {
   /** What to search for. */
   readonly q: string;
   /** Slugs of the project and of its version. */
@@ -107,7 +107,7 @@ export interface SearchV2Question {
 /** `GET api/v2/search/`: the results, best first, of a project and its subprojects. */
 export const searchV2 = (
   api: Api,
-  {q, project, version}: SearchV2Question,
+  {q, project, version}: SearchV2Query,
   {page, pageSize, ...options}: SearchPaging = {},
 ) =>
   listing(api, searchV2Route, () => ({
@@ -122,7 +122,7 @@ export const searchV2 = (
   }));
 
 /** A document, identified by its URL, or by its project and its name there. */
-export type EmbedV2Question =
+export type EmbedV2Query =
   | {readonly url: string | URL; readonly section?: string | undefined}
   | {
       readonly project: string;
@@ -137,17 +137,13 @@ export type EmbedV2Question =
     };
 
 /** `GET api/v2/embed/`: HTML as it is in the page, NOT SAFE to insert. The live service answers 410. */
-export const embedV2: Operation<[question: EmbedV2Question], EmbedV2Answer> = async (
-  api,
-  question,
-  options,
-) => {
-  if (!('url' in question)) checkDocument(question);
-  const query = 'url' in question ? {...question, url: embedAddress(question.url, api)} : question;
+export const embedV2: Operation<[query: EmbedV2Query], EmbedV2Answer> = async (api, parameters, options) => {
+  if (!('url' in parameters)) checkDocument(parameters);
+  const query = 'url' in parameters ? {...parameters, url: embedAddress(parameters.url, api)} : parameters;
   return api.send(embedV2Route, {...options, query});
 };
 
-function checkDocument({project, doc, version}: Extract<EmbedV2Question, {doc: string}>): void {
+function checkDocument({project, doc, version}: Extract<EmbedV2Query, {doc: string}>): void {
   if (!project || !doc) throw new TypeError('Name what to embed: "url", or "project" and "doc"');
   slug(project, 'project');
   if (version !== undefined) slug(version, 'version');

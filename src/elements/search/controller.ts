@@ -12,8 +12,8 @@ import {
   idle,
   isLongEnough,
   notSearchedIn,
-  type Question,
-  questionIn,
+  type QueryRequest,
+  requestIn,
   type SearchEffect,
   type SearchEvent,
   type SearchState,
@@ -149,22 +149,22 @@ export class SearchController implements ReactiveController {
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
     const facets = this.#target.withFacets();
     const language = this.#target.language();
-    const question = {
+    const request = {
       token: ++this.#token,
       query,
       scopes: this.#target.scopesFor(query),
       ...(facets && {facets}),
       ...(language && {language}),
     };
-    this.#dispatch({type: 'query-sent', question});
+    this.#dispatch({type: 'query-sent', request: request});
   }
 
   /** Sends the query again, to what the answer does not cover. */
   askOthers(): void {
-    const question = questionIn(this.state);
+    const request = requestIn(this.state);
     const url = notSearchedIn(this.state)?.url;
-    if (question && url)
-      this.#dispatch({type: 'query-sent', question: {...question, token: ++this.#token, url}});
+    if (request && url)
+      this.#dispatch({type: 'query-sent', request: {...request, token: ++this.#token, url}});
   }
 
   /** Requests the next page of results. */
@@ -220,20 +220,20 @@ export class SearchController implements ReactiveController {
       case 'abort':
         return this.#stop();
       case 'fetch':
-        return void this.#fetch(effect.question);
+        return void this.#fetch(effect.request);
       case 'fetch-more':
-        return void this.#fetch(effect.question, effect.next);
+        return void this.#fetch(effect.request, effect.next);
       case 'ask-again':
         return this.ask();
       case 'remember':
-        return this.#cache.set(keyOf(effect.question), effect.answer);
+        return this.#cache.set(keyOf(effect.request), effect.answer);
       case 'report-results': {
         const hits = foundIn(this.state)?.hits ?? [];
-        this.#host.dispatchEvent(new DocsSearchResultsEvent(effect.question.query, effect.count, hits));
+        this.#host.dispatchEvent(new DocsSearchResultsEvent(effect.request.query, effect.count, hits));
         return;
       }
       case 'report-failure':
-        this.#host.dispatchEvent(new DocsSearchErrorEvent(effect.question.query, effect.kind, effect.error));
+        this.#host.dispatchEvent(new DocsSearchErrorEvent(effect.request.query, effect.kind, effect.error));
         return;
       case 'open-first':
         return this.#target.openFirst();
@@ -254,13 +254,13 @@ export class SearchController implements ReactiveController {
     const time = now();
     const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
-    const question = {
+    const request = {
       query,
       scopes: this.#target.scopesFor(query),
       facets: this.#target.withFacets(),
       language: this.#target.language(),
     };
-    if (this.#cache.get(keyOf(question))) return this.ask();
+    if (this.#cache.get(keyOf(request))) return this.ask();
     const wait = this.#budget.wait();
     if (this.#askTimer === undefined && isPause && !wait) return this.ask();
     this.#waitingSince ??= time;
@@ -277,22 +277,22 @@ export class SearchController implements ReactiveController {
   }
 
   /** @param next address of the next page of the current results. Default: the first page */
-  async #fetch(question: Question, next?: string): Promise<void> {
-    const {token, query, scopes, facets, language} = question;
-    const request = new AbortController();
-    const {signal} = request;
+  async #fetch(request: QueryRequest, next?: string): Promise<void> {
+    const {token, query, scopes, facets, language} = request;
+    const abort = new AbortController();
+    const {signal} = abort;
     try {
       const client = this.#target.client();
       if (client !== this.#client) this.#cache = new AnswerCache(now);
       this.#client = client;
-      const cached = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
+      const cached = next === undefined ? this.#cache.get(keyOf(request)) : undefined;
       if (cached) return this.#dispatch({type: 'results-arrived', token, answer: cached});
       if (!client.answersInParts) this.#budget.spend();
       const limit = client.answersInParts ? 1 : MAX_REQUESTS;
-      if (this.#requests.add(request).size > limit) [...this.#requests][0]!.abort();
+      if (this.#requests.add(abort).size > limit) [...this.#requests][0]!.abort();
       // With 0, a response with Retry-After is a failure at once, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
-      const link = next ?? question.url;
+      const link = next ?? request.url;
       const received = await (link === undefined
         ? client.search(
             {
@@ -328,7 +328,7 @@ export class SearchController implements ReactiveController {
       if (signal.aborted) return;
       this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});
     } finally {
-      this.#requests.delete(request);
+      this.#requests.delete(abort);
     }
   }
 
@@ -350,14 +350,14 @@ export class SearchController implements ReactiveController {
 
 const now = (): number => performance.now();
 
-/** The cache key of a question. */
+/** The cache key of a request. */
 const keyOf = ({
   scopes,
   query,
   facets,
   language,
   url = '',
-}: Omit<Question, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
+}: Omit<QueryRequest, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
   `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}\n${url}`;
 
 /** If the host refuses a query longer than this, in characters, the failure is that it is too long. */

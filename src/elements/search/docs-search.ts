@@ -23,12 +23,12 @@ import {OwnerSettingsController} from './owner-settings.js';
 import {PreviewRoomController, previewRoomStyles} from './preview-room.js';
 import type {ResultPreviewController} from './result-preview.js';
 import {resultStyles} from './result-styles.js';
-import {QuestionsController, questionStyles} from './questions.js';
+import {SuggestionsController, suggestionStyles} from './suggestions.js';
 import {type HitRenderer, keysView, resultsView} from './results.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';
 import {SteadyListController} from './steady-list.js';
-import {activeIn, foundIn, idle, questionIn} from './state.js';
+import {activeIn, foundIn, idle, requestIn} from './state.js';
 import {styles} from './styles.js';
 import {
   HotkeysController,
@@ -135,7 +135,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     resultStyles,
     scopeStyles,
     previewRoomStyles,
-    questionStyles,
+    suggestionStyles,
     viewportStyles,
   ];
 
@@ -243,10 +243,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.#closeOthers(this.#filters),
   );
   readonly #languages = new LanguageController(this, this.#search);
-  readonly #questions = new QuestionsController(this, () => this.knownPage && this.#client());
+  readonly #suggestions = new SuggestionsController(this, () => this.knownPage && this.#client());
   readonly #ownerSettings = new OwnerSettingsController(this, {
     scope: this.#scope,
-    questions: this.#questions,
+    suggestions: this.#suggestions,
     search: this.#search,
   });
   readonly #historyView = new OnDemand(
@@ -287,7 +287,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
       new NoResultsController(
         this,
         this.#search,
-        {scope: this.#scope, languages: this.#languages, questions: this.#questions},
+        {scope: this.#scope, languages: this.#languages, suggestions: this.#suggestions},
         () => this.#client(),
       ),
   );
@@ -414,7 +414,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     if (this.open && changed.has('open')) this.#enter();
     else if (changed.get('open')) this.#leave();
     // A query that was sent to another client, before the page set its own, is sent again.
-    if (changed.has('client') && questionIn(this.#search.state)) this.#search.ask();
+    if (changed.has('client') && requestIn(this.#search.state)) this.#search.ask();
     if (this.#needsHelp) void this.#noResults.load();
     if (foundIn(this.#search.state)) void this.#loadForRows();
     if (!this.open) return;
@@ -462,7 +462,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     const historyView = this.#historyView.part;
     if (historyView?.history.hasEntries) return historyView.render();
     if (this.#isHistoryStored && !historyView) return nothing;
-    return html`${this.#questions.render()}${keysView(this.messages)}`;
+    return html`${this.#suggestions.render()}${keysView(this.messages)}`;
   }
 
   #enter(): void {
@@ -528,10 +528,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
    */
   async #openRow(init?: MouseEventInit): Promise<void> {
     this.performUpdate();
-    const question = questionIn(this.#search.state);
+    const request = requestIn(this.#search.state);
     if (this.#partsForRows.some(({part}) => !part)) await this.#loadForRows();
     const {state} = this.#search;
-    if (this.open && questionIn(state) === question)
+    if (this.open && requestIn(state) === request)
       this.#navigation.follow(Math.max(0, activeIn(state)), init);
   }
 

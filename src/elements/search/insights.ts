@@ -100,7 +100,7 @@ class InsightsController implements ReactiveController {
     // The first answer may have come before this code was loaded.
     const {state} = search;
     if (state.phase === 'found' || state.phase === 'nothing')
-      this.#handleAnswer(state.question.query, foundIn(state)?.count ?? 0);
+      this.#handleAnswer(state.request.query, foundIn(state)?.count ?? 0);
   }
 
   hostConnected(): void {

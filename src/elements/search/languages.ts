@@ -5,7 +5,7 @@ import type {PageIdentity} from '../../page/identity.js';
 import {allLanguagesKey, fromStorage} from '../../page/storage.js';
 import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
-import {foundIn, languagesIn, questionIn} from './state.js';
+import {foundIn, languagesIn, requestIn} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface LanguageHost extends ReactiveControllerHost, HTMLElement {
@@ -32,8 +32,8 @@ export class LanguageController {
     this.#choice = new OnDemand(host, () => import('./language-choice.js'));
     // In a single-page application, the language of the page may have changed since search was last open.
     host.addEventListener('docs-search-open', () => {
-      const question = questionIn(search.state);
-      if (question && question.language !== this.language) search.ask();
+      const request = requestIn(search.state);
+      if (request && request.language !== this.language) search.ask();
     });
   }
 

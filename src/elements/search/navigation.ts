@@ -4,7 +4,7 @@ import type {SearchController} from './controller.js';
 import {DocsSearchSelectEvent} from './events.js';
 import type {Hit} from './result-model.js';
 import type {RowTools} from './row-tools.js';
-import {activeIn, foundIn, questionIn} from './state.js';
+import {activeIn, foundIn, requestIn} from './state.js';
 
 /** What a key does in the search box and on results. Pure: no DOM, no state. */
 export type KeyAction =
@@ -199,7 +199,7 @@ export class ResultNavigation implements EventListenerObject {
     } else if (!hit?.url || event.button === 2) {
       // `auxclick` also fires for the button that opens the context menu.
       return;
-    } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.query, hit))) {
+    } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(requestIn(state)!.query, hit))) {
       event.preventDefault();
     } else {
       // Until it has loaded, the link is followed like any other.

@@ -9,9 +9,9 @@ import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
 import type {LanguageController} from './languages.js';
 import {consume, FeatureKeysController} from './navigation.js';
-import type {QuestionsController} from './questions.js';
+import type {SuggestionsController} from './suggestions.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
-import {languagesIn, questionIn, type SearchState, withoutResults} from './state.js';
+import {languagesIn, requestIn, type SearchState, withoutResults} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
@@ -42,10 +42,10 @@ export class NoResultsController implements ReactiveController {
   readonly #scope: ScopeController;
   readonly #languages: LanguageController;
   readonly #client: () => SearchClient;
-  readonly #questions: QuestionsController;
+  readonly #suggestions: SuggestionsController;
   /** Proposals for the query on the screen. */
   #proposals: Proposals = {};
-  /** Token of the question that the proposals are for. */
+  /** Token of the request that the proposals are for. */
   #proposalsFor: number | undefined;
   #request = new AbortController();
 
@@ -55,16 +55,16 @@ export class NoResultsController implements ReactiveController {
     {
       scope,
       languages,
-      questions,
+      suggestions: suggestions,
     }: {
       readonly scope: ScopeController;
       readonly languages: LanguageController;
-      readonly questions: QuestionsController;
+      readonly suggestions: SuggestionsController;
     },
     client: () => SearchClient,
   ) {
     this.#host = host;
-    this.#questions = questions;
+    this.#suggestions = suggestions;
     this.#search = search;
     this.#scope = scope;
     this.#languages = languages;
@@ -75,14 +75,14 @@ export class NoResultsController implements ReactiveController {
 
   hostUpdated(): void {
     const {state, isSettled} = this.#search;
-    if (questionIn(state)?.token !== this.#proposalsFor) this.#request.abort();
-    const question = withoutResults(state);
-    if (question?.token === this.#proposalsFor) return;
+    if (requestIn(state)?.token !== this.#proposalsFor) this.#request.abort();
+    const request = withoutResults(state);
+    if (request?.token === this.#proposalsFor) return;
     this.#proposals = {};
     this.#proposalsFor = undefined;
     if (state.phase !== 'nothing' || !isSettled) return;
-    this.#proposalsFor = state.question.token;
-    this.#findProposals(state.question.query);
+    this.#proposalsFor = state.request.token;
+    this.#findProposals(state.request.query);
   }
 
   hostDisconnected(): void {
@@ -97,7 +97,7 @@ export class NoResultsController implements ReactiveController {
   }
 
   #renderResultsPage(state: SearchState): TemplateResult | typeof nothing {
-    const url = resultsPageUrl(this.#host, questionIn(state)!.query);
+    const url = resultsPageUrl(this.#host, requestIn(state)!.query);
     const {resultsPage} = this.#host.messages;
     return url === null ? nothing : html`<p><a class="results-page" href=${url}>${resultsPage}</a></p>`;
   }
@@ -132,7 +132,7 @@ export class NoResultsController implements ReactiveController {
             this.#searchElsewhere(elsewhere.choice),
           )
         : nothing
-    }${this.#questions.renderKnown()}`;
+    }${this.#suggestions.renderKnown()}`;
   }
 
   /** Shows each proposal as soon as it is found. If a request fails, there is no proposal of that kind. */
@@ -166,7 +166,7 @@ export class NoResultsController implements ReactiveController {
   /** Searches in another scope. That of a translation is not in the menu, so it is written into the query. */
   #searchElsewhere({key, scopes}: ScopeChoice): void {
     if (isTranslationKey(key))
-      this.#host.show({query: composeQuery(scopes, questionIn(this.#search.state)?.query ?? '')});
+      this.#host.show({query: composeQuery(scopes, requestIn(this.#search.state)?.query ?? '')});
     else this.#scope.select(key);
   }
 
@@ -182,7 +182,7 @@ export class NoResultsController implements ReactiveController {
   }
 }
 
-/** Repeats the reader's question with other words or in other scopes, in the same language. @param pageSize Default: 1 */
+/** Repeats the reader's query with other words or in other scopes, in the same language. @param pageSize Default: 1 */
 type Ask = (words: string, scopes: readonly Where[], pageSize?: number) => Promise<SearchAnswer>;
 
 /** A query without one of its words, and the number of pages that it finds. */

@@ -7,7 +7,7 @@ import type {SiteSettings} from '../../page/settings.js';
 import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';
 import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
-import type {QuestionsController} from './questions.js';
+import type {SuggestionsController} from './suggestions.js';
 import type {ScopeController} from './scope.js';
 
 /** What the controller needs of `<docs-search>`. */
@@ -33,7 +33,7 @@ export class OwnerSettingsController implements ReactiveController {
 
   readonly #host: OwnerSettingsHost;
   readonly #scope: ScopeController;
-  readonly #questions: QuestionsController;
+  readonly #suggestions: SuggestionsController;
   readonly #search: SearchController;
   readonly #settings: SiteSettingsController;
   /** For owners who have chosen another key than `/`. */
@@ -45,17 +45,17 @@ export class OwnerSettingsController implements ReactiveController {
     host: OwnerSettingsHost,
     {
       scope,
-      questions,
+      suggestions: suggestions,
       search,
     }: {
       readonly scope: ScopeController;
-      readonly questions: QuestionsController;
+      readonly suggestions: SuggestionsController;
       readonly search: SearchController;
     },
   ) {
     this.#host = host;
     this.#scope = scope;
-    this.#questions = questions;
+    this.#suggestions = suggestions;
     this.#search = search;
     this.#settings = new SiteSettingsController(
       host,
@@ -98,7 +98,7 @@ export class OwnerSettingsController implements ReactiveController {
 
   #configure(settings: SiteSettings | undefined): void {
     this.#scope.configure(settings);
-    this.#questions.configure(settings);
+    this.#suggestions.configure(settings);
     // If the code cannot be loaded, nothing is reported.
     if (pageOptions(document).insights ?? settings?.search.hasInsights)
       import('./insights.js').then(

@@ -12,7 +12,7 @@ interface CachedAnswer {
   readonly at: number;
 }
 
-/** Recent answers by question, each with all pages requested so far. Failures are not cached. */
+/** Recent answers by request, each with all pages requested so far. Failures are not cached. */
 export class AnswerCache {
   readonly #now: () => number;
   readonly #cached = new LruCache<CachedAnswer>(MAX_ANSWERS);
@@ -22,17 +22,17 @@ export class AnswerCache {
     this.#now = now;
   }
 
-  get(question: string): Answer | undefined {
-    return this.#fresh(question)?.answer;
+  get(key: string): Answer | undefined {
+    return this.#fresh(key)?.answer;
   }
 
   /** Caches an answer, or a fresh one with more pages, which keeps its age. */
-  set(question: string, answer: Answer): void {
-    this.#cached.set(question, {answer, at: this.#fresh(question)?.at ?? this.#now()});
+  set(key: string, answer: Answer): void {
+    this.#cached.set(key, {answer, at: this.#fresh(key)?.at ?? this.#now()});
   }
 
-  #fresh(question: string): CachedAnswer | undefined {
-    const cached = this.#cached.get(question);
+  #fresh(key: string): CachedAnswer | undefined {
+    const cached = this.#cached.get(key);
     return cached && this.#now() - cached.at < LIFETIME ? cached : undefined;
   }
 }

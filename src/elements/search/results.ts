@@ -6,7 +6,7 @@ import type {SearchController} from './controller.js';
 import {type Piece, plainText, slicePieces} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
 import type {RowTools} from './row-tools.js';
-import {type Found, foundIn, notSearchedIn, questionIn} from './state.js';
+import {type Found, foundIn, notSearchedIn, requestIn} from './state.js';
 
 /**
  * Renders the content of a row: a string, a node or a Lit template; `undefined` keeps the default for this
@@ -55,7 +55,7 @@ export function resultsView(
   const found = foundIn(state);
   if (!found) return nothing;
   const more = state.phase === 'found' && state.more;
-  const isOutdated = state.phase === 'asking' || questionIn(state)?.query !== search.query;
+  const isOutdated = state.phase === 'asking' || requestIn(state)?.query !== search.query;
   const list: List = {
     found,
     messages,

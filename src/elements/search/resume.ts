@@ -216,7 +216,7 @@ export class ResumeController implements ReactiveController {
     const query = point.query.trim();
     // The reader has typed something else in the meantime.
     if (this.#search.query !== query) this.#restoring = undefined;
-    if (!this.#restoring || state.phase !== 'found' || state.question.query !== query) return;
+    if (!this.#restoring || state.phase !== 'found' || state.request.query !== query) return;
     // A static index sends the rest of its answer without being asked: until then the list is too short to scroll.
     if (state.more === 'asking') return;
     if (point.active >= state.found.hits.length && state.found.next) return this.#search.more();

@@ -7,7 +7,7 @@ import type {SiteSettings} from '../../page/settings.js';
 import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import {keepKeys} from './navigation.js';
-import {questionIn} from './state.js';
+import {requestIn} from './state.js';
 
 /** A choice of the scope control. */
 export interface ScopeChoice {
@@ -176,7 +176,7 @@ export class ScopeController {
   /** The menu of scopes, if there is more than one, or a note that the query names the scope. */
   render(): TemplateResult | typeof nothing {
     const {messages} = this.#host;
-    const {query} = questionIn(this.#search.state) ?? {query: ''};
+    const {query} = requestIn(this.#search.state) ?? {query: ''};
     if (namesScope(query)) return html`<span>${messages.scopeFromQuery}</span>`;
     const isPullRequest = this.#host.knownPage?.isPullRequest;
     const {all} = this.choices;
@@ -195,10 +195,10 @@ export class ScopeController {
   }
 
   #askAgain(): void {
-    const question = questionIn(this.#search.state);
-    if (!question) return;
-    const scopes = this.scopesFor(question.query);
-    if (composeQuery(question.scopes, '') !== composeQuery(scopes, '')) this.#search.ask();
+    const request = requestIn(this.#search.state);
+    if (!request) return;
+    const scopes = this.scopesFor(request.query);
+    if (composeQuery(request.scopes, '') !== composeQuery(scopes, '')) this.#search.ask();
   }
 
   get #storageKey(): string {

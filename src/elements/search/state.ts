@@ -6,7 +6,7 @@ import type {Hit, PageGroup} from './result-model.js';
 /**
  * The states of search, the events that change them, and the resulting effects. Pure: no DOM, no clock, no
  * requests; the controller sends the events and carries out the effects. An answer carries the token of its
- * question, and is ignored unless that is still the current question. There is a diagram above the tests.
+ * request, and is ignored unless that is still the current one. There is a diagram above the tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
@@ -14,11 +14,11 @@ export type SearchState =
   | {readonly phase: 'short'}
   | {
       readonly phase: 'asking';
-      readonly question: Question;
+      readonly request: QueryRequest;
       /** The previous results, which stay on the screen until the answer arrives. */
       readonly found: Found | null;
-      /** The previous question if nothing was found for it: that stays on the screen, too. */
-      readonly nothingFor?: Question;
+      /** The previous request if nothing was found for it: that stays on the screen, too. */
+      readonly nothingFor?: QueryRequest;
       /** The filters of the previous answer, if it had any. */
       readonly facets?: readonly Facet[];
       /** Whether Enter was pressed already, so that the selected hit, or the first, is opened when the answer arrives. */
@@ -28,22 +28,22 @@ export type SearchState =
     }
   | {
       readonly phase: 'found';
-      readonly question: Question;
+      readonly request: QueryRequest;
       readonly found: Found;
       /** State of the request for more results; relevant only while `found.next` is not null. */
       readonly more: 'ready' | 'asking' | 'failed';
     }
   | {
       readonly phase: 'nothing';
-      readonly question: Question;
+      readonly request: QueryRequest;
       readonly facets?: readonly Facet[];
       readonly notSearched?: NotSearched;
       readonly languages?: Languages;
     }
-  | {readonly phase: 'failed'; readonly question: Question; readonly failure: Failure};
+  | {readonly phase: 'failed'; readonly request: QueryRequest; readonly failure: Failure};
 
-export interface Question {
-  /** Unique among the questions of one search box; later questions have higher tokens. */
+export interface QueryRequest {
+  /** Unique among the requests of one search box; later ones have higher tokens. */
   readonly token: number;
   /** As typed, trimmed. */
   readonly query: string;
@@ -105,7 +105,7 @@ export type SearchEvent =
   /** The box now holds this text, trimmed. */
   | {readonly type: 'query-typed'; readonly query: string}
   /** A query was sent; its answer will replace what is on the screen. */
-  | {readonly type: 'query-sent'; readonly question: Question}
+  | {readonly type: 'query-sent'; readonly request: QueryRequest}
   | {readonly type: 'results-arrived'; readonly token: number; readonly answer: Answer}
   /** The next page of the current results is needed. */
   | {readonly type: 'more-requested'}
@@ -133,16 +133,16 @@ export type SearchEffect =
   | {readonly type: 'unschedule'}
   /** Abort the pending request, and do not send the scheduled query. */
   | {readonly type: 'abort'}
-  | {readonly type: 'fetch'; readonly question: Question}
-  | {readonly type: 'fetch-more'; readonly question: Question; readonly next: string}
+  | {readonly type: 'fetch'; readonly request: QueryRequest}
+  | {readonly type: 'fetch-more'; readonly request: QueryRequest; readonly next: string}
   /** Send the typed query again, now. */
   | {readonly type: 'ask-again'}
   /** Cache the answer. */
-  | {readonly type: 'remember'; readonly question: Question; readonly answer: Answer}
-  | {readonly type: 'report-results'; readonly question: Question; readonly count: number}
+  | {readonly type: 'remember'; readonly request: QueryRequest; readonly answer: Answer}
+  | {readonly type: 'report-results'; readonly request: QueryRequest; readonly count: number}
   | {
       readonly type: 'report-failure';
-      readonly question: Question;
+      readonly request: QueryRequest;
       readonly kind: FailureKind;
       readonly error: unknown;
     }
@@ -157,16 +157,16 @@ export const idle: SearchState = {phase: 'idle'};
 /** The results on the screen, if there are any. */
 export const foundIn = (state: SearchState): Found | null => ('found' in state ? state.found : null);
 
-export const questionIn = (state: SearchState): Question | null =>
-  'question' in state ? state.question : null;
+export const requestIn = (state: SearchState): QueryRequest | null =>
+  'request' in state ? state.request : null;
 
 /** The selected row, which may be one of an answer that has not arrived; -1 for none. */
 export const activeIn = (state: SearchState): number =>
   foundIn(state)?.active ?? (state.phase === 'asking' ? state.chosen : undefined) ?? -1;
 
-/** The question for which the screen says that nothing was found. */
-export const withoutResults = (state: SearchState): Question | undefined =>
-  state.phase === 'nothing' ? state.question : state.phase === 'asking' ? state.nothingFor : undefined;
+/** The request for which the screen says that nothing was found. */
+export const withoutResults = (state: SearchState): QueryRequest | undefined =>
+  state.phase === 'nothing' ? state.request : state.phase === 'asking' ? state.nothingFor : undefined;
 
 /** The filters that can narrow the answer, or the previous answer while the next is pending. */
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
@@ -194,14 +194,14 @@ export function transition(state: SearchState, event: SearchEvent): Transition {
     case 'query-typed':
       return queryTyped(state, event.query);
     case 'query-sent':
-      return querySent(state, event.question);
+      return querySent(state, event.request);
     case 'results-arrived':
       return resultsArrived(state, event.token, event.answer);
     case 'more-requested':
       if (state.phase !== 'found' || !state.found.next || state.more === 'asking') return [state, []];
       return [
         {...state, more: 'asking'},
-        [{type: 'fetch-more', question: state.question, next: state.found.next}],
+        [{type: 'fetch-more', request: state.request, next: state.found.next}],
       ];
     case 'more-arrived':
       return moreArrived(state, event.token, event.answer);
@@ -228,41 +228,41 @@ function queryTyped(before: SearchState, query: string): Transition {
   // A row that was selected among the previous results is deselected.
   const state = withActiveRow(before, -1);
   // A failed query may be sent again; one that is pending or answered is not.
-  const isSent = state.phase !== 'failed' && questionIn(state)?.query === query;
+  const isSent = state.phase !== 'failed' && requestIn(state)?.query === query;
   return [state, [isSent ? {type: 'unschedule'} : {type: 'schedule', query}]];
 }
 
-function querySent(state: SearchState, question: Question): Transition {
+function querySent(state: SearchState, request: QueryRequest): Transition {
   const facets = facetsIn(state);
   const nothingFor = withoutResults(state);
   const found = foundIn(state);
   return [
     {
       phase: 'asking',
-      question,
+      request: request,
       found,
       ...(nothingFor && {nothingFor}),
       ...(facets && {facets}),
       opensFirst: false,
       ...(!found && activeIn(state) >= 0 && {chosen: activeIn(state)}),
     },
-    [{type: 'fetch', question}],
+    [{type: 'fetch', request: request}],
   ];
 }
 
 function resultsArrived(state: SearchState, token: number, answer: Answer): Transition {
-  if (state.phase !== 'asking' || state.question.token !== token) return [state, []];
-  const {question} = state;
+  if (state.phase !== 'asking' || state.request.token !== token) return [state, []];
+  const {request: request} = state;
   const {groups, count, facets, notSearched, languages} = answer;
   const effects: SearchEffect[] = [
-    {type: 'remember', question, answer},
-    {type: 'report-results', question, count},
+    {type: 'remember', request: request, answer},
+    {type: 'report-results', request: request, count},
   ];
   if (!groups.length)
     return [
       {
         phase: 'nothing',
-        question,
+        request: request,
         ...(facets && {facets}),
         ...(notSearched && {notSearched}),
         ...(languages && {languages}),
@@ -271,22 +271,22 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
     ];
   const hits = hitsOf(groups);
   // A row that was selected before the answer arrived stays selected, wherever it is now; if it is gone, the row in its
-  // place, because the keys that led to it were pressed for this question.
+  // place, because the keys that led to it were pressed for this request.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state), activeIn(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
-  return [{phase: 'found', question, found, more: 'ready'}, effects];
+  return [{phase: 'found', request: request, found, more: 'ready'}, effects];
 }
 
 function moreArrived(state: SearchState, token: number, {groups, count, next}: Answer): Transition {
-  if (state.phase !== 'found' || state.question.token !== token) return [state, []];
-  const {question} = state;
+  if (state.phase !== 'found' || state.request.token !== token) return [state, []];
+  const {request: request} = state;
   const allGroups = [...state.found.groups, ...groups];
   const found = {...state.found, groups: allGroups, hits: hitsOf(allGroups), next};
   return [
     {...state, found, more: 'ready'},
     [
-      {type: 'remember', question, answer: found},
-      {type: 'report-results', question, count},
+      {type: 'remember', request: request, answer: found},
+      {type: 'report-results', request: request, count},
     ],
   ];
 }
@@ -295,11 +295,14 @@ function requestFailed(
   state: SearchState,
   {token, failure, error}: Extract<SearchEvent, {type: 'request-failed'}>,
 ): Transition {
-  const question = questionIn(state);
-  if (question?.token !== token) return [state, []];
-  const report: SearchEffect = {type: 'report-failure', question, kind: failure.kind, error};
+  const request = requestIn(state);
+  if (request?.token !== token) return [state, []];
+  const report: SearchEffect = {type: 'report-failure', request: request, kind: failure.kind, error};
   if (state.phase === 'found') return [{...state, more: 'failed'}, [report]];
-  return [{phase: 'failed', question, failure}, failure.seconds ? [report, {type: 'count-down'}] : [report]];
+  return [
+    {phase: 'failed', request: request, failure},
+    failure.seconds ? [report, {type: 'count-down'}] : [report],
+  ];
 }
 
 function secondElapsed(state: SearchState): Transition {

@@ -8,7 +8,7 @@ import type {SearchController} from './controller.js';
 export class SteadyListController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #search: SearchController;
-  /** Token of the question whose answer is on the screen. */
+  /** Token of the request whose answer is on the screen. */
   #shown: number | undefined;
   /** Where the selected row was before the list was replaced, in px from the top of the viewport. */
   #selectedTop: number | undefined;
@@ -27,7 +27,7 @@ export class SteadyListController implements ReactiveController {
   hostUpdated(): void {
     const {state} = this.#search;
     if (!this.#isNew || state.phase !== 'found') return;
-    this.#shown = state.question.token;
+    this.#shown = state.request.token;
     const list = this.#host.shadowRoot!.getElementById('results');
     const selected = list?.querySelector(SELECTED);
     if (!list) return;
@@ -39,7 +39,7 @@ export class SteadyListController implements ReactiveController {
   /** Whether the rows of another answer are about to replace those on the screen. */
   get #isNew(): boolean {
     const {state} = this.#search;
-    return state.phase === 'found' && state.question.token !== this.#shown;
+    return state.phase === 'found' && state.request.token !== this.#shown;
   }
 }
 

@@ -1,11 +1,11 @@
-import type {Question} from '../../api/filters.js';
+import type {FilteredQuery} from '../../api/filters.js';
 import {type IndexReader, NameKind} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Features} from '../score/features.js';
 import type {NameMatch} from '../score/name-match.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
 import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '../score/score.js';
-import {type Narrowed, pageOfHits, rankIndexes, type Window} from './search.js';
+import {type Narrowed, pageOfResults, rankIndexes, type Window} from './search.js';
 import {words} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 
@@ -33,7 +33,7 @@ const MAX_EXPLAINED = 3;
 
 /** Like `search`, but with the evidence for the ranking instead of texts. */
 export async function explainSearch(
-  question: Question,
+  filtered: FilteredQuery,
   indexes: readonly (OpenedIndex | undefined)[],
   window: Window,
 ): Promise<{
@@ -44,9 +44,9 @@ export async function explainSearch(
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }> {
-  const {count, rankings, query, narrowed} = await rankIndexes(question, indexes);
+  const {count, rankings, query, narrowed} = await rankIndexes(filtered, indexes);
   const pages = await Promise.all(
-    pageOfHits(rankings, window).map(({scope, page}) =>
+    pageOfResults(rankings, window).map(({scope, page}) =>
       explainPage(page, rankings[scope]!, indexes[scope]!.reader),
     ),
   );

@@ -7,7 +7,7 @@ import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 import {askTerms, planQuery} from '../query/query-plan.js';
 import {openingLength, significantNodes, termWeights} from '../query/term-weights.js';
 import {type Match, without} from '../score/match.js';
-import {findNames, type NameHit} from '../score/match-names.js';
+import {findNames, type NamedSection} from '../score/match-names.js';
 import {Matcher} from '../score/matcher.js';
 import type {Weights} from '../weights.js';
 
@@ -15,7 +15,7 @@ import type {Weights} from '../weights.js';
 export interface QueryMatches {
   /** The matches of all terms that at least one section has. */
   readonly matches: readonly Match[];
-  readonly nameHits: readonly NameHit[];
+  readonly nameHits: readonly NamedSection[];
   /** Nodes that are not looked up, because they only open a question ("how do I") or are too frequent. */
   readonly skipped: ReadonlySet<QueryNode>;
   /** Phrases that were searched as separate words, because they would have taken too long. */

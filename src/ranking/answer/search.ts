@@ -1,4 +1,4 @@
-import {type FilterWord, type Question, withoutFilters} from '../../api/filters.js';
+import {type FilterWord, type FilteredQuery, withoutFilters} from '../../api/filters.js';
 import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import {LANGUAGE} from '../index/page-languages.js';
@@ -6,12 +6,12 @@ import {type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
 import type {Filtering} from '../score/facets.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
-import {type PageHit, showPages} from '../show/page-hits.js';
+import {type PageResult, showPages} from '../show/page-results.js';
 import {WEIGHTS} from '../weights.js';
 import {rankPages} from './rank-pages.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 
-// Answers a question, both on a host and in the worker of a static index: filters → parse → rank → show.
+// Answers a query, both on a host and in the worker of a static index: filters → parse → rank → show.
 
 /** Which part of the matching pages is returned. */
 export interface Window {
@@ -31,20 +31,20 @@ export interface SearchOptions extends Window {
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
 }
 
-export interface SearchHits {
+export interface RankedAnswer {
   /** Exact number of matching pages in all indexes. */
   readonly count: number;
   /** The words of the query, without those that are stopwords in every index. */
   readonly significantTerms: string;
   /** Phrases that were searched as separate words, because they would have taken too long. */
   readonly phrasesAsWords: readonly string[];
-  /** The words of the question that were applied as filters. Default: none. */
+  /** The words of the query that were applied as filters. Default: none. */
   readonly filters?: readonly string[];
   /** Only with the option `facets`. */
   readonly facets?: readonly Facet[];
   /** Only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
-  readonly pages: readonly PageHit[];
+  readonly pages: readonly PageResult[];
   /** Only with the option `scores`. */
   readonly indexes?: readonly IndexMatches[];
 }
@@ -70,13 +70,13 @@ export interface Narrowed {
  * @param indexes `undefined` for an index that is missing; the `scope` of a page is the number of its index
  */
 export async function search(
-  question: Question,
+  filtered: FilteredQuery,
   indexes: readonly (OpenedIndex | undefined)[],
   options: SearchOptions,
-): Promise<SearchHits> {
+): Promise<RankedAnswer> {
   const {asking = unwrapped, facets: withFacets} = options;
-  const {count, rankings, query, filters, facets, narrowed} = await rankIndexes(question, indexes, options);
-  const ranked = pageOfHits(rankings, options);
+  const {count, rankings, query, filters, facets, narrowed} = await rankIndexes(filtered, indexes, options);
+  const ranked = pageOfResults(rankings, options);
   const shown = await Promise.all(
     rankings.map(async (ranking, scope) => {
       const pages = ranked.filter(hit => hit.scope === scope).map(({page}) => page);
@@ -120,7 +120,7 @@ interface Ranked {
 
 /** Ranks the pages of each index. */
 export async function rankIndexes(
-  question: Question,
+  filtered: FilteredQuery,
   indexes: readonly (OpenedIndex | undefined)[],
   {
     facets: withFacets = false,
@@ -132,7 +132,7 @@ export async function rankIndexes(
 ): Promise<Ranked> {
   const maxPages = Math.max(offset + limit, scores);
   const hasName = (name: string): boolean => indexes.some(index => index?.reader.filterNames.has(name));
-  const {words, filters: likelyWords = [], language: tag} = question;
+  const {words, filters: likelyWords = [], language: tag} = filtered;
   const likely = likelyWords.filter(({name}) => hasName(name));
   const ofLanguage = tag !== undefined && hasName(LANGUAGE);
   const isFiltered = likely.length > 0 || ofLanguage;
@@ -184,7 +184,7 @@ async function readFilters(
 }
 
 /** A window of the pages of all rankings, sorted by score. With equal scores, pages of earlier indexes come first. */
-export function pageOfHits(
+export function pageOfResults(
   rankings: Rankings,
   {offset, limit, weights}: SearchOptions,
 ): {readonly scope: number; readonly page: RankedPage}[] {
@@ -206,7 +206,7 @@ export interface ResultPlace extends Pick<SearchResult, 'project' | 'version'> {
 
 /** Converts a page of the answer into a result of the interface. */
 export function toSearchResult(
-  {path, title, titleHighlights, blocks}: Omit<PageHit, 'scope'>,
+  {path, title, titleHighlights, blocks}: Omit<PageResult, 'scope'>,
   {project, version, root}: ResultPlace,
 ): SearchResult {
   const {origin, pathname} = new URL(root);

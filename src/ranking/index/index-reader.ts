@@ -28,7 +28,7 @@ export interface IndexReader {
   frequencies(words: readonly string[]): Promise<readonly number[]>;
   /** Reads the texts of sections, with their labels. @returns texts in the order of the argument */
   texts(sections: readonly number[]): Promise<readonly SectionText[]>;
-  /** Reads its filters. Only needed for a question that has filters, or that asks for facets. */
+  /** Reads its filters. Only needed for a query with filters, or for facets. */
   filters(): Promise<FilterList>;
 }
 

@@ -10,7 +10,7 @@ interface FilteredIndex {
   readonly index: OpenedIndex;
   readonly list: FilterList;
   readonly values: FilterValues;
-  /** Marks the sections in other languages than the question's; `undefined` if all languages are searched. */
+  /** Marks the sections in other languages than the query's; `undefined` if all languages are searched. */
   readonly foreign?: Uint8Array | undefined;
 }
 
@@ -24,7 +24,7 @@ const MAX_NAMES = 20;
 const MAX_COUNTED = 1_000;
 const MAX_MERGED = 100;
 
-/** The filters of a question, across all indexes that are searched. */
+/** The filters of a query, across all indexes that are searched. */
 export interface Filtering {
   /** The words that are filters: at least one of the indexes has the name and the value. */
   readonly filters: readonly FilterWord[];

@@ -29,7 +29,7 @@ const MIN_PREFIX_STRENGTH = 0.5;
 const HEADING_PREFIX_PENALTY = 0.8;
 
 /** A section with a name that matches the query. */
-export interface NameHit {
+export interface NamedSection {
   readonly section: number;
   /** A function if the match depends on the section's label; it returns `undefined` if there is no match. */
   readonly match: NameMatch | ((label: SectionLabel) => NameMatch | undefined);
@@ -47,9 +47,9 @@ export function findNames(
   index: Pick<IndexFacts, 'columns'>,
   postings: ReadonlyMap<number, NamePostings>,
   frequency: number,
-): NameHit[] {
+): NamedSection[] {
   const {query, exact, inflected, longer, near} = lookups;
-  const hits: NameHit[] = [];
+  const hits: NamedSection[] = [];
   for (const {candidate, name} of exact)
     addWholeNames(candidate, postings.get(name.id)!, hits, query.isExact ? query.whole : undefined);
   for (const name of inflected.names) addInflected(name, postings.get(name.name.id)!, lookups, index, hits);
@@ -66,13 +66,13 @@ export function findNames(
 }
 
 /** The sections whose labels `bestNames` needs. */
-export const sectionsToName = (hits: readonly NameHit[]): number[] => [
+export const sectionsToName = (hits: readonly NamedSection[]): number[] => [
   ...new Set(hits.flatMap(({section, match}) => (typeof match === 'function' ? section : []))),
 ];
 
 /** The best name match of each section. @param labels of the sections that `sectionsToName` lists */
 export function bestNames(
-  hits: readonly NameHit[],
+  hits: readonly NamedSection[],
   labels: ReadonlyMap<number, SectionLabel>,
   weights: Weights,
 ): Map<number, NameMatch> {
@@ -98,7 +98,7 @@ function forEachName(
 function addWholeNames(
   {typed, strength, isPartOfQuery}: NameCandidate,
   postings: NamePostings,
-  hits: NameHit[],
+  hits: NamedSection[],
   exactly: string | undefined,
 ): void {
   const headingPenalty = duplicateHeadingPenalty(postings);
@@ -162,7 +162,7 @@ function addInflected(
   postings: NamePostings,
   {query: {whole}, inflected: {isMisspelt}}: NameLookups,
   {columns: {flags}}: Pick<IndexFacts, 'columns'>,
-  hits: NameHit[],
+  hits: NamedSection[],
 ): void {
   const isNameTyped = !/\s/.test(whole);
   const headingPenalty = duplicateHeadingPenalty(postings);
@@ -201,7 +201,7 @@ function addNearby(
   weight: 'namePrefix' | 'fuzzyName',
   strength: number,
   postings: NamePostings,
-  hits: NameHit[],
+  hits: NamedSection[],
 ): void {
   const isNameTyped = !/\s/.test(typed);
   const headingPenalty = duplicateHeadingPenalty(postings);

@@ -1,6 +1,6 @@
-import {parseQuestion} from '../../api/index.js';
+import {parseScopedQuery} from '../../api/index.js';
 import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
-import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
+import type {SearchAnswer, SearchRequest} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
 import {type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
 import {asDocentError} from '../format/checks.js';
@@ -19,8 +19,8 @@ export interface SearchedIndex {
   readonly weight: number;
 }
 
-/** A question, with the number of pages that the reader already has. */
-export interface StaticQuestion extends SearchQuestion {
+/** A request to search, with the number of pages that the reader already has. */
+export interface StaticRequest extends SearchRequest {
   readonly offset: number;
   readonly indexes: readonly SearchedIndex[];
 }
@@ -98,19 +98,19 @@ export class StaticAnswers {
   }
 
   /** Rejects with a `DocentError`. @param signal is aborted when a newer query replaces this one */
-  search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
+  search(request: StaticRequest, signal?: AbortSignal): Promise<SearchAnswer> {
     // One query at a time, because the readers hold the files of the current query.
     const answer = this.#last.then(() => {
       signal?.throwIfAborted();
-      return this.#answer(question, signal);
+      return this.#answer(request, signal);
     });
     this.#last = answer.catch(() => {});
     return answer;
   }
 
   /** An index that cannot be read is skipped, unless it is the only one. */
-  async #answer(question: StaticQuestion, signal: AbortSignal | undefined): Promise<SearchAnswer> {
-    const indexes = indexesFor(question);
+  async #answer(request: StaticRequest, signal: AbortSignal | undefined): Promise<SearchAnswer> {
+    const indexes = indexesFor(request);
     const hasFailed = ({folder}: SearchedIndex) =>
       this.#now() - (this.#failedAt.get(folder) ?? -Infinity) < RETRY_AFTER;
     let parts = indexes.every(hasFailed) ? indexes : indexes.filter(index => !hasFailed(index));
@@ -119,7 +119,7 @@ export class StaticAnswers {
     for (;;) {
       try {
         const skipped = indexes.filter(index => !parts.includes(index)).map(({name}) => name);
-        return await answerFrom(parts, open, question, skipped, signal);
+        return await answerFrom(parts, open, request, skipped, signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof PartError)) throw error;
@@ -150,7 +150,7 @@ export class StaticAnswers {
 }
 
 /** The indexes that a query searches: those that its scopes name, else those that have a weight, else all. */
-function indexesFor({indexes, scopes}: StaticQuestion): readonly SearchedIndex[] {
+function indexesFor({indexes, scopes}: StaticRequest): readonly SearchedIndex[] {
   const folders = indexes.map(({folder}) => folder);
   const unique = indexes.filter(({folder}, at) => folders.indexOf(folder) === at);
   const names = new Set(scopes.map(scope => ('project' in scope ? scope.project : '')));
@@ -162,12 +162,12 @@ function indexesFor({indexes, scopes}: StaticQuestion): readonly SearchedIndex[]
 async function answerFrom(
   parts: readonly SearchedIndex[],
   openAt: (folder: string) => Promise<OpenStaticIndex>,
-  question: StaticQuestion,
+  request: StaticRequest,
   skipped: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<SearchAnswer> {
-  const {words, scopes, pageSize = MAX_PAGES, offset, facets, language} = question;
-  const query = {...parseQuestion(words), language};
+  const {words, scopes, pageSize = MAX_PAGES, offset, facets, language} = request;
+  const query = {...parseScopedQuery(words), language};
   const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
   let running: Promise<unknown>[] = [];
   const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
@@ -203,7 +203,7 @@ async function answerFrom(
     const options = {offset, limit, weights, facets, asking: guard};
     for (const {shards} of open) shards.begin(signal);
     const answer = await settleAll(() => search(query, indexes, options));
-    const next: StaticQuestion = {...question, offset: offset + limit};
+    const next: StaticRequest = {...request, offset: offset + limit};
     return {
       count: answer.count,
       next: next.offset < answer.count ? JSON.stringify(next) : null,
@@ -229,7 +229,7 @@ function placeOf(
   {project, version, root}: Manifest['about'],
   parts: readonly SearchedIndex[],
   at: number,
-  scopes: SearchQuestion['scopes'],
+  scopes: SearchRequest['scopes'],
 ): ResultPlace {
   const {folder, name} = parts[at]!;
   const [scope] = scopes;

@@ -5,7 +5,7 @@ import {httpErrorFrom} from '../../client/http.js';
 import type {SearchClient} from '../../client/search.js';
 import {MAX_FILE_BYTES} from '../format/manifest.js';
 import {importWorker, startWorker} from './start-worker.js';
-import type {SearchedIndex, StaticQuestion} from './static-answers.js';
+import type {SearchedIndex, StaticRequest} from './static-answers.js';
 import type {FromWorker, PlainError, ToWorker} from './worker.js';
 
 /** Sends a message to the thread that searches. */
@@ -48,7 +48,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
 
   async function ask<Answer>(
     request:
-      | {readonly kind: 'search'; readonly question: StaticQuestion}
+      | {readonly kind: 'search'; readonly request: StaticRequest}
       | {readonly kind: 'suggestions'; readonly folders: readonly string[]},
     {signal}: RequestOptions = {},
   ): Promise<Answer> {
@@ -68,10 +68,8 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
   }
 
   return {
-    search: (question, options) =>
-      ask({kind: 'search', question: {...question, indexes, offset: 0}}, options),
-    more: async (next, options) =>
-      ask({kind: 'search', question: JSON.parse(next) as StaticQuestion}, options),
+    search: (request, options) => ask({kind: 'search', request: {...request, indexes, offset: 0}}, options),
+    more: async (next, options) => ask({kind: 'search', request: JSON.parse(next) as StaticRequest}, options),
     questions: () =>
       ask({kind: 'suggestions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
     // Errors are reported by the first query.

@@ -5,7 +5,7 @@
 import {DocentError, HttpError, type ErrorKind, type HttpErrorInit} from '../../client/errors.js';
 import {MANIFEST} from '../format/file-names.js';
 import {filesAt, inflate} from './load-files.js';
-import {StaticAnswers, type StaticQuestion} from './static-answers.js';
+import {StaticAnswers, type StaticRequest} from './static-answers.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 
 /**
@@ -14,7 +14,7 @@ import type {SearchAnswer} from '../../client/search-v3.js';
  */
 export type ToWorker =
   | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
-  | {readonly kind: 'search'; readonly id: number; readonly question: StaticQuestion}
+  | {readonly kind: 'search'; readonly id: number; readonly request: StaticRequest}
   /** Asks for suggestions. */
   | {readonly kind: 'suggestions'; readonly id: number; readonly folders: readonly string[]}
   | {readonly kind: 'abort'; readonly id: number};
@@ -44,7 +44,7 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
       const answer =
         request.kind === 'suggestions'
           ? await answers.suggestions(request.folders)
-          : await answers.search(request.question, abort.signal);
+          : await answers.search(request.request, abort.signal);
       tell({kind: 'answer', id, answer});
     } catch (error) {
       if (!abort.signal.aborted) tell({kind: 'error', id, error: toPlain(error)});

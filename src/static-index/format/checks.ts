@@ -80,7 +80,7 @@ export function path(value: unknown): string {
 }
 
 export function questions(value: unknown): readonly string[] {
-  const questions = list(value, 'questions').map(question => string(question, 'question', MAX_QUESTION));
+  const questions = list(value, 'questions').map(suggestion => string(suggestion, 'question', MAX_QUESTION));
   if (questions.length > MAX_QUESTIONS) throw wrong(`has more than ${MAX_QUESTIONS} questions`);
   return questions;
 }

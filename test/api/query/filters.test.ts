@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {parseQuestion, toggleFilter, withoutFilters} from '../../../src/api/filters.js';
+import {parseScopedQuery, toggleFilter, withoutFilters} from '../../../src/api/filters.js';
 import {escapeWords} from '../../../src/api/query.js';
 
 const filtersIn = (q: string) =>
-  parseQuestion(q).filters.map(
+  parseScopedQuery(q).filters.map(
     ({name, value, isPrefix, isExcluded, at}) =>
       `${at} ${isExcluded ? '-' : ''}${name}:${value}${isPrefix ? '*' : ''}`,
   );
@@ -40,7 +40,7 @@ describe('words that may be filters', () => {
   it('are words of the query, and change neither its arguments nor its text', () =>
     fc.assert(
       fc.property(query, q => {
-        const {filters, ...before} = parseQuestion(q);
+        const {filters, ...before} = parseScopedQuery(q);
         const words = before.words.split(' ');
         for (const {at, name} of filters) {
           assert.ok(words[at]!.toLowerCase().replace(/^-/, '').startsWith(`${name}:`), `${q}: ${words[at]}`);

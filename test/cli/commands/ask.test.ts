@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {ask} from '../../../cli/src/commands/explain.js';
+import {answerQuery} from '../../../cli/src/commands/explain.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
 import {writeLanguageSite} from '../../support/language-site.js';
 
@@ -25,22 +25,22 @@ test('docent ask prints results, and with --explain the features of their scores
     data: join(root, 'data'),
     json: false,
   } as const;
-  await ask({...command, explain: false}, terminal);
+  await answerQuery({...command, explain: false}, terminal);
   assert.match(
     lines.join('\n'),
     /^2 pages match\.\n1\. {2}a\.html {2}Event loop\n {6}#loop {2}Event loop\n[^]*^2\. {2}b\.html/m,
   );
   lines.length = 0;
-  await ask({...command, explain: true}, terminal);
+  await answerQuery({...command, explain: true}, terminal);
   assert.match(lines.join('\n'), /\+ \d\.\d\d {2}nameMatch: "event loop" matches its heading/);
   lines.length = 0;
-  await ask({...command, words: 'evnt loop', explain: true}, terminal);
+  await answerQuery({...command, words: 'evnt loop', explain: true}, terminal);
   assert.match(lines.join('\n'), /^Also searched for: event$/m);
   lines.length = 0;
-  await ask({...command, words: 'evnt loop', explain: true, json: true}, terminal);
+  await answerQuery({...command, words: 'evnt loop', explain: true, json: true}, terminal);
   assert.deepEqual((JSON.parse(lines.join('\n')) as {also: unknown}).also, ['event']);
   lines.length = 0;
-  await ask({...command, explain: false, json: true}, terminal);
+  await answerQuery({...command, explain: false, json: true}, terminal);
   const {count, results} = JSON.parse(lines.join('\n')) as {
     count: number;
     results: readonly {path: string; title: string; sections: readonly Readonly<Record<string, unknown>>[]}[];
@@ -49,7 +49,7 @@ test('docent ask prints results, and with --explain the features of their scores
   assert.equal(results[0]!.sections[0]!['anchor'], 'loop');
   assert.ok(!('evidence' in results[0]!.sections[0]!));
   lines.length = 0;
-  await ask({...command, explain: true}, terminal);
+  await answerQuery({...command, explain: true}, terminal);
   assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'negligible features are not printed');
 });
 
@@ -63,7 +63,7 @@ test('docent ask --language prints the pages in a language, and counts those in 
   const terminal: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
   const printed = async (language: string | undefined, json = false) => {
     lines.length = 0;
-    await ask(
+    await answerQuery(
       {
         kind: 'ask',
         words: 'docker',

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
-import {parseQuestion} from '../../../src/api/index.js';
+import {parseScopedQuery} from '../../../src/api/index.js';
 import {SCOPE, temporaryFolder} from './temporary-engine.js';
 
 const html = (title: string, body: string) =>
@@ -16,7 +16,7 @@ async function ask(indexes: string, q: string) {
   const engine = openFileEngine(indexes);
   const {count, facets, pages} = await engine.search({
     words: q,
-    filters: parseQuestion(q).filters,
+    filters: parseScopedQuery(q).filters,
     facets: true,
     scopes: [SCOPE],
     offset: 0,

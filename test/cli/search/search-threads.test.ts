@@ -4,13 +4,13 @@ import {copyFile, mkdtemp, open, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {before, after, describe, test, type TestContext} from 'node:test';
 import {tmpdir} from 'node:os';
-import type {EngineQuestion, EngineScope, IndexedPage} from '../../../cli/src/search/engine.js';
+import type {EngineQuery, EngineScope, IndexedPage} from '../../../cli/src/search/engine.js';
 import {type FileEngineOptions, indexFileIn, openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {FileParts, type SharedBuffers} from '../../../cli/src/search/file-parts.js';
 import {type IndexAbout, readColumns} from '../../../cli/src/search/index-file.js';
 import {readIndex} from '../../../cli/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../cli/src/search/parts-header.js';
-import {parseQuestion, read} from '../../../src/api/index.js';
+import {parseScopedQuery, read} from '../../../src/api/index.js';
 import {searchV2Result} from '../../../src/api/search-v2.js';
 import {toSearchResult} from '../../../src/ranking/answer/search.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
@@ -25,7 +25,7 @@ const pages = Array.from({length: 60}, (_, at): IndexedPage => ({
   ),
   filters: [`size:${at % 3}`],
 }));
-const query = (words: string, more: Partial<EngineQuestion> = {}): EngineQuestion => ({
+const query = (words: string, more: Partial<EngineQuery> = {}): EngineQuery => ({
   words,
   scopes: [SCOPE],
   offset: 0,
@@ -60,7 +60,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       query('"boils in kettle"', {offset: 3, limit: 4}),
       query('kettel~1 numb*'),
       query('kettle.boil7'),
-      query('boils size:1', {filters: parseQuestion('boils size:1').filters, facets: true}),
+      query('boils size:1', {filters: parseScopedQuery('boils size:1').filters, facets: true}),
       query('steam', {scopes: [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}]}),
       query('   '),
       query('nowhere'),

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import type {EngineScope, IndexedPage, SearchEngine} from '../../../cli/src/search/engine.js';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
-import type {SearchHits} from '../../../src/ranking/answer/search.js';
+import type {RankedAnswer} from '../../../src/ranking/answer/search.js';
 import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 
 /** A folder that is removed when the test ends. */
@@ -59,7 +59,7 @@ export async function engineWith(context: TestContext, ...pages: IndexedPage[]):
   return engine;
 }
 
-export const ask = (engine: SearchEngine, words: string, offset = 0, limit = 50): Promise<SearchHits> =>
+export const ask = (engine: SearchEngine, words: string, offset = 0, limit = 50): Promise<RankedAnswer> =>
   engine.search({words, scopes: [SCOPE], offset, limit});
 
 export const pathsFor = async (engine: SearchEngine, words: string): Promise<string[]> =>

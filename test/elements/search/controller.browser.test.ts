@@ -69,7 +69,7 @@ describe('the controller of search', () => {
   it('sends the selected scopes', () => {
     const box = new SearchBox();
     box.search.type('in');
-    expect(box.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: 'latest'}]);
+    expect(box.client.last.request!.scopes).to.deep.equal([{project: 'docent', version: 'latest'}]);
   });
 
   it('sends nothing when the page cancels the query event', () => {

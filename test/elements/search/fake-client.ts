@@ -1,9 +1,9 @@
-import type {Client, SearchAnswer, SearchQuestion} from '../../../src/client/index.js';
+import type {Client, SearchAnswer, SearchRequest} from '../../../src/client/index.js';
 
 /** A pending request, which the test answers. */
 export interface FakeRequest {
   readonly words: string;
-  readonly question: SearchQuestion | undefined;
+  readonly request: SearchRequest | undefined;
   /** Set for a request for more results. */
   readonly next: string | undefined;
   readonly signal: AbortSignal | undefined;
@@ -16,12 +16,12 @@ export class FakeClient implements Client {
   readonly api = new URL('https://docs.example/_/');
   readonly requests: FakeRequest[] = [];
 
-  search(question: SearchQuestion, options: {signal?: AbortSignal | undefined} = {}): Promise<SearchAnswer> {
-    return this.#ask({words: question.words, question, next: undefined, signal: options.signal});
+  search(request: SearchRequest, options: {signal?: AbortSignal | undefined} = {}): Promise<SearchAnswer> {
+    return this.#ask({words: request.words, request, next: undefined, signal: options.signal});
   }
 
   more(next: string, options: {signal?: AbortSignal | undefined} = {}): Promise<SearchAnswer> {
-    return this.#ask({words: '', question: undefined, next, signal: options.signal});
+    return this.#ask({words: '', request: undefined, next, signal: options.signal});
   }
 
   section(): Promise<never> {

@@ -46,12 +46,12 @@ describe('filters of <docs-search>', () => {
     expect(button(search)).to.equal(null);
     await search.type('ta');
     await search.answer(mixed());
-    expect(search.client.requests.every(({question}) => question!.facets === undefined)).to.equal(true);
+    expect(search.client.requests.every(({request}) => request!.facets === undefined)).to.equal(true);
     expect(button(search)!.textContent.trim()).to.equal(en.filter);
     expect(button(search)!.ariaExpanded).to.equal('false');
     button(search)!.click();
     await search.changes();
-    expect(search.client.last.question!.facets).to.equal(true);
+    expect(search.client.last.request!.facets).to.equal(true);
     await search.answer(withFacets());
     await shown(search);
     expect(button(search)!.ariaExpanded).to.equal('true');
@@ -109,7 +109,7 @@ describe('filters of <docs-search>', () => {
     );
     search.element.show({query: 'ta'});
     await search.changes();
-    expect(search.client.last.question!.facets).to.equal(true);
+    expect(search.client.last.request!.facets).to.equal(true);
     const [kind] = FACETS;
     const topic = {
       name: 'topic',
@@ -211,10 +211,10 @@ describe('several static indexes in <docs-search>', () => {
     const search = await openPanels(SEVERAL);
     expect(scopeLabels(search)).to.deep.equal(['* Manual + Blog', 'Manual', 'Blog', '1.0']);
     await search.type('in');
-    expect(search.client.last.question!.scopes).to.deep.equal([{project: 'Manual'}, {project: 'Blog'}]);
+    expect(search.client.last.request!.scopes).to.deep.equal([{project: 'Manual'}, {project: 'Blog'}]);
     await search.answer(twoPages());
     await choose(search, 'index:1.0');
-    expect(search.client.last.question!.scopes).to.deep.equal([{project: '1.0'}]);
+    expect(search.client.last.request!.scopes).to.deep.equal([{project: '1.0'}]);
   });
 
   it('name the source of a result', async () => {

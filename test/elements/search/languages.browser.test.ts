@@ -37,7 +37,7 @@ describe('<docs-search> on a page in a language', () => {
       ['de&q=x', undefined],
     ] as const) {
       const search = await findIn(lang, twoPages());
-      expect(search.client.last.question!.language, lang.slice(0, 10)).to.equal(requested);
+      expect(search.client.last.request!.language, lang.slice(0, 10)).to.equal(requested);
       search.element.remove();
     }
   });
@@ -51,8 +51,8 @@ describe('<docs-search> on a page in a language', () => {
         <div lang="de"><docs-search project="docent" language=${language}></docs-search></div>
       `);
       await search.find('in', twoPages());
-      expect(search.client.last.question!.language).to.equal(requested);
-      expect('language' in search.client.last.question!).to.equal(requested !== undefined);
+      expect(search.client.last.request!.language).to.equal(requested);
+      expect('language' in search.client.last.request!).to.equal(requested !== undefined);
     }
   });
 
@@ -86,15 +86,15 @@ describe('<docs-search> on a page in a language', () => {
     button(search)!.click();
     expect(search.client.requests).to.have.length(2);
     expect(search.client.last.words).to.equal('in*');
-    expect(search.client.last.question!.language).to.equal(undefined);
+    expect(search.client.last.request!.language).to.equal(undefined);
     await search.answer(twoPages());
     expect([shown(search), button(search)!.ariaPressed]).to.deep.equal([en.allLanguages, 'true']);
 
     const english = await findIn('en', twoPages());
-    expect(english.client.last.question!.language).to.equal(undefined);
+    expect(english.client.last.request!.language).to.equal(undefined);
     await offered(english);
     button(english)!.click();
-    expect(english.client.last.question!.language).to.equal('en');
+    expect(english.client.last.request!.language).to.equal('en');
     await english.answer(narrowed());
     expect(button(english)!.ariaPressed).to.equal('false');
   });
@@ -108,7 +108,7 @@ describe('<docs-search> on a page in a language', () => {
     };
     try {
       button(search)!.click();
-      expect(search.client.last.question!.language).to.equal(undefined);
+      expect(search.client.last.request!.language).to.equal(undefined);
     } finally {
       Storage.prototype.setItem = setItem;
     }
@@ -135,7 +135,7 @@ describe('<docs-search> on a page in a language', () => {
     search.element.show();
     await search.changes();
     expect(search.client.requests).to.have.length(2);
-    expect(search.client.last.question!.language).to.equal('fr');
+    expect(search.client.last.request!.language).to.equal('fr');
     await search.answer(narrowed());
     search.element.hide();
     search.element.show();
@@ -164,7 +164,7 @@ describe('<docs-search> on a page in a language', () => {
       await until(() => search.announced.includes('All languages: 3 pages found'), 'not announced');
       search.part('all-languages')!.click();
       expect(search.client.last.words).to.equal('kessel boil*');
-      expect(search.client.last.question!.language).to.equal(undefined);
+      expect(search.client.last.request!.language).to.equal(undefined);
       await search.answer(answer([result()]));
       expect(search.part('all-languages') === null).to.equal(true);
       expect(search.rows).to.have.length(1);
@@ -178,7 +178,7 @@ describe('<docs-search> on a page in a language', () => {
     it('looks for alternatives in the language of the page', async () => {
       const search = await findNothing(3);
       await until(() => search.client.words.includes('boil*'), 'no alternatives');
-      for (const {question} of search.client.requests) expect(question!.language).to.equal('en');
+      for (const {request} of search.client.requests) expect(request!.language).to.equal('en');
     });
   });
 });

@@ -112,13 +112,13 @@ describe('<docs-search> without results', () => {
     await answers(search, 'zzqqxx~1', noPages());
     const elsewhere = () => search.client.requests.slice(1).filter(({words}) => words === 'zzqqxx*');
     await until(() => elsewhere().length > 0, 'no request to another index');
-    expect(elsewhere().map(({question}) => question!.scopes)).to.deep.equal([[{project: '1.0'}]]);
+    expect(elsewhere().map(({request}) => request!.scopes)).to.deep.equal([[{project: '1.0'}]]);
     elsewhere()[0]!.answer(answer([result()]));
     await search.changes();
     expect(search.text('elsewhere')).to.include('1.0');
     search.part('elsewhere')!.click();
     await until(() => elsewhere().length > 1, 'not searched there');
-    expect(elsewhere()[1]!.question!.scopes).to.deep.equal([{project: '1.0'}]);
+    expect(elsewhere()[1]!.request!.scopes).to.deep.equal([{project: '1.0'}]);
   });
 
   it('proposes the documentation in another language, and adds that scope to the query', async () => {

@@ -116,7 +116,7 @@ describe('<docs-search> after Back', () => {
     const search = await load();
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'in']);
     await until(() => search.client.requests.length, 'no request');
-    expect(search.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: undefined}]);
+    expect(search.client.last.request!.scopes).to.deep.equal([{project: 'docent', version: undefined}]);
     await search.answer(many());
     await search.changes();
     await until(() => scopeControl(search)?.value === 'project', 'no scope');

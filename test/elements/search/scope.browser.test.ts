@@ -13,7 +13,7 @@ import {
   until,
 } from './open-panels.js';
 
-const scopes = (search: Search) => search.client.last.question!.scopes;
+const scopes = (search: Search) => search.client.last.request!.scopes;
 const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
 
 describe('the scope of <docs-search>', () => {
@@ -97,7 +97,7 @@ describe('the scope of <docs-search>', () => {
     await search.answer(noPages());
     await until(() => search.announced, 'settled');
     // The second request is for another spelling; neither request has a scope of its own.
-    expect(search.client.requests.flatMap(({question}) => question!.scopes ?? [])).to.deep.equal([]);
+    expect(search.client.requests.flatMap(({request}) => request!.scopes ?? [])).to.deep.equal([]);
   });
 
   it('has no menu when there is no choice', async () => {
@@ -208,8 +208,8 @@ describe('a query without results in the scope', () => {
     await search.type('zz');
     await search.answer(noPages());
     await until(() => search.client.requests.length === 2, 'no request in another scope');
-    const {question} = search.client.last;
-    expect([question!.words, question!.pageSize, question!.scopes]).to.deep.equal([
+    const {request} = search.client.last;
+    expect([request!.words, request!.pageSize, request!.scopes]).to.deep.equal([
       'zz*',
       1,
       [{project: 'docent', version: undefined}],

@@ -39,7 +39,7 @@ describe('<docs-search>', () => {
       search.element.project = 'other';
       search.element.setAttribute('version', 'v2');
       search.element.show({query: 'in'});
-      expect(search.client.last.question!.scopes).to.deep.equal([{project: 'other', version: 'v2'}]);
+      expect(search.client.last.request!.scopes).to.deep.equal([{project: 'other', version: 'v2'}]);
     });
 
     it("searches the page's project and version by default", async () => {
@@ -48,13 +48,13 @@ describe('<docs-search>', () => {
       search.element.project = '';
       search.element.show({query: 'in'});
       meta.remove();
-      expect(search.client.last.question!.scopes).to.deep.equal([{project: 'from-page', version: undefined}]);
+      expect(search.client.last.request!.scopes).to.deep.equal([{project: 'from-page', version: undefined}]);
     });
 
     it('searches without a scope if there is no project', () => {
       search.element.project = '';
       search.element.show({query: 'in'});
-      expect(search.client.last.question!.scopes).to.deep.equal([]);
+      expect(search.client.last.request!.scopes).to.deep.equal([]);
     });
 
     it('replaces its texts by messages', async () => {

@@ -24,7 +24,7 @@ import {
   foundIn,
   idle,
   isLongEnough,
-  type Question,
+  type QueryRequest,
   type SearchEffect,
   type SearchEvent,
   type SearchState,
@@ -40,7 +40,7 @@ const some = {groups, count: 3, next: 'https://docs.example/next'};
 const none = {groups: [], count: 0, next: null};
 const failure = {kind: 'server', seconds: 0} as const;
 
-const question = (token: number, query: string): Question => ({token, query, scopes: []});
+const question = (token: number, query: string): QueryRequest => ({token, query, scopes: []});
 /** The state after these events. */
 const after = (state: SearchState, ...events: SearchEvent[]): SearchState =>
   events.reduce((before, event) => transition(before, event)[0], state);
@@ -50,7 +50,7 @@ const effectsOf = (state: SearchState, event: SearchEvent): readonly SearchEffec
 
 const sent = (token: number, query: string): SearchEvent => ({
   type: 'query-sent',
-  question: question(token, query),
+  request: question(token, query),
 });
 const arrived = (token: number, answer: typeof some | typeof none = some): SearchEvent => ({
   type: 'results-arrived',

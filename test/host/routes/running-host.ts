@@ -2,22 +2,22 @@ import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
 import {openFolderLibrary, type ServedFolder} from '../../../host/src/platform/publishing/library-folder.js';
-import type {EngineQuestion, EngineScope, SearchEngine} from '../../../cli/src/search/engine.js';
+import type {EngineQuery, EngineScope, SearchEngine} from '../../../cli/src/search/engine.js';
 import {writeResults} from '../../../cli/src/search/written-results.js';
-import type {PageHit} from '../../../src/ranking/show/page-hits.js';
+import type {PageResult} from '../../../src/ranking/show/page-results.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
 /** A page of a version. */
-type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
+type ListedPage = EngineScope & Omit<PageResult, 'scope'>;
 
 /** An engine that answers from a list, and records its queries. */
 export class ListEngine implements SearchEngine {
-  readonly queries: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
+  readonly queries: Omit<EngineQuery, 'signal' | 'expected' | 'form'>[] = [];
   /** The request of each query. */
-  readonly requests: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
+  readonly requests: Pick<EngineQuery, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
-  async search({signal, expected, form, ...query}: EngineQuestion) {
+  async search({signal, expected, form, ...query}: EngineQuery) {
     this.queries.push(query);
     this.requests.push({signal, expected});
     const {scopes, offset, limit} = query;

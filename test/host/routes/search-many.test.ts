@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import type {FilterWord} from '../../../src/api/index.js';
-import type {EngineQuestion} from '../../../cli/src/search/engine.js';
+import type {EngineQuery} from '../../../cli/src/search/engine.js';
 import type {SelectedVersion} from '../../../host/src/platform/library/library-view.js';
 import {searchMany} from '../../../host/src/routes/api/many-projects.js';
 
@@ -19,7 +19,7 @@ describe('searchMany', () => {
   const nothing = {significantTerms: '', phrasesAsWords: [], pages: [], spent: 10};
   /** Every other version has two pages, the first of which has its number as score. */
   const engine = {
-    async search({scopes}: Pick<EngineQuestion, 'scopes'>) {
+    async search({scopes}: Pick<EngineQuery, 'scopes'>) {
       const indexes = scopes.map(({version}) => {
         const scores = Number(version) % 2 ? [Number(version), 0] : [];
         return {count: scores.length, scores};
@@ -35,7 +35,7 @@ describe('searchMany', () => {
     let count = 0;
     const busy = {
       threads: 3,
-      async search(question: EngineQuestion) {
+      async search(question: EngineQuery) {
         running.push(++count);
         expected.push(question.expected ?? 0);
         await new Promise(resolve => setImmediate(resolve));
@@ -66,7 +66,7 @@ describe('searchMany', () => {
     let spent = 0;
     const failing = {
       threads: 4,
-      async search(question: EngineQuestion) {
+      async search(question: EngineQuery) {
         calls++;
         await new Promise(resolve => setImmediate(resolve));
         if (calls === 6) throw new Error('The queue is full.');
@@ -122,7 +122,7 @@ describe('searchMany', () => {
       typed: 'kind:function',
     };
     const filtering = {
-      async search({scopes}: Pick<EngineQuestion, 'scopes'>) {
+      async search({scopes}: Pick<EngineQuery, 'scopes'>) {
         const isKnown = scopes.some(({version}) => version === '250');
         return {...(await engine.search({scopes})), ...(isKnown && {filters: [filter.typed]})};
       },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {parseQuestion} from '../../../src/api/filters.js';
+import {parseScopedQuery} from '../../../src/api/filters.js';
 import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
@@ -46,7 +46,7 @@ const plain = await open({path: 'plain.html', title: 'Plain', sections: [prose('
 
 const ALL = {offset: 0, limit: 20};
 async function ask(q: string, indexes = [manual], facets = false) {
-  const found = await search(parseQuestion(q), indexes, {...ALL, facets});
+  const found = await search(parseScopedQuery(q), indexes, {...ALL, facets});
   return {...found, paths: found.pages.map(({path}) => path)};
 }
 const blockIds = async (q: string) =>
@@ -230,7 +230,7 @@ describe('very many filters', () => {
         };
       },
     });
-    const withFacets = await search(parseQuestion(q), [index], {...ALL, facets: true});
+    const withFacets = await search(parseScopedQuery(q), [index], {...ALL, facets: true});
     return {lists, facets: withFacets.facets!};
   }
 
@@ -254,6 +254,6 @@ describe('very many filters', () => {
   });
 
   it('are read from at most thirty-two words of a question, and further ones are text', () => {
-    assert.equal(parseQuestion('tag:a '.repeat(2_000)).filters.length, 32);
+    assert.equal(parseScopedQuery('tag:a '.repeat(2_000)).filters.length, 32);
   });
 });

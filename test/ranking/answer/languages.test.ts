@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {parseQuestion} from '../../../src/api/filters.js';
+import {parseScopedQuery} from '../../../src/api/filters.js';
 import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
@@ -36,11 +36,15 @@ const english = await open(
 );
 
 async function ask(q: string, language?: string, indexes = [manual], options = {}) {
-  const {pages, count, narrowed, facets, filters} = await search({...parseQuestion(q), language}, indexes, {
-    offset: 0,
-    limit: 20,
-    ...options,
-  });
+  const {pages, count, narrowed, facets, filters} = await search(
+    {...parseScopedQuery(q), language},
+    indexes,
+    {
+      offset: 0,
+      limit: 20,
+      ...options,
+    },
+  );
   return {paths: pages.map(({path}) => path).sort(), count, narrowed, facets, filters};
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {parseQuestion} from '../../../src/api/filters.js';
+import {parseScopedQuery} from '../../../src/api/filters.js';
 import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
 import {inMemory} from '../../../src/ranking/index/built-index.js';
@@ -216,7 +216,7 @@ const SITE: readonly SourcePage[] = [
   },
 ];
 const ask = async (index: LocalIndex, words: string) => {
-  const question = parseQuestion(words);
+  const question = parseScopedQuery(words);
   const {count, pages, facets} = await search(question, [await openIndex(localReader(index))], {
     offset: 0,
     limit: 10,

@@ -6,7 +6,7 @@ import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
-import {showPages} from '../../../src/ranking/show/page-hits.js';
+import {showPages} from '../../../src/ranking/show/page-results.js';
 
 const PAGES = [
   ['fire.html', 'Fire', 'How you fire a kettle: I do what it says, when it does.'],

@@ -1,8 +1,8 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifact-store.js';
 import type {
-  EngineHits,
-  EngineQuestion,
+  EngineAnswer,
+  EngineQuery,
   EngineScope,
   IndexWriter,
   OpenFiles,
@@ -56,13 +56,13 @@ export class SharedEngine implements SearchEngine {
   }
 
   /** @throws {ArtifactError} for an index that another release has written: without the error, it would seem empty */
-  async search(question: EngineQuestion): Promise<EngineHits> {
-    const unreadable = question.scopes.find(({version}) => !isReadable(version));
+  async search(query: EngineQuery): Promise<EngineAnswer> {
+    const unreadable = query.scopes.find(({version}) => !isReadable(version));
     if (unreadable)
       throw new ArtifactError(
         `The index of ${unreadable.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
-    return this.#engine.search(question);
+    return this.#engine.search(query);
   }
 
   close(): Promise<void> {

@@ -105,7 +105,7 @@ export async function embedV2(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const {page, section, base} = await findAsked(request, readParameters(request));
+  const {page, section, base} = await findPlace(request, readParameters(request));
   const [, requestText = ''] = withoutCredentials(request.url).split('?');
   // A section is named by its anchor or by the text of its heading.
   const cut = await readSection(
@@ -128,7 +128,7 @@ export async function embedV2(
   return sendJson(reply, answer, {content: ['[', cut.content, ']'], headers: [cut.headers!]});
 }
 
-interface Asked {
+interface NamedPlace {
   readonly page: ServedPage | undefined;
   /** Possible names of the section, the likeliest first; empty for the whole page. */
   readonly section: readonly string[];
@@ -136,7 +136,7 @@ interface Asked {
   readonly base: string;
 }
 
-async function findAsked(request: FastifyRequest, parameters: Parameters): Promise<Asked> {
+async function findPlace(request: FastifyRequest, parameters: Parameters): Promise<NamedPlace> {
   const {view} = request;
   const section = parameters.get('section') ? [parameters.get('section')!] : [];
   const url = parameters.get('url');

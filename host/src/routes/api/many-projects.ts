@@ -2,7 +2,7 @@ import type {Facet, FilterWord} from '../../../../src/api/index.js';
 import type {Narrowed, Window} from '../../../../src/ranking/answer/search.js';
 import {mergeFacets} from '../../../../src/ranking/score/facets.js';
 import type {SelectedVersion} from '../../platform/library/library-view.js';
-import type {EngineHits, EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
+import type {EngineAnswer, EngineQuery, SearchEngine} from '../../../../cli/src/search/engine.js';
 
 /** Maximum number of versions in one query of the engine. */
 export const MAX_VERSIONS_PER_QUERY = 100;
@@ -43,12 +43,12 @@ interface PageVersions {
 export async function searchMany(
   engine: Pick<SearchEngine, 'search' | 'threads'>,
   selected: readonly SelectedVersion[],
-  query: Omit<EngineQuestion, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
+  query: Omit<EngineQuery, 'scopes' | 'offset' | 'limit' | 'form' | 'scores'>,
   {offset, limit}: Window,
   {budget = MANY_PROJECTS_BUDGET, now = () => performance.now(), onSpent = (_spent: number): void => {}} = {},
 ): Promise<PageVersions> {
   const end = now() + budget;
-  const groups: {readonly from: number; readonly hits: EngineHits}[] = [];
+  const groups: {readonly from: number; readonly answer: EngineAnswer}[] = [];
   let searched = 0;
   let spent = 0;
   let hasFailed = false;
@@ -67,7 +67,7 @@ export async function searchMany(
       });
       answer.catch(() => (hasFailed = true));
       const hits = await answer;
-      groups.push({from, hits});
+      groups.push({from, answer: hits});
       const {spent: ofGroup = 0} = hits;
       spent += ofGroup;
       onSpent(ofGroup);
@@ -76,14 +76,14 @@ export async function searchMany(
   await Promise.all(Array.from({length: engine.threads ?? 1}, searchGroups));
   groups.sort((a, b) => a.from - b.from);
   const matching = withFilters(groups, query.filters ?? []);
-  const versions = matching.flatMap(({from, hits: {indexes = []}}) =>
+  const versions = matching.flatMap(({from, answer: {indexes = []}}) =>
     indexes.map(({scores}, at) => ({version: selected[from + at]!, scores})),
   );
-  const narrowed = matching.flatMap(({hits}) => hits.narrowed ?? []);
+  const narrowed = matching.flatMap(({answer: hits}) => hits.narrowed ?? []);
   return {
     ...pageOf(versions, {offset, limit}),
-    count: sum(matching.flatMap(({hits}) => hits.count)),
-    facets: mergeFacets(matching.map(({hits}) => hits.facets ?? [])),
+    count: sum(matching.flatMap(({answer: hits}) => hits.count)),
+    facets: mergeFacets(matching.map(({answer: hits}) => hits.facets ?? [])),
     narrowed: narrowed[0] && {
       language: narrowed[0].language,
       others: sum(narrowed.map(({others}) => others)),
@@ -98,13 +98,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * The groups that can have results. A word is a filter if any version knows its value; a group without such a version
  * has searched it as text instead, and has no results that match the filter.
  */
-function withFilters<Group extends {readonly hits: EngineHits}>(
+function withFilters<Group extends {readonly answer: EngineAnswer}>(
   groups: readonly Group[],
   words: readonly FilterWord[],
 ): Group[] {
-  const applied = new Set(groups.flatMap(({hits}) => hits.filters ?? []));
+  const applied = new Set(groups.flatMap(({answer: hits}) => hits.filters ?? []));
   const required = words.filter(({typed, isExcluded}) => !isExcluded && applied.has(typed));
-  return groups.filter(({hits}) => required.every(({typed}) => hits.filters?.includes(typed)));
+  return groups.filter(({answer: hits}) => required.every(({typed}) => hits.filters?.includes(typed)));
 }
 
 /**

@@ -96,9 +96,9 @@ const has = (text: string, part: string | undefined): boolean =>
 export const listRemoteOrganizations: Handler = async ({gitRoots}, request) => {
   administrator(request);
   const parameters = readParameters(request);
-  const isAsked = isProvider(parameters);
+  const isGit = isProvider(parameters);
   const found = (await remoteOrganizationsIn(gitRoots)).filter(
-    ({name}) => isAsked && has(name, parameters.get('name')),
+    ({name}) => isGit && has(name, parameters.get('name')),
   );
   return listAnswer(request, found, organizationOf);
 };
@@ -106,12 +106,12 @@ export const listRemoteOrganizations: Handler = async ({gitRoots}, request) => {
 export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
   administrator(request);
   const parameters = readParameters(request);
-  const isAsked = isProvider(parameters);
+  const isGit = isProvider(parameters);
   const roots = await remoteOrganizationsIn(gitRoots);
   const organization = parameters.get('organization');
   const found = (await remoteRepositoriesIn(gitRoots)).filter(
     repository =>
-      isAsked &&
+      isGit &&
       has(repository.name, parameters.get('name')) &&
       has(repository.fullName, parameters.get('full_name')) &&
       (!organization || rootOf(roots, repository)?.slug === organization),
@@ -164,6 +164,6 @@ const PROVIDERS = [PROVIDER, 'github', 'githubapp', 'gitlab', 'bitbucket'];
 
 /** Whether the provider of this host is requested. @throws {HttpError} 400 */
 function isProvider(parameters: Parameters): boolean {
-  const asked = choiceIn(parameters, 'vcs_provider', value => PROVIDERS.includes(value));
-  return asked === undefined || asked === PROVIDER;
+  const provider = choiceIn(parameters, 'vcs_provider', value => PROVIDERS.includes(value));
+  return provider === undefined || provider === PROVIDER;
 }

@@ -1,13 +1,13 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {
-  parseQuestion,
-  type Question,
+  parseScopedQuery,
+  type FilteredQuery,
   type SearchV2Answer,
   type SearchV3Answer,
 } from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../platform/library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
-import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
+import type {EngineAnswer, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
 import {MAX_VERSIONS_PER_QUERY, searchMany} from './many-projects.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
@@ -41,9 +41,9 @@ interface SearchAnswer {
   readonly results: Uint8Array;
 }
 
-const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
+const NOTHING: EngineAnswer = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
-interface SearchOptions extends Question {
+interface SearchOptions extends FilteredQuery {
   /** Whether facets are requested. Default: no. */
   readonly facets?: boolean;
   readonly selected: readonly SelectedVersion[];
@@ -88,7 +88,7 @@ async function searchVersions(
 ): Promise<SearchAnswer> {
   const signal = signalOf(reply);
   const expected = searchTime.expectedOf(request);
-  const asked = {
+  const shared = {
     words,
     ...(filters?.length && {filters}),
     ...(language !== undefined && {language}),
@@ -99,7 +99,7 @@ async function searchVersions(
   const window = {offset: (page.number - 1) * page.size, limit: page.size};
   const isMany = versions.length > MAX_VERSIONS_PER_QUERY && words.trim() !== '';
   const many = isMany
-    ? await searchMany(engine, versions, {...asked, ...(facets && {facets})}, window, {
+    ? await searchMany(engine, versions, {...shared, ...(facets && {facets})}, window, {
         budget: manyBudget,
         onSpent,
       })
@@ -117,24 +117,24 @@ async function searchVersions(
     version: version.indexName,
   }));
   const query = {
-    ...asked,
+    ...shared,
     ...(facets && !many && {facets}),
     scopes,
     form: {version, places},
     offset: many?.offset ?? window.offset,
     limit: window.limit,
   };
-  const hits = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
-  onSpent(hits.spent ?? 0);
-  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = hits;
-  const {count, narrowed, facets: counted = []} = many ?? hits;
+  const answer = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  onSpent(answer.spent ?? 0);
+  const {significantTerms, phrasesAsWords, results = NO_RESULTS} = answer;
+  const {count, narrowed, facets: counted = []} = many ?? answer;
   const unsearched = many ? versions.slice(many.searched) : [];
   return {
     about: {
       count,
       significant_terms: significantTerms,
       phrases_as_words: [...phrasesAsWords],
-      ...(hits.filters && {filters: [...hits.filters]}),
+      ...(answer.filters && {filters: [...answer.filters]}),
       ...(facets && {facets: [...counted]}),
       ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
       ...(unsearched.length && {
@@ -174,20 +174,20 @@ export async function searchV3(
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
   const q = parameters.get('q')!;
-  const asked = parseQuestion(q);
+  const parsed = parseScopedQuery(q);
   const isOn = (name: string) => /^(?:1|true|yes|on)$/i.test(parameters.get(name) ?? '');
   const withParts = isOn('subprojects');
-  const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
-  const selected = request.view.selectedBy({...asked, named});
-  if (request.hasEnded && !selected.length && (named.length || asked.user))
+  const named = withParts ? parsed.named.map(scope => ({...scope, subprojects: true})) : parsed.named;
+  const selected = request.view.selectedBy({...parsed, named});
+  if (request.hasEnded && !selected.length && (named.length || parsed.user))
     throw new HttpError(401, SESSION_ENDED);
   const {
     about,
     results,
     selected: searched,
   } = await search(context, request, reply, {
-    words: asked.words,
-    filters: asked.filters,
+    words: parsed.words,
+    filters: parsed.filters,
     facets: isOn('facets'),
     language: parameters.get('language') ?? undefined,
     selected,
@@ -200,7 +200,7 @@ export async function searchV3(
       slug: project.slug,
       versions: [{slug: version.slug}],
     })),
-    query: asked.words,
+    query: parsed.words,
   } satisfies Pick<SearchV3Answer, 'projects' | 'query'>);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {excerpt} from '../../../src/ranking/show/page-hits.js';
+import {excerpt} from '../../../src/ranking/show/page-results.js';
 import {marksOf} from '../../../src/ranking/show/marks.js';
 
 const marks = (query: string) => marksOf(parseQuery(query), new Set());

@@ -7,7 +7,7 @@ import {OnDemand} from '../on-demand.js';
 const MAX_QUESTIONS = 3;
 
 /** What the controller needs of `<docs-search>`. */
-interface QuestionsHost extends ReactiveControllerHost, HTMLElement {
+interface SuggestionsHost extends ReactiveControllerHost, HTMLElement {
   /** Proposed by the page's author, separated by `|`. */
   readonly questions: string;
   show(options: {query: string}): void;
@@ -17,18 +17,18 @@ interface QuestionsHost extends ReactiveControllerHost, HTMLElement {
  * Offers questions while the box is empty and the search history has no entries: those that the page's author proposes, else
  * those that the index proposes from its titles, which arrive soon after search has opened, else names and headings of the page.
  */
-export class QuestionsController {
-  readonly #host: QuestionsHost;
+export class SuggestionsController {
+  readonly #host: SuggestionsHost;
   readonly #client: () => SearchClient | undefined;
   /** Questions of the index. `undefined` until they are known; room is kept for them until then. */
   #known: readonly string[] | undefined;
   /** Reads the questions of the page. Loaded if there are no others. */
-  readonly #ofPage: OnDemand<typeof import('./page-questions.js')>;
+  readonly #ofPage: OnDemand<typeof import('./page-suggestions.js')>;
 
-  constructor(host: QuestionsHost, client: () => SearchClient | undefined) {
+  constructor(host: SuggestionsHost, client: () => SearchClient | undefined) {
     this.#host = host;
     this.#client = client;
-    this.#ofPage = new OnDemand(host, () => import('./page-questions.js'));
+    this.#ofPage = new OnDemand(host, () => import('./page-suggestions.js'));
   }
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
@@ -56,7 +56,7 @@ export class QuestionsController {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
     if (!known) return nothing;
-    const questions = (known.length ? known : (this.#ofPage.part?.pageQuestions() ?? []))
+    const questions = (known.length ? known : (this.#ofPage.part?.pageSuggestions() ?? []))
       .map(text => text.trim())
       .filter(Boolean);
     if (!questions.length) return nothing;
@@ -76,7 +76,7 @@ export class QuestionsController {
 /** Room for a line of questions, so that nothing moves when they come. */
 const ROOM = html`<p class="questions room"><button part="button" type="button">&nbsp;</button></p>`;
 
-export const questionStyles = css`
+export const suggestionStyles = css`
   .questions {
     display: flex;
     flex-wrap: wrap;

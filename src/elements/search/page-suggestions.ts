@@ -8,7 +8,7 @@ const MIN_LINKS = 2;
 const MAX_LINKS = 1_000;
 
 /** What a reader of the page may look for: the names that it links to most often, then its headings. */
-export function pageQuestions(): string[] {
+export function pageSuggestions(): string[] {
   const root = findContentRoot(document);
   const texts = [...names(root), ...headings(root)];
   return [...new Set(texts)].filter(text => text && text.length <= MAX_LENGTH);

@@ -8,7 +8,7 @@ import {type Marks, marksOf} from './marks.js';
 import {findFragment, snippet, toHtml} from './snippet.js';
 
 /** A page of the answer, without its address. */
-export interface PageHit {
+export interface PageResult {
   /** Number of its index among those that were searched. */
   readonly scope: number;
   /** Relative to the folder of the site, with `/`. */
@@ -29,7 +29,7 @@ export async function showPages(
   ranking: Ranking,
   query: ParsedQuery,
   reader: IndexReader,
-): Promise<Omit<PageHit, 'scope'>[]> {
+): Promise<Omit<PageResult, 'scope'>[]> {
   const shown = pages.map(page => shownSections(page, ranking, query));
   const [texts, entries] = await Promise.all([
     reader.texts(shown.flat()),
