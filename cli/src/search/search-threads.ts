@@ -93,7 +93,7 @@ export class SearchThreads implements Searcher {
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const input: SearchInput = {query: query, indexes: opened.map(index => index?.id)};
+      const input: SearchInput = {query, indexes: opened.map(index => index?.id)};
       return (await this.#run(name, input, {signal, expected})) as Answers[Name];
     });
   }

@@ -156,7 +156,7 @@ export class SearchController implements ReactiveController {
       ...(facets && {facets}),
       ...(language && {language}),
     };
-    this.#dispatch({type: 'query-sent', request: request});
+    this.#dispatch({type: 'query-sent', request});
   }
 
   /** Sends the query again, to what the answer does not cover. */

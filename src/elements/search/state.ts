@@ -239,14 +239,14 @@ function querySent(state: SearchState, request: QueryRequest): Transition {
   return [
     {
       phase: 'asking',
-      request: request,
+      request,
       found,
       ...(nothingFor && {nothingFor}),
       ...(facets && {facets}),
       opensFirst: false,
       ...(!found && activeIn(state) >= 0 && {chosen: activeIn(state)}),
     },
-    [{type: 'fetch', request: request}],
+    [{type: 'fetch', request}],
   ];
 }
 
@@ -255,14 +255,14 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
   const {request: request} = state;
   const {groups, count, facets, notSearched, languages} = answer;
   const effects: SearchEffect[] = [
-    {type: 'remember', request: request, answer},
-    {type: 'report-results', request: request, count},
+    {type: 'remember', request, answer},
+    {type: 'report-results', request, count},
   ];
   if (!groups.length)
     return [
       {
         phase: 'nothing',
-        request: request,
+        request,
         ...(facets && {facets}),
         ...(notSearched && {notSearched}),
         ...(languages && {languages}),
@@ -274,7 +274,7 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
   // place, because the keys that led to it were pressed for this request.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state), activeIn(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
-  return [{phase: 'found', request: request, found, more: 'ready'}, effects];
+  return [{phase: 'found', request, found, more: 'ready'}, effects];
 }
 
 function moreArrived(state: SearchState, token: number, {groups, count, next}: Answer): Transition {
@@ -285,8 +285,8 @@ function moreArrived(state: SearchState, token: number, {groups, count, next}: A
   return [
     {...state, found, more: 'ready'},
     [
-      {type: 'remember', request: request, answer: found},
-      {type: 'report-results', request: request, count},
+      {type: 'remember', request, answer: found},
+      {type: 'report-results', request, count},
     ],
   ];
 }
@@ -297,10 +297,10 @@ function requestFailed(
 ): Transition {
   const request = requestIn(state);
   if (request?.token !== token) return [state, []];
-  const report: SearchEffect = {type: 'report-failure', request: request, kind: failure.kind, error};
+  const report: SearchEffect = {type: 'report-failure', request, kind: failure.kind, error};
   if (state.phase === 'found') return [{...state, more: 'failed'}, [report]];
   return [
-    {phase: 'failed', request: request, failure},
+    {phase: 'failed', request, failure},
     failure.seconds ? [report, {type: 'count-down'}] : [report],
   ];
 }
