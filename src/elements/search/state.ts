@@ -299,10 +299,7 @@ function requestFailed(
   if (request?.token !== token) return [state, []];
   const report: SearchEffect = {type: 'report-failure', request, kind: failure.kind, error};
   if (state.phase === 'found') return [{...state, more: 'failed'}, [report]];
-  return [
-    {phase: 'failed', request, failure},
-    failure.seconds ? [report, {type: 'count-down'}] : [report],
-  ];
+  return [{phase: 'failed', request, failure}, failure.seconds ? [report, {type: 'count-down'}] : [report]];
 }
 
 function secondElapsed(state: SearchState): Transition {
