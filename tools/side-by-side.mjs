@@ -16,7 +16,7 @@ export function sideBySide() {
         chunks.delete(name);
         Reflect.deleteProperty(bundle, name);
       }
-      for (const [name, chunk] of chunks) chunk.code = askSideBySide(name, chunks);
+      for (const [name, chunk] of chunks) chunk.code = importSideBySide(name, chunks);
     },
   };
 }
@@ -61,7 +61,7 @@ const IMPORT = /(?<list>\[)?\bimport\((["'`])\.\/(?<name>[\w.-]+)\2\)(?<taken>\.
  * @param {ReadonlyMap<string, Chunk>} chunks all chunks, by file name
  * @returns {string} its code
  */
-export function askSideBySide(name, chunks) {
+export function importSideBySide(name, chunks) {
   const here = loadedWith(name, chunks);
   const {code = '', isEntry = false} = chunks.get(name) ?? {};
   return code.replace(IMPORT, (match, ...rest) => {
