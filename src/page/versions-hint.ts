@@ -17,7 +17,7 @@ export function readVersionsHint(): VersionsHint | undefined {
 }
 
 /** An absolute address of the web, without credentials; `null` if it is something else, such as `javascript:`. */
-export function webAddress(value: unknown): string | null {
+function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !value || !URL.canParse(value, location.href)) return null;
   const url = new URL(value, location.href);
   url.username = url.password = '';

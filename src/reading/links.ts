@@ -101,7 +101,7 @@ export function linksFrom<N extends object>(page: FlatPage<N>, path: string, doc
 }
 
 /** The URL of a page below the placeholder `SITE`. */
-export const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
+const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
 
 /** The base for the links of a page. A `<base>` on another origin is that of the published site, and is ignored, because it is not known where the site's folder is there. */
 function baseIn<N extends object>(tree: Tree<N>, document: N, path: string): string {

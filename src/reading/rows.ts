@@ -67,7 +67,7 @@ const isMember = <N extends object>(tree: Tree<N>, row: N): boolean =>
  * The anchor of a row: its own id, that of its first cell, or that of a link target at the beginning of this cell. Empty if it has none, or
  * if the row belongs to a summary.
  */
-export function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
+function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
   if (isMember(tree, row)) return '';
   const own = idOf(tree, row);
   if (own) return own;

@@ -358,7 +358,7 @@ const SUMMARIES = '.autosummary td:first-child a,dd>a';
  * The list of what follows in a section: links to the members of a class, or to the sections below.
  * @returns the list, not yet sanitised; empty if nothing follows
  */
-export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
+function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
   const {isCut, beginning, outline} = section;
   const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
   const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target).filter(placeOf);

@@ -67,7 +67,7 @@ export function expansionRequests(
 export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] =>
   isPrefix ? [completionsRequest(word)] : [];
 
-export const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
+const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
   languages.flatMap(language => {
     const prefix = formsPrefix(word, language);
     return prefix === undefined ? [] : [formsRequest(prefix)];

@@ -6,7 +6,7 @@ import {NAME} from './file-names.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
 /** Version of the format. Increase it with every change of the format: a reader rejects indexes of other versions. */
-export const FORMAT = 9;
+const FORMAT = 9;
 /** Maximum size of a file, compressed or not, in bytes: about ten times the largest file of a site with 150,000 sections. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;

@@ -157,7 +157,7 @@ function openInside(boundary: SiteBoundary, path: string): number | undefined {
  * @param check called before each chunk, unless the system copies the file
  * @param reopened path of the descriptor, for tests. @internal
  */
-export function copyOpened(
+function copyOpened(
   source: number,
   target: string,
   check: () => void,

@@ -217,7 +217,7 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
 }
 
 /** Private memory of processes, in bytes. Pages of files are not counted, since the system can reclaim them. */
-export async function memoryOf(processes: readonly number[]): Promise<number> {
+async function memoryOf(processes: readonly number[]): Promise<number> {
   const texts = await Promise.all(
     processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
   );
