@@ -50,7 +50,7 @@ const MAX_LEVELS_TO_HEADING = 3;
 const MAX_NODES = 100;
 
 /** The relation of links to the previous and the next page. */
-const PAGE_TURNER_RELATION = /(^|\s)(prev|previous|next)(\s|$)/i;
+const PAGE_TURNER_RELATION = /\b(prev|previous|next)\b/i;
 
 /** Whether an element was added to titles or texts by a tool. */
 function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boolean {

@@ -82,7 +82,7 @@ export class CardContent {
   /** The title and the first sentence of the section, for screen readers. */
   get summary(): string {
     const [title] = this.titles;
-    return [spoken(title?.nodes ?? [], ''), firstSentence(spoken(this.lead, ' '))]
+    return [spoken(title?.nodes), firstSentence(spoken(this.lead, ' '))]
       .map(text => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text))
       .filter(Boolean)
       .join(' ');
@@ -102,13 +102,10 @@ export class CardContent {
 /** How much is read aloud of a title, or of a text without sentences, in characters. */
 const SPOKEN_LENGTH = 200;
 
-const spoken = (nodes: readonly Node[], separator: string): string =>
-  nodes
-    .map(node => node.textContent)
-    .join(separator)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, SPOKEN_LENGTH);
+const spoken = (nodes: readonly Node[] = [], separator = ''): string => {
+  const text = nodes.map(node => node.textContent).join(separator);
+  return text.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_LENGTH);
+};
 
 const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？।؟])/u.exec(text)?.[0] ?? text;
 
