@@ -81,8 +81,7 @@ export class CardContent {
 
   /** The title and the first sentence of the section, for screen readers. */
   get summary(): string {
-    const [title] = this.titles;
-    return [spoken(title?.nodes), firstSentence(spoken(this.lead, ' '))]
+    return [spoken(this.titles[0]?.nodes), firstSentence(spoken(this.lead, ' '))]
       .map(text => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text))
       .filter(Boolean)
       .join(' ');
