@@ -31,7 +31,7 @@ export interface ClientOptions extends HttpOptions {
   readonly onUnexpected?: OnUnexpected | undefined;
 }
 
-/** @param route with its path relative to the API */
+/** @param route the route that was requested; `path` is relative to the API */
 export type OnUnexpected = (
   problem: ValidationError,
   route: {readonly method: string; readonly path: string},

@@ -179,7 +179,7 @@ async function readText(path: string, name: string): Promise<string> {
 /**
  * Parses the settings below `index` in a file.
  *
- * @param name of the file, for errors
+ * @param name name of the file, for error messages
  * @throws {UserError} that names the line
  */
 export function readSettings(text: string, name: string): Record<string, string | boolean> {

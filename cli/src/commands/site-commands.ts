@@ -1,5 +1,5 @@
 /**
- * The description of all commands on folders, with their arguments, options and help texts: most lines are such texts.
+ * The description of all commands on folders, with their arguments, options and help texts.
  */
 import {type Command as Commander, Option} from 'commander';
 import type {IndexSettings} from './index-settings.js';

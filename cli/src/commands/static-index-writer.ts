@@ -57,7 +57,7 @@ export class StaticIndexWriter implements IndexWriter {
   #changed = false;
   #size: StaticIndexSize | undefined;
 
-  /** Called by `begin`. */
+  /** Use `begin` instead. */
   constructor(place: StaticIndexPlace, cache: IndexCache) {
     this.#place = place;
     this.#cache = cache;
@@ -99,7 +99,7 @@ export class StaticIndexWriter implements IndexWriter {
     if (this.#pages.delete(path)) this.#changed = true;
   }
 
-  /** @throws the system's error, for example if the folder is not writable */
+  /** @throws {NodeJS.ErrnoException} if a file cannot be written */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
       const made = this.#cache.made as WrittenIndex | undefined;

@@ -196,7 +196,7 @@ export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The platform's reason for a failed connection; each address that was tried has a message. */
+/** The reason why a connection failed. If several addresses of the host were tried, the reason for the first of them. */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return cause.message || (cause instanceof AggregateError ? messageOf(cause.errors[0]) : '');

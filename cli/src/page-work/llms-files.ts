@@ -23,7 +23,7 @@ export interface LlmsSite {
 /** Maximum length of a page's excerpt, in characters. */
 const MAX_EXCERPT = 200;
 
-/** Reads pages: `PageWorkers`, or `PAGE_JOBS` itself in a command, which has nothing else to do. */
+/** Reads pages: `PageWorkers` on a host, or `PAGE_JOBS` in a command, which may block its only thread. */
 export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
 
 /**
@@ -116,10 +116,10 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
       kept.push(name);
       continue;
     }
-    // Written beside it and renamed, so that no reader sees a partial file.
+    // Written under another name and then renamed, so that no reader sees a partial file.
     const unfinished = `${target}.part`;
     try {
-      // A link of that name would be followed, and another file overwritten.
+      // A symbolic link of that name would be followed, and its target overwritten.
       await unlink(unfinished).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });

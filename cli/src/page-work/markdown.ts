@@ -52,7 +52,7 @@ export function sectionMarkdown(html: string): string {
     limitNesting(document);
     return write(withoutMarkup(toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})))));
   } catch (error) {
-    // Most functions called here are recursive.
+    // Most functions called here are recursive, and overflow the stack if the content is nested too deeply.
     if (!(error instanceof RangeError)) throw error;
     return wordsOf(parsePage(html));
   }

@@ -277,7 +277,7 @@ export class WorkerPool {
       clearTimeout(thread.timer);
       thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), GRACE);
     } else {
-      // A thread that has started is useful for the next job.
+      // The thread is still starting, and will be used for the next job.
       thread.task = undefined;
       this.#next();
     }

@@ -51,7 +51,7 @@ export const segmentsOf = (
 
 export type ListName = 'words' | 'keys' | 'filters';
 
-/** The index of the book (Sphinx' `genindex`). */
+/** The book's index (`genindex` of Sphinx). */
 export interface Book {
   readonly entries: readonly SourceLink[];
   /** Fingerprint of the file that they were read from. */
@@ -115,7 +115,7 @@ function* linksOf(pages: readonly IndexedPage[], references: References): Genera
 /** Names of the columns. */
 export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as const;
 
-/** @param segments whose columns are read into adjacent memory, so that `joinedIndex` need not copy them */
+/** Reads the columns of all segments into adjacent memory, so that `joinedIndex` need not copy them. */
 export async function readColumns(...segments: readonly FileParts<SegmentAbout>[]): Promise<Columns> {
   const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBufferLike> => readAdjacent(segments, name);
   return {

@@ -26,7 +26,7 @@ export interface Answers {
 export interface Searcher {
   readonly files: OpenFiles;
   /**
-   * @param files of the query's scopes, in their order
+   * @param files paths of the indexes of the query's scopes, in the same order
    * @throws {IndexFileError} for a file that exists and cannot be read
    * @throws {TooManyIndexesError}
    * @throws {BusyError}

@@ -1,7 +1,7 @@
 import {dirname, parse, sep} from 'node:path';
 import type {LeftOut} from './walk-site.js';
 
-/** How many links of a group are named in a message. More for data of libraries, because they should be removed. */
+/** How many links of a group are named in a message. Links to data of libraries should be removed, so more of them are named. */
 const MAX_NAMED = 3;
 const MAX_NAMED_OF_LIBRARIES = 10;
 /** How many leading parts of their paths the folders of a group share, for example three in `/usr/share/javascript`. */

@@ -193,7 +193,7 @@ export class BearerAuth implements Authentication {
     } catch (error) {
       if (!(error instanceof HttpError && REFUSALS.has(error.status))) throw error;
       if (!isCurrent()) return Boolean(this.#tokens?.access);
-      // It was revoked.
+      // The refresh token is no longer valid.
       await this.#replace(undefined);
       return false;
     }

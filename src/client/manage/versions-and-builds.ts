@@ -24,7 +24,7 @@ import {
   type Operation,
 } from './operation.js';
 
-/** What can be included in full with a version. */
+/** Related resources that `expand` can include in full with a version. */
 export type VersionExpansion = 'last_build' | 'last_build.config';
 
 export interface VersionFilter extends ListOptions, Expandable<VersionExpansion> {

@@ -89,10 +89,10 @@ async function explainPage(
 /** What one feature contributes to the score of a section. */
 export interface Evidence {
   readonly feature: FeatureName;
-  /** What was measured, as a text for people. */
+  /** The measured value, described in words. */
   readonly what: string;
   readonly adds?: number;
-  /** The factor by which the sum is multiplied. */
+  /** Factor by which the sum of all `adds` is multiplied. */
   readonly times?: number;
 }
 

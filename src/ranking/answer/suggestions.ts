@@ -14,7 +14,7 @@ const MAX_COMPARED = 10_000;
 /** Maximum length of a suggestion, in characters, so that it fits on a button. */
 const MAX_LENGTH = 40;
 
-/** Maximum number of pages whose text is checked for the words of a suggestion. With more pages, searching is faster. */
+/** Maximum number of changed pages whose text is checked for the words of a suggestion. For more pages, a search is faster. */
 const MAX_CHECKED_PAGES = 200;
 /** Length of the prefix that most inflected forms of a word share, in characters. */
 const PREFIX_LENGTH = 3;

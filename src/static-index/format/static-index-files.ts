@@ -35,7 +35,7 @@ const SPELLINGS = 60_000;
 const PAGES = 600;
 /** Number of text files that each table lists. */
 const TABLE = 200;
-/** Default size, in bytes, up to which all files of an index are inside of its manifest. */
+/** Default size, in bytes, up to which all files of an index are inside its manifest. */
 const MAX_INSIDE = 300_000;
 /** Maximum number of files of a kind. A site that would have more has larger ones, because each file is uploaded separately. */
 const MAX_FILES = 5000;
