@@ -23,7 +23,7 @@ export interface SampledPage {
   readonly policies: readonly string[];
 }
 
-/** `undefined` if the response is not a page. */
+/** Parses a page that was read; `undefined` if the response is not a page. */
 export function samplePage({url, headers, bytes}: Answer): SampledPage | undefined {
   if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
   let document: Document;

@@ -43,7 +43,7 @@ const VARIABLE = 'DOCENT_INDEX_';
 /** Maximum size of a settings file, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** Parses a value. @throws {InvalidArgumentError | UserError} */
+/** Parses a value. @throws {InvalidArgumentError | UserError} if it is invalid */
 type Read = (text: string) => string | boolean;
 
 function flag(text: string): boolean {

@@ -173,7 +173,7 @@ function limitNesting(document: Document): void {
   }
 }
 
-/** Outermost elements of a name. */
+/** The elements with a name that are not inside another element with this name. */
 function outermost(document: Document, name: string): Element[] {
   const elements: Element[] = [];
   const stack: AnyNode[] = document.children.toReversed();

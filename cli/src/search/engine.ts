@@ -41,7 +41,7 @@ export interface SearchEngine {
    * @throws {AbandonedError} once `signal` is aborted
    */
   search(query: EngineQuery): Promise<EngineAnswer>;
-  /** Idempotent. */
+  /** Closes all files. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export interface IndexWriter {
   knownPages(): Promise<Map<string, KnownPage>>;
   /** Adds a page, or replaces the one with the same path. */
   put(page: IndexedPage): Promise<void>;
-  /** Does nothing for an unknown path. */
+  /** Removes a page. Does nothing for an unknown path. */
   remove(path: string): Promise<void>;
   /** Records the current stamp of an unchanged page. This alone does not count as a change of the index. */
   keep(path: string, stamp: string | undefined): Promise<void>;

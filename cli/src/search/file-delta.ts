@@ -49,7 +49,7 @@ const NO_LINKS: ReadonlySet<string | undefined> = new Set([
  */
 export async function linkBasis(last: FileParts<unknown>, from: string, file: string): Promise<boolean> {
   const basis = basisOf(file);
-  // Left by a process that was killed.
+  // A process that was killed may have left a link.
   await rm(basis, {force: true});
   try {
     await link(last.isDelta ? basisOf(from) : from, basis);

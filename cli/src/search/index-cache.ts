@@ -137,7 +137,7 @@ function readRecord(descriptor: number, {from, to, checksum}: CachedPage): Buffe
   return bytes;
 }
 
-/** @throws {Error} if the file is shorter */
+/** Reads a range of a file. @throws {Error} if the file ends within it */
 function readAt(descriptor: number, from: number, to: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
   for (let at = 0; at < bytes.length;) {

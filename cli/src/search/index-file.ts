@@ -143,7 +143,7 @@ async function readAdjacent(
 export const readNumbers = async (parts: FileParts<SegmentAbout>, name: string): Promise<Uint32Array> =>
   new Uint32Array((await parts.read(name)).buffer);
 
-/** Returns the number of words. */
+/** Writes a sorted list of words with their postings. @returns the number of words */
 function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsWriter): number {
   const blocks = new TermDictionaryWriter();
   let size = 0;
@@ -189,17 +189,17 @@ function* piecesOf(
 
 const packPageEntry = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
 
-/** @throws {IndexFileError} */
+/** @throws {IndexFileError} if the entry is damaged */
 export function unpackPageEntry(json: string): PageEntry {
   const [path = '', title = ''] = unpackStrings(json);
   return {path, title};
 }
 
-/** `undefined` becomes `null`. */
+/** A section as JSON, in which `null` stands for `undefined`. */
 const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): string =>
   JSON.stringify([anchor, heading, role, name, ...aliases]);
 
-/** @throws {IndexFileError} */
+/** @throws {IndexFileError} if the entry is damaged */
 export function unpackSection(json: string): SectionEntry {
   const [anchor = '', heading = '', role, name, ...aliases] = unpackStrings(json);
   return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};

@@ -14,7 +14,6 @@ import type {SiteFolder} from './site-boundary.js';
 
 /** The API objects and labels of a site's `objects.inv`, by page and anchor. */
 export interface Inventory extends Names {
-  /** All entries. */
   readonly entries: readonly InventoryEntry[];
 }
 

@@ -47,7 +47,7 @@ export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): st
   return [...messages, ...describeUnnamed(leftOut)];
 }
 
-/** The folder that would have to be allowed. */
+/** The folder to which links would have to be allowed. */
 const folderOf = ({target, isFolder}: LeftOut): string => (isFolder ? target : dirname(target));
 
 const counted = (group: readonly LeftOut[]): string =>

@@ -44,7 +44,7 @@ export const listPages = (
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
 ): Promise<PageFile[]> => listFiles(site, path => isPage(path) && !NO_RESULTS.test(path), handleUnreadable);
 
-/** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} */
+/** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} if the folder is missing or has no pages */
 export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isPage, () => {});
 
 /** Whether a file is a page, by its name. */

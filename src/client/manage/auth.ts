@@ -115,7 +115,7 @@ export class BearerAuth implements Authentication {
   #tokens: Tokens | undefined;
   #loading: Promise<void> | undefined;
   #renewing: Promise<boolean> | undefined;
-  /** How far this device's clock is ahead of the server's, in ms; known once a token has been issued to us. */
+  /** How far this device's clock is ahead of the server's, in ms; known once the server has issued a token. */
   #skew = 0;
 
   constructor(options: BearerOptions) {

@@ -38,9 +38,9 @@ import {
 export type ProjectExpansion = (typeof PROJECT_EXPANSIONS)[number];
 
 export interface ProjectFilter extends ListOptions, Expandable<ProjectExpansion> {
-  /** Only projects whose name contains this. */
+  /** Only projects whose name contains this text. */
   readonly name?: string | undefined;
-  /** Only projects whose slug contains this. */
+  /** Only projects whose slug contains this text. */
   readonly slug?: string | undefined;
   /** Only projects in the language with this code. */
   readonly language?: string | undefined;

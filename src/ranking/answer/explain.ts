@@ -40,7 +40,7 @@ export async function explainSearch(
   readonly count: number;
   /** Terms that were searched besides the words of the query: forms, synonyms, corrections, compounds, signs. */
   readonly also: readonly string[];
-  /** Only if the answer is narrowed to a language. */
+  /** Present only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }> {

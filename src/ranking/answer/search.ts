@@ -40,12 +40,12 @@ export interface RankedAnswer {
   readonly phrasesAsWords: readonly string[];
   /** The words of the query that were applied as filters. Default: none. */
   readonly filters?: readonly string[];
-  /** Only with the option `facets`. */
+  /** Present only if the option `facets` is set. */
   readonly facets?: readonly Facet[];
-  /** Only if the answer is narrowed to a language. */
+  /** Present only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly PageResult[];
-  /** Only with the option `scores`. */
+  /** Present only if the option `scores` is set. */
   readonly indexes?: readonly IndexMatches[];
 }
 

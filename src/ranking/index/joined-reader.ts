@@ -9,7 +9,7 @@ export interface Joint {
   readonly tombstones: Uint32Array;
   /** Where the words of the changes belong in the base: see `WordPlaces`. */
   readonly words: Uint32Array;
-  /** The same for their keys. */
+  /** Where the keys of the changes belong in the base: see `WordPlaces`. */
   readonly keys: Uint32Array;
   /** Numbers of filters of the base that only deleted pages have: see `removedFilters`. */
   readonly filters: Uint32Array;

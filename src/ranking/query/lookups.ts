@@ -137,7 +137,7 @@ export class LookupBuilder {
     const {expansions, corrections} = this.#expander.expansions(word, reading);
     if (corrections.length > 0) this.corrections.set(node.typed, corrections);
     for (const {term, weight} of expansions) {
-      // Completions are highlighted by their prefix.
+      // Completions are highlighted anyway, because they begin with the typed word.
       if (!this.#unmarked.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
         this.highlighted.add(term.spelling);
       // Readers who type a symbol rarely mean the word without its signs.

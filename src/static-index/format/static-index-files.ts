@@ -18,7 +18,7 @@ export interface StaticIndexOptions {
   readonly root: string;
   /** Suggestions for readers who have not typed anything; see `makeSuggestions`. Default: none. */
   readonly questions?: readonly string[] | undefined;
-  /** An index of at most so many bytes before compression is written as one file. Default: 300,000. */
+  /** An index of at most this size before compression, in bytes, is written as one file. Default: 300,000. */
   readonly maxInside?: number;
   /** Factor for the size of files: 0.5 makes about twice as many files. Default: 1. */
   readonly grain?: number;
