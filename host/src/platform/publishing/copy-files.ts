@@ -169,7 +169,7 @@ function copyOpened(
       return;
     } catch (error) {
       const {code, path} = error as NodeJS.ErrnoException;
-      // There is no /proc.
+      // Without /proc, the file is copied in chunks instead.
       if (code !== 'ENOENT' || path !== reopened) throw error;
     }
   }
