@@ -18,7 +18,7 @@ export interface LostText {
 export const MAX_LOST_SHARE = 0.02;
 /** Number of words in an example. */
 const SHOWN = 8;
-/** Number of words in paragraphs from which an element that was left out counts as lost text. */
+/** Minimum number of words in the paragraphs of an element that was left out, for them to count as lost text. */
 const PROSE = 20;
 
 /**
