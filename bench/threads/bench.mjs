@@ -135,7 +135,7 @@ async function measureThreads(/** @type {string} */ library) {
       await turn(host, measured.many, Array(2 * ASKERS).fill(usual));
       await turn(host, measured.alone, [], {withReader: true});
       await turn(host, measured.beside, dear, {withReader: true, network: '203.0.113'});
-      // Work for clients that have left does not count for the next turn.
+      // Waits, so that work for clients that have left does not count for the next turn.
       await wait(TURN);
       // The first round is a warm-up, in which code is compiled.
       if (round < 0) Object.assign(measured, {alone: noLoad(), beside: noLoad(), many: noLoad()});

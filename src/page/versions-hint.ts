@@ -10,7 +10,7 @@ export interface VersionsHint {
   readonly latest: string | null;
 }
 
-/** @returns `undefined` if the page says nothing */
+/** @returns `undefined` if the page has no such hint */
 export function readVersionsHint(): VersionsHint | undefined {
   const meta = document.head.querySelector<HTMLMetaElement>('meta[name=docent-versions]');
   return meta ? {latest: webAddress(meta.content)} : undefined;
@@ -24,7 +24,10 @@ function webAddress(value: unknown): string | null {
   return /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Whether the reader has dismissed the notice that a version is old; only its last version is remembered. */
+/**
+ * Whether the reader has dismissed the notice that this version is old. Only the version of the last dismissed notice
+ * is stored.
+ */
 export const isNoticeDismissed = (): boolean =>
   fromStorage(() => localStorage.getItem(noticeKey()) === pageName('version')) ?? false;
 

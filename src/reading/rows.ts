@@ -102,6 +102,6 @@ export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined
 /** How many levels below its row a link target may be: it is the first cell, or a child of it. */
 const MAX_LEVELS_TO_ROW = 2;
 
-/** Whether a row only serves the layout of a page. */
+/** Whether a row contains a table or a heading, and so only serves the layout of a page. */
 const isLayout = <N extends object>(page: FlatPage<N>, row: number): boolean =>
   firstIn(page, row + 1, page.ends[row]!, (_, name) => name === 'table' || isHeadingName(name)) !== undefined;
