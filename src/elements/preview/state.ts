@@ -9,23 +9,23 @@
 /** How long previews wait, in ms, counted from when the reader reached the link unless stated otherwise. */
 export interface PreviewDelays {
   /**
-   * Before the section is requested: a pointer that only crosses a link is on it for 40 to 100 ms. With `Infinity` it
-   * is requested only when it is time to show it.
+   * Time before the section is requested: a pointer that only crosses a link is on it for 40 to 100 ms. With
+   * `Infinity`, the section is requested only when it is time to show it.
    */
   readonly fetch: number;
-  /** Before the card shows, even if its content is there earlier: readers get used to a constant delay. */
+  /** Time before the card shows, even if its content is there earlier: readers get used to a constant delay. */
   readonly show: number;
   /** Like `show`, if the content is cached, or while the reader goes from preview to preview. */
   readonly showSoon: number;
   /** Like `show`, for keyboard focus. Longer, because somebody who tabs through links stops on each of them. */
   readonly showFocus: number;
-  /** Before a card without content shows a placeholder; earlier it would only flash. */
+  /** Time before a card without content shows a placeholder, which would only flash if it were shown earlier. */
   readonly slow: number;
-  /** From leaving to hiding: time for the pointer to reach the card, or to return. */
+  /** Time from leaving to hiding, in which the pointer can reach the card, or return. */
   readonly grace: number;
-  /** From showing until it counts as seen. */
+  /** Time from showing a preview until it counts as seen. */
   readonly seen: number;
-  /** From hiding: how long the next preview has the shorter delay. */
+  /** Time after hiding a preview in which the next one has the shorter delay. */
   readonly warm: number;
 }
 
