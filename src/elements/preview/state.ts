@@ -111,7 +111,7 @@ export type StateEvent =
   | {readonly type: 'dismiss'};
 
 export type Effect =
-  /** Replaces a running timer of the same name and token. */
+  /** Start a timer. It replaces a running one of the same name and token. */
   | {readonly type: 'start-timer'; readonly timer: Timer; readonly token: number; readonly ms: number}
   /** Request the content of a link, or join the request that is pending. */
   | {readonly type: 'fetch'; readonly token: number; readonly link: Link}
@@ -167,7 +167,8 @@ function dwell(state: PreviewState, event: LinkDwell, delays: PreviewDelays): St
     if (state.phase === 'leaving' && state.isShown) return [reopen(state, input), abort(state.next)];
     if (state.phase === 'open' || (state.phase !== 'leaving' && delay !== 'none'))
       return [{...state, input}, []];
-    // Left and reached again before the card was shown, or opened by a hotkey: the delay starts again, the request does not.
+    // If the link was left and reached again before the card was shown, or is opened by a hotkey, the delay starts
+    // again, but the request does not.
     const loading: Loading = {phase: 'loading', token, link, input, hasContent: false, isDue: false};
     return [loading, [{type: 'fetch', token, link}, ...abort(state), ...startShowTimers(event, delays)]];
   }

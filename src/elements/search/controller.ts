@@ -24,7 +24,7 @@ import {
 export interface SearchDelays {
   /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
   readonly trailing: number;
-  /** With such keys, a query is sent even without a pause once the first key has waited this long. */
+  /** Maximum wait of the first of these keys, after which a query is sent even without a pause. */
   readonly ceiling: number;
   /** Time from the answer, or the last key, to the announcement for screen readers. */
   readonly announce: number;
