@@ -29,7 +29,11 @@ async function weigh(code) {
   return compress(Buffer.from(outputFiles[0]?.contents ?? '')).length;
 }
 
-/** The library, and an index of all sections in one file. @param {Manual} manual @returns {Promise<Weighed>} */
+/**
+ * Measures the library, and an index of all sections in one file.
+ * @param {Manual} manual
+ * @returns {Promise<Weighed>}
+ */
 export async function weighMiniSearch(manual) {
   const index = compress(Buffer.from(JSON.stringify(indexMiniSearch(manual)))).length;
   const code = await weigh("import MiniSearch from 'minisearch'; console.log(MiniSearch);");
@@ -37,8 +41,8 @@ export async function weighMiniSearch(manual) {
 }
 
 /**
- * The script and the style sheet of DocSearch, as its manual adds them, without the assistant, which is a separate entry point of the
- * package.
+ * Measures the script and the style sheet of DocSearch, as its manual adds them, without the assistant, which is a
+ * separate entry point of the package.
  * @returns {Promise<Weighed>}
  */
 export async function weighDocSearch() {
@@ -49,8 +53,8 @@ export async function weighDocSearch() {
 }
 
 /**
- * The worker of Material's search, and the index that the plugin of MkDocs would write for the same sections: each page as a whole, then
- * each section.
+ * Measures the worker of Material's search, and the index that the plugin of MkDocs would write for the same sections:
+ * each page as a whole, then each section.
  * @param {Manual} manual
  * @returns {Promise<Weighed>}
  * @throws {Error} if the theme is not installed

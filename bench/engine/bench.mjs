@@ -21,7 +21,7 @@ import {startDocsHost} from '../../tools/docs-host.mjs';
 /** Debian's package python3.11-doc, which all figures of the project are measured with. */
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const PROJECT = 'bench';
-/** Default number of pages of an answer, which is what the search box requests. */
+/** Number of pages of an answer: the host's default. */
 const PAGE_SIZE = 50;
 
 /**
@@ -55,7 +55,7 @@ function sizeOf(folder) {
   );
 }
 
-/** Number of words of a query for which similar words are looked up, too, which is the most expensive part. */
+/** Number of words in each of the most expensive queries, which look up similar words for all of their words. */
 const FORGIVEN = 32;
 
 /** @param {import('../manual/questions.mjs').Heading[]} headings */

@@ -113,7 +113,7 @@ async function measureOpening(page, link) {
     document.addEventListener('docs-preview-show', () => performance.mark('bench-shown'), {once: true});
     performance.mark('bench-begun');
   });
-  // Not `hover()`, which keeps the page busy.
+  // `hover()` is not used, because it keeps the page busy.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.locator('docs-preview[open]').waitFor({state: 'attached'});
   await page.waitForTimeout(1_000);

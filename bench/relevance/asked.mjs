@@ -35,7 +35,10 @@ const hash = text => [...text].reduce((sum, letter) => (sum * 31 + letter.charCo
 /** @param {Asked} question */
 const halfOf = ({query}) => (hash(query) % 2 === 0 ? 'tune' : 'held');
 
-/** By measure, half, class and engine. @type {Map<string, Figures>} */
+/**
+ * Figures by measure, half, class and engine.
+ * @type {Map<string, Figures>}
+ */
 const table = new Map();
 /** @type {Set<string>} */
 const kinds = new Set();

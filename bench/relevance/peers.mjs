@@ -92,7 +92,10 @@ export async function openPagefind({pages}) {
   };
 }
 
-/** Loads its code for browsers, with the parts of a browser that it uses. @param {string} folder */
+/**
+ * Loads Pagefind's code for browsers, with the parts of a browser that it uses.
+ * @param {string} folder
+ */
 async function openPagefindClient(folder) {
   const {readFile} = await import('node:fs/promises');
   const base = `${pathToFileURL(folder).href}/`;

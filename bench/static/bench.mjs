@@ -50,7 +50,7 @@ try {
   const target = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
   const wholeWords = await page.evaluate(ask, {...target, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
   const letters = await page.evaluate(ask, {...target, words: typed.map(completeAsPrefix)});
-  // Each is the first query of a page: nothing is in memory except what is loaded when search opens.
+  // Each query is the first one of a page: nothing is in memory except what is loaded when search opens.
   const first = {times: /** @type {number[]} */ ([]), files: /** @type {number[]} */ ([])};
   await page.goto(`${farServer.address}dist/integrity.json`);
   for (const words of wordsOf(FAR).map(completeAsPrefix)) {

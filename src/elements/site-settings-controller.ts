@@ -18,9 +18,9 @@ interface EventData {
 /**
  * Provides what the site's owner has set for this page. Calls back and updates the element each time that this changes.
  *
- * Owns when the settings are requested: on `ask`, and from then on each time the page's address changes; and the
- * listeners for the live service's widget, whose answer saves a request. The answers themselves are shared by all elements of
- * the page.
+ * The settings are requested by `ask`, and from then on each time the page's address changes. Owns the listeners for
+ * the live service's widget, whose answer saves a request. The answers themselves are shared by all elements of the
+ * page.
  */
 export class SiteSettingsController implements ReactiveController {
   readonly #host: ReactiveControllerHost;

@@ -49,7 +49,7 @@ export function siteSettings(
 export const forgetSettings = (page: PageIdentity): unknown =>
   requests.delete(requestFor(page.api, page, addressHere()).href);
 
-/** Only a docs domain answers such a request, and only for its own pages. */
+/** Whether a request for settings is answered: only by a docs domain, and only for its own pages. */
 const isAnswered = ({api, index}: PageIdentity): boolean =>
   !index && api.origin === location.origin && api.pathname.endsWith('/_/');
 

@@ -21,7 +21,7 @@ export const dismissedNoticeKey = (project: string): string => `docent-versions-
 /** The states of search to return to; in session storage. */
 export const RESUME_POINTS_KEY = 'docent-resume';
 
-/** What `use` returns; `undefined` if the browser blocks storage, or it is full. */
+/** The result of `use`; `undefined` if the browser blocks storage, or storage is full. */
 export function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();

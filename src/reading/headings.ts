@@ -166,7 +166,7 @@ function anchorsOf<N extends object>({tree, nodes}: FlatPage<N>, heading: number
 export interface Heading {
   /** 1 to 6. */
   readonly level: number;
-  /** Its anchor. Empty if it has none. */
+  /** Anchor of the heading. Empty if it has none. */
   readonly id: string;
   readonly text: string;
 }

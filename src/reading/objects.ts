@@ -7,7 +7,7 @@ import {classesOf, elementBefore, hasClass, idOf} from './tree.js';
 interface Entry<N extends object> {
   readonly page: FlatPage<N>;
   readonly heading: number;
-  /** Its anchor. */
+  /** Anchor of the heading. */
   readonly id: string;
   readonly text: string;
 }
@@ -148,7 +148,7 @@ const OLD_TYPES: Readonly<Record<string, string>> = {
 interface Term {
   readonly list: number;
   readonly term: number;
-  /** Its anchor. */
+  /** Anchor of the term. */
   readonly id: string;
 }
 

@@ -37,7 +37,7 @@ export interface ApiObject {
 
 /** A link of a page to a place of its site. */
 export interface PageLink {
-  /** Where it leads, as `path#anchor`. */
+  /** Where the link leads, as `path#anchor`. */
   readonly place: string;
   /** The text of the link. */
   readonly text: string;

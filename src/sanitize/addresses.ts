@@ -40,12 +40,12 @@ export function mediaAddress(
   };
 }
 
-/** Maximum length of a `srcset`, in characters. A longer origin is removed. */
+/** Maximum length of a `srcset`, in characters. A longer one is removed. */
 const MAX_LENGTH = 2_048;
 
 /**
  * A `srcset` with absolute URLs, without candidates that must not load. As in the HTML standard, a URL may contain commas; only a
- * comma after the URL or its descriptor separates candidates. Linear, because each character is read once.
+ * comma after the URL or its descriptor separates candidates. Takes linear time, because each character is read once.
  */
 export function mediaCandidates(value: string, rules: AddressRules): string {
   const kept: string[] = [];

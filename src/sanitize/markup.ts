@@ -92,7 +92,7 @@ export function controlsAsText(html: string): string {
 /** Maximum number of tags of a formula, because browsers take quadratic time to copy them. */
 const MAX_TAGS = 1_000;
 
-/** Replaces each formula that is longer by an ellipsis. */
+/** Replaces each formula with more tags by an ellipsis. */
 export function limitFormulas(html: string): string {
   if (!/<math\b/i.test(html)) return html;
   const [before, ...formulas] = html.split(/<math\b/i);

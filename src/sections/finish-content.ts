@@ -8,7 +8,7 @@ import {FORMULAS} from './content-styles.js';
  */
 export async function finishContent(root: ShadowRoot, within: Element): Promise<void> {
   makeScrollersFocusable(root);
-  // In parallel. What does not load is requested again next time.
+  // Both are loaded at the same time. What could not be loaded is requested again by the next call.
   const colors = root.querySelector('pre') && import('./code-colors.js').catch(() => null);
   const math = root.querySelector(FORMULAS) && import('./typeset-math.js').catch(() => null);
   (await colors)?.colorCode(root, within);

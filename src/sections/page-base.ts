@@ -1,6 +1,6 @@
 import {baseFrom} from '../reading/base.js';
 
-/** Comments, scripts, style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
+/** Comments, scripts, style sheets, and tags with their attributes. Takes linear time: once a match has begun, it cannot fail. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style|title|template)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const HREF = /[\s/"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

@@ -133,7 +133,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   hostConnected(): void {
     this.#links.connect();
-    // No card is open on a page that is restored from the back/forward cache.
+    // Closes the card, so that none is open on a page that is restored from the back/forward cache.
     addEventListener('pagehide', this.dismiss);
   }
 

@@ -6,7 +6,10 @@ interface CopyElement extends ReactiveControllerHost, HTMLElement {
   readonly messages: PreviewMessages;
 }
 
-/** Owns the copy buttons of code. They are added to sanitised content, which no template of the card renders. */
+/**
+ * Adds copy buttons to code. They are rendered separately, because the code is in sanitised content, which no template
+ * of the card renders.
+ */
 export class CodeCopyController implements ReactiveController {
   readonly #element: CopyElement;
   readonly #copy: CopyController;
@@ -45,7 +48,7 @@ export interface CopyOptions {
   readonly text: () => string;
 }
 
-/** Owns what was copied last, until the pointer or the focus leaves its button. */
+/** Copies, and remembers what was copied last until the pointer or the focus leaves its button. */
 export class CopyController implements ReactiveController {
   readonly #element: CopyElement;
   #copied: unknown = null;
@@ -59,7 +62,10 @@ export class CopyController implements ReactiveController {
     this.#copied = null;
   }
 
-  /** A button that copies, and confirms it. @param key distinguishes one button from another */
+  /**
+   * A button that copies a text, and confirms that it was copied.
+   * @param key distinguishes one button from another
+   */
   buttonView(key: unknown, {icon, label, text}: CopyOptions): TemplateResult {
     const {copied} = this.#element.messages;
     const isCopied = this.#copied === key;

@@ -96,8 +96,8 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
   @property() hotkeys = 'alt+arrowdown';
 
   /**
-   * Origins, separated by spaces, that images and media may load from besides the page's own; `*` stands for all.
-   * Default: none; other images become links, so that no other site learns who reads what.
+   * Origins, separated by spaces, that images and media may load from in addition to that of the section; `*` stands
+   * for all. Default: none; other images become links, so that no other site learns who reads what.
    */
   @property({attribute: 'media-from'}) mediaFrom = '';
 

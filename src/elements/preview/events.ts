@@ -51,7 +51,7 @@ export class DocsPreviewHideEvent extends PreviewEvent {
   }
 }
 
-/** The section of a link could not be loaded; the reader may have left before seeing that. */
+/** The section of a link could not be loaded. Dispatched even if the reader has left the link before that is shown. */
 export class DocsPreviewErrorEvent extends PreviewEvent {
   constructor(
     subject: PreviewSubject,

@@ -3,8 +3,8 @@ import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/dom-tree.js';
 
 /**
- * Matches what links with a preview are never in, besides the noise in `noise-everywhere.ts`: navigation, buttons, cards. There
- * is one list for the pages of all tools, because such a class name means the same in all of them.
+ * Matches elements in which no link has a preview, besides the noise in `noise-everywhere.ts`: navigation, buttons,
+ * cards. There is one list for the pages of all tools, because these class names mean the same in all of them.
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[role=option],[download],' +

@@ -20,7 +20,9 @@ export function lineAt(link: Element, point: Point | null): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** The most lines of a link that its card leaves in view. If it left more, it would be far from the pointer. */
+/**
+ * Maximum number of lines of a link that its card does not cover. With more, the card would be far from the pointer.
+ */
 const MAX_LINES = 3;
 
 /**

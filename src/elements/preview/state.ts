@@ -9,23 +9,23 @@
 /** How long previews wait, in ms, counted from when the reader reached the link unless stated otherwise. */
 export interface PreviewDelays {
   /**
-   * Before the section is requested: a pointer that only crosses a link is on it for 40 to 100 ms. With `Infinity` it
-   * is requested only when it is time to show it.
+   * Time before the section is requested: a pointer that only crosses a link is on it for 40 to 100 ms. With
+   * `Infinity`, the section is requested only when it is time to show it.
    */
   readonly fetch: number;
-  /** Before the card shows, even if its content is there earlier: readers get used to a constant delay. */
+  /** Time before the card shows, even if its content is there earlier: readers get used to a constant delay. */
   readonly show: number;
   /** Like `show`, if the content is cached, or while the reader goes from preview to preview. */
   readonly showSoon: number;
   /** Like `show`, for keyboard focus. Longer, because somebody who tabs through links stops on each of them. */
   readonly showFocus: number;
-  /** Before a card without content shows a placeholder; earlier it would only flash. */
+  /** Time before a card without content shows a placeholder, which would only flash if it were shown earlier. */
   readonly slow: number;
-  /** From leaving to hiding: time for the pointer to reach the card, or to return. */
+  /** Time from leaving to hiding, in which the pointer can reach the card, or return. */
   readonly grace: number;
-  /** From showing until it counts as seen. */
+  /** Time from showing a preview until it counts as seen. */
   readonly seen: number;
-  /** From hiding: how long the next preview has the shorter delay. */
+  /** Time after hiding a preview in which the next one has the shorter delay. */
   readonly warm: number;
 }
 
@@ -111,7 +111,7 @@ export type StateEvent =
   | {readonly type: 'dismiss'};
 
 export type Effect =
-  /** Replaces a running timer of the same name and token. */
+  /** Start a timer. It replaces a running one of the same name and token. */
   | {readonly type: 'start-timer'; readonly timer: Timer; readonly token: number; readonly ms: number}
   /** Request the content of a link, or join the request that is pending. */
   | {readonly type: 'fetch'; readonly token: number; readonly link: Link}
@@ -167,7 +167,8 @@ function dwell(state: PreviewState, event: LinkDwell, delays: PreviewDelays): St
     if (state.phase === 'leaving' && state.isShown) return [reopen(state, input), abort(state.next)];
     if (state.phase === 'open' || (state.phase !== 'leaving' && delay !== 'none'))
       return [{...state, input}, []];
-    // Left and reached again before the card was shown, or opened by a hotkey: the delay starts again, the request does not.
+    // If the link was left and reached again before the card was shown, or is opened by a hotkey, the delay starts
+    // again, but the request does not.
     const loading: Loading = {phase: 'loading', token, link, input, hasContent: false, isDue: false};
     return [loading, [{type: 'fetch', token, link}, ...abort(state), ...startShowTimers(event, delays)]];
   }

@@ -24,15 +24,15 @@ import {
 export interface SearchDelays {
   /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
   readonly trailing: number;
-  /** With such keys, a query is sent even without a pause once the first key has waited this long. */
+  /** Maximum wait of the first of these keys, after which a query is sent even without a pause. */
   readonly ceiling: number;
-  /** From the answer, or the last key, to the screen reader announcement. */
+  /** Time from the answer, or the last key, to the announcement for screen readers. */
   readonly announce: number;
   /** Duration of each second that a countdown shows: 1,000, except in tests. */
   readonly second: number;
-  /** From the last key to previewing the best hit, once it is known. */
+  /** Time from the last key to previewing the best hit, once it is known. */
   readonly resultPreview: number;
-  /** Least time between two result previews while the selection moves, as with a held arrow key. */
+  /** Minimum time between two result previews while the selection moves, as with a held arrow key. */
   readonly nextResultPreview: number;
 }
 
@@ -75,8 +75,8 @@ export interface SearchTarget {
 }
 
 /**
- * Sends events to the state machine and carries out its effects. Owns the state, all timers and requests of
- * search, and the DOM events about them. Does not own the box, the views, or opening a result.
+ * Sends events to the state machine and carries out its effects. Owns the state, all timers and requests of search, and
+ * the DOM events about them. The box, the views, and opening a result are left to others.
  */
 export class SearchController implements ReactiveController {
   state: SearchState = idle;

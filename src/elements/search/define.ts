@@ -56,7 +56,7 @@ export const hotkeysKnown = (): Promise<unknown> | undefined =>
 function create(controls: string): DocsSearch {
   const search = new DocsSearch();
   search.triggers = controls;
-  // So that the script tag can distinguish it from an element with its own button.
+  // The script tag recognises the element by this attribute, and distinguishes it from one with its own button.
   search.setAttribute('for', '');
   return search;
 }

@@ -13,8 +13,9 @@ interface FilterHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns whether the row of filters is shown: if the page's author names filters, or once the reader presses the button for it,
- * which is shown if results are of several kinds. The code of the row and the facets are requested only then.
+ * Decides whether the row of filters is shown: if the page's author names filters, or once the reader presses the
+ * button for it, which is shown if results are of several kinds. The code of the row and the facets are requested only
+ * then.
  */
 export class FilterButtonController {
   readonly #host: FilterHost;

@@ -123,7 +123,7 @@ export class SearchHistoryView {
       consume(event);
       const at = links.indexOf(target.closest('li')?.querySelector('a') ?? null!);
       const to = event.key === 'ArrowDown' ? at + 1 : at < 0 ? links.length - 1 : at - 1;
-      // From the first or last entry back to the box.
+      // The arrow keys lead from the first and last entry back to the box.
       (links[to] ?? root.querySelector('input')!).focus();
     } else if (
       this.#search.state.phase === 'idle' &&

@@ -20,11 +20,11 @@ interface InlineHost extends ReactiveControllerHost, HTMLElement {
 const ON_PAGE = ['pointerdown', 'focusin'] as const;
 
 /**
- * Search as a box in the page, with the results below it in the top layer. Not modal: using the page closes
- * the list. Loaded for `variant="inline"`, together with the code that places the list.
+ * Search as a box in the page, with the results below it in the top layer. Not modal: using the page closes the list.
+ * Loaded for `variant="inline"`, together with the code that places the list.
  *
- * Owns when and where the list is shown, and its listeners on the page. Does not own its content or its keys,
- * except Escape and the arrow keys that open it.
+ * Decides when and where the list is shown, and owns its listeners on the page. Handles Escape and the arrow keys that
+ * open the list; its content and all other keys are handled elsewhere.
  */
 export class InlineController implements ReactiveController {
   readonly styles = inlineStyles;

@@ -12,9 +12,9 @@ import {consumePendingHighlight, isSamePage, shownPage, storePendingHighlight} f
 import type {Hit} from './result-model.js';
 
 /**
- * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky
- * headers, or to the text that the result quoted, opens what hides it, and highlights the matching words. Owns
- * waiting for the site's router and for the page to load.
+ * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky headers, or to
+ * the text that the result quoted, opens what hides it, and highlights the matching words. Waits for the site's router
+ * and for the page to load if necessary.
  */
 class LandingController {
   /** Stops waiting for the site's router. */

@@ -8,8 +8,8 @@ const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
 const TICK = 'm5 13 5 5 9-12';
 
 /**
- * Copies the name of an API object: by a button beside its row, because an option must not contain controls,
- * or by Ctrl+C or ⌘C. Owns which name was copied last, until the next key.
+ * Copies the name of an API object: by a button beside its row, because an option must not contain controls, or by
+ * Ctrl+C or ⌘C. The name that was copied last is marked as copied until the next key.
  */
 export class NameCopying {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;

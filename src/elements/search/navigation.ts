@@ -90,8 +90,8 @@ const AFTER_COMPOSITION = 50;
 const NEAR_END = 300;
 
 /**
- * Handles keys, clicks and the pointer in the dialog or the box in the page: selects a row, opens it, clears
- * the box, closes search. Does not own the results, nor the focus when search opens and closes.
+ * Handles keys, clicks and the pointer in the dialog or the box in the page: selects a row, opens it, clears the box,
+ * closes search. The results, and the focus when search opens and closes, are left to others.
  */
 export class ResultNavigation implements EventListenerObject {
   readonly #host: NavigationHost;

@@ -191,11 +191,11 @@ interface Shorter {
   readonly pages: number;
 }
 
-/** The most words that a query may have for each to be left out in turn. */
+/** Maximum number of words in a query for which each word is left out in turn, because each takes a request. */
 const MAX_WORDS = 5;
 
 /**
- * Finds the word without which a query has the most results, and leaves it out.
+ * Finds the word whose removal gives a query the most results, and leaves it out.
  * @returns `null` if leaving out one word is not enough for results, or if the query is too long or has operators
  */
 async function findShorter(query: string, scopes: readonly Where[], ask: Ask): Promise<Shorter | null> {

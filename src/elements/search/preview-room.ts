@@ -26,12 +26,13 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Reserves room for the result preview: decides whether there is one, and whether it fits beside the list. The room is there
- * with the first rows, and shows what the answer contains about the best hit while the preview itself loads.
+ * Reserves room for the result preview: decides whether there is one, and whether it fits beside the list. The room is
+ * there with the first rows, and shows what the answer contains about the best hit while the preview itself loads.
  *
- * Owns the size of the dialog, so that it does not change with each letter: one width from the start, with room for the preview
- * if there will be one; and one height from the first results until search is closed, the box is emptied, or nothing is found.
- * Owns the key that enters the preview, which may be pressed before the preview has loaded.
+ * Controls the size of the dialog, so that it does not change with each letter: one width from the start, with room for
+ * the preview if there will be one; and one height from the first results until search is closed, the box is emptied,
+ * or nothing is found. Handles the key that moves the focus into the preview, because it may be pressed before the
+ * preview has loaded.
  */
 export class PreviewRoomController implements ReactiveController {
   readonly #host: PreviewRoomHost;
@@ -75,7 +76,10 @@ export class PreviewRoomController implements ReactiveController {
     else if (/failed|nothing/.test(state.phase)) classList.remove('tall');
   }
 
-  /** Call it when the preview has loaded. @param enter moves the focus there; called at once if the reader waits for that */
+  /**
+   * Call it when the preview has loaded.
+   * @param enter moves the focus into the preview; called at once if the reader has already pressed the key for that
+   */
   handleLoad(enter: () => void): void {
     this.#enter = enter;
     if (this.#host.open && this.#awaited && this.#awaited === this.hit) enter();

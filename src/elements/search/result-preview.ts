@@ -27,13 +27,12 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the
- * selected result at once, or the best one when typing pauses; until the section has loaded, what the answer contains about it,
- * and grey bars.
- * On other screens it replaces the list on request. Loaded with the first results.
+ * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the selected result
+ * at once, or the best one when typing pauses; until the section has loaded, what the answer contains about it, and
+ * grey bars. On other screens it replaces the list on request. Loaded with the first results.
  *
- * Owns which result is previewed and when, the keys in the preview, and loading `<docs-embed>`, which shows the section
- * and aborts its own request when its address changes.
+ * Decides which result is previewed and when, handles the keys in the preview, and loads `<docs-embed>`, which shows
+ * the section and aborts its own request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
   readonly styles = resultPreviewStyles;

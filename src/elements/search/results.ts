@@ -137,7 +137,7 @@ interface List {
   /** The button that copies the name of an API object. */
   readonly copyButton: (hit: Hit) => TemplateResult | undefined;
   readonly renderHit: HitRenderer | undefined;
-  /** Adjusts the marks of a title or text to what is typed, until its answer has arrived. */
+  /** Adjusts the marks of a title or text to what is typed, until the answer to that has arrived. */
   readonly marks: (pieces: readonly Piece[]) => readonly Piece[];
 }
 

@@ -195,7 +195,8 @@ export class ResumeController implements ReactiveController {
     if (!point || searchElements()[point.element] !== this.#host) return;
     this.#scope.select(point.scope);
     this.#host.show({query: point.query});
-    // If the browser has kept the page in memory, the query is selected, and the next key would replace it.
+    // If the browser has kept the page in memory, the query is selected, and the next key would replace it. So the
+    // caret is set to its end.
     this.#input?.setSelectionRange(point.query.length, point.query.length);
     this.#restoring = point;
     this.#host.requestUpdate();
@@ -217,7 +218,8 @@ export class ResumeController implements ReactiveController {
     // The reader has typed something else in the meantime.
     if (this.#search.query !== query) this.#restoring = undefined;
     if (!this.#restoring || state.phase !== 'found' || state.request.query !== query) return;
-    // A static index sends the rest of its answer without being asked: until then the list is too short to scroll.
+    // A static index sends the rest of its answer without a further request. Until then, the list is too short to
+    // scroll.
     if (state.more === 'asking') return;
     if (point.active >= state.found.hits.length && state.found.next) return this.#search.more();
     this.#restoring = undefined;

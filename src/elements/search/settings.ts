@@ -20,9 +20,9 @@ interface SettingsHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
- * their menu is open. On small screens, the choice of scopes is shown with the menu. The menu is loaded when the pointer or the
- * focus reaches its button.
+ * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies; and the
+ * button that opens their menu. On small screens, the choice of scopes is shown with the menu. The menu is loaded when
+ * the pointer or the focus reaches its button.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SettingsHost;

@@ -156,7 +156,10 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     </div>`;
   }
 
-  /** The target of the notice: as the page says, whose host has checked that it exists, else as the host's answer says. */
+  /**
+   * The target of the notice: what the page itself says, because its host has checked that the target exists, else what
+   * the host's answer says.
+   */
   #latestOf(menu: VersionsMenu | undefined): Target | undefined {
     const hint = readVersionsHint();
     if (hint) return hint.latest ?? undefined;

@@ -19,7 +19,7 @@ export class DocsVersionsCloseEvent extends Event {
 export class DocsVersionsSelectEvent extends Event {
   constructor(
     readonly kind: 'version' | 'language' | 'download',
-    /** Where it leads. */
+    /** Address that the choice leads to. */
     readonly url: URL,
   ) {
     super('docs-versions-select', BEFORE);
