@@ -43,7 +43,6 @@ export interface OwnWord {
 /** The file that is read first. It names all other files. */
 export interface Manifest {
   readonly about: About;
-  /** Only the lengths of texts: no query needs those of other fields. */
   readonly columns: Columns;
   readonly leads: PageNumbers['leads'];
   /** By name: files that are part of the manifest, because the index is small or because every answer needs them. */
