@@ -37,7 +37,7 @@ export function createGetAddons(options: HttpOptions & Pick<ClientOptions, 'onUn
   };
 }
 
-/** @throws {ValidationError} if the answer is not a configuration */
+/** Reads the answer. @throws {ValidationError} if it is not a configuration */
 function readAddons(body: unknown, onUnexpected?: Report): Addons {
   const answer = read(addonsAnswer, body, onUnexpected);
   return {answer, filters: readFilters(answer, onUnexpected)};

@@ -59,7 +59,7 @@ export interface Connection {
   readonly onUnexpected: OnUnexpected | undefined;
 }
 
-/** @throws {TypeError} if `api` is not a valid URL */
+/** Creates a connection, without sending a request. @throws {TypeError} if `api` is not a valid URL */
 export function connect({api: address, onUnexpected, ...http}: ClientOptions): Connection {
   const api = new URL(address, globalThis.location?.href);
   // Paths of routes are relative to this address, so the last part of its path must end in a slash.

@@ -39,7 +39,7 @@ export interface GetOptions<Body> {
   readonly parse: (text: string, response: Response) => Body;
 }
 
-/** @throws {DocentError} with what the platform threw as its `cause` */
+/** Sends a GET request. Rejects with a `DocentError`, whose `cause` is what the platform threw. */
 export type Get = <Body>(url: URL, options: GetOptions<Body>) => Promise<Answer<Body>>;
 
 export const createGet =

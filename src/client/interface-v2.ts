@@ -19,7 +19,7 @@ export function searchAddress(api: URL, {words, scopes, pageSize}: SearchRequest
   return addressOf(api, SEARCH_V2, {q: query.words, project, version, page_size: pageSize});
 }
 
-/** @throws {ValidationError} for anything but an answer of v2, or if it has results and none is valid */
+/** Reads an answer of search in v2. @throws {ValidationError} for anything else, or if it has results and none is valid */
 export function readSearchAnswer(body: unknown, onUnexpected?: Report): SearchAnswer {
   const {results, ...rest} = read(searchV2Answer, body, onUnexpected);
   if (!results.length && (body as SearchAnswer).results.length)
@@ -35,6 +35,6 @@ export function sectionAddress(api: URL, {url}: SectionRequest): URL {
   return addressOf(api, EMBED_V2, {url: readableAddress(url)});
 }
 
-/** @throws {ValidationError} for anything but an answer of v2 */
+/** Reads the HTML of a section. @throws {ValidationError} for anything but an answer of v2 */
 export const readSectionContent = (body: unknown, onUnexpected?: Report): string =>
   read(embedV2Answer, body, onUnexpected).content.join('\n');

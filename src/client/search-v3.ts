@@ -40,7 +40,7 @@ export function searchAddress(api: URL, {words, scopes, pageSize, facets, langua
   });
 }
 
-/** @throws {ValidationError} for anything but an answer of v3, or if it has results and none is valid */
+/** Reads an answer of search in v3. @throws {ValidationError} for anything else, or if it has results and none is valid */
 export function readSearchAnswer(body: unknown, onUnexpected?: Report): SearchAnswer {
   const answer = read(searchV3Answer, body, onUnexpected);
   if (!answer.results.length && (body as SearchAnswer).results.length)

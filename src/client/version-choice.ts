@@ -18,7 +18,7 @@ export interface Versions<V> {
  */
 export function createVersionChoice<V>({newer, loadOlder, isUnavailable, confirm}: Versions<V>) {
   let chosen: V | undefined;
-  /** @param isFirst whether it is not known yet which version the host offers */
+  /** Sends a request by `ask`. Its argument `isFirst` tells that it is not known yet whether the host offers the newer version. */
   return async <T>(ask: (version: V, isFirst: boolean) => Promise<T>): Promise<T> => {
     if (chosen) return ask(chosen, false);
     try {

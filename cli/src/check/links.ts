@@ -161,8 +161,8 @@ const MAX_QUOTED = 80;
 const HIDDEN = /^(script|style|template|noscript)$/;
 
 /**
- * Finds text that is missing from the index because a stray end tag has closed the main node too early. Looks after the main node for a
- * heading or, if the main node has no end tag of its own, for any text that is not part of the theme.
+ * Finds text that is missing from the index because a stray end tag has closed the main node too early. Searches what
+ * follows the main node for a heading or, if the main node has no end tag of its own, for any text that is not part of the theme.
  *
  * @returns the beginning of the text; `undefined` if there is none
  */

@@ -8,7 +8,7 @@ export interface Answer {
   /** Final address, after redirects. */
   readonly url: URL;
   readonly status: number;
-  /** By lower-case name. For a folder, only `content-type`. */
+  /** Headers by name in lower case. For a folder, only `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
@@ -115,7 +115,7 @@ async function request(
   }
 }
 
-/** @throws {UnreachableError} as soon as the limit is exceeded */
+/** Reads the body of a response. @throws {UnreachableError} as soon as it exceeds the limit, in bytes */
 async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -46,7 +46,7 @@ export const slug =
     );
   };
 
-/** Parses an address. @returns it with a trailing slash, and without query and fragment */
+/** Parses a web address. @returns the address with a trailing slash, and without query and fragment */
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

@@ -27,7 +27,7 @@ export interface Handlers<Parsed> {
  * Parses the arguments after `docent`, without touching the disk.
  *
  * @param create describes the command line
- * @throws {UserError} for the first invalid argument.
+ * @throws {UserError} for the first invalid argument
  */
 export function parseWith<Parsed>(
   argv: readonly string[],
@@ -81,7 +81,7 @@ export function createProgram(packageVersion: string, {take, print}: Handlers<Si
   );
 }
 
-/** @throws {UserError} for the first invalid argument, and for a command of a host. */
+/** Parses the arguments of `@docent/cli`. @throws {UserError} for the first invalid argument, and for a command of a host */
 export function parseCommand(argv: readonly string[], packageVersion = ''): Command {
   const ofHost = hostCommandOf(argv);
   if (ofHost !== undefined) throw usageError(`${howToInstall(ofHost)}.`);

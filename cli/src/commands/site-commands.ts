@@ -97,7 +97,7 @@ export const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
     slug('project'),
   );
-/** @param shape what the JSON contains, for the help */
+/** The option `--json`. @param shape what the JSON contains, for the help */
 export const jsonOption = (shape: string) => new Option('--json', `print JSON ${shape}`);
 export const versionOption = () =>
   new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');

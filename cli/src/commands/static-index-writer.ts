@@ -65,7 +65,7 @@ export class StaticIndexWriter implements IndexWriter {
     this.#pages = new Map(cache.pages.map(page => [page.path, page]));
   }
 
-  /** @throws {IndexFileError} if the folder of the cache is not writable */
+  /** Begins a new index. @throws {IndexFileError} if the folder of the cache is not writable */
   static async begin(place: StaticIndexPlace): Promise<StaticIndexWriter> {
     await cleanFolder(place.cache);
     return new StaticIndexWriter(place, IndexCache.open(place.cache));
@@ -99,7 +99,7 @@ export class StaticIndexWriter implements IndexWriter {
     if (this.#pages.delete(path)) this.#changed = true;
   }
 
-  /** @throws {NodeJS.ErrnoException} if a file cannot be written */
+  /** Writes the index if anything has changed. @throws {NodeJS.ErrnoException} if a file cannot be written */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
       const made = this.#cache.made as WrittenIndex | undefined;

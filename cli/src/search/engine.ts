@@ -133,7 +133,7 @@ export class IndexFileError extends Error {
   override readonly name = 'IndexFileError';
 }
 
-/** @param cause the details, for the log */
+/** The error for a damaged index. @param cause the details, for the log */
 export const damagedIndex = (cause?: unknown): IndexFileError =>
   new IndexFileError('The index of this version is damaged: publish the version again.', {cause});
 

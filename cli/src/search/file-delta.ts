@@ -113,7 +113,7 @@ export async function* wholeFile(file: string): AsyncIterable<Buffer> {
   }
 }
 
-/** @returns whether the delta is small enough @throws {Error} if a file is missing or damaged */
+/** Writes a file as a delta. @returns whether the delta is small enough @throws {Error} if a file is missing or damaged */
 async function writeDelta(made: string, basisFile: string, to: string): Promise<boolean> {
   const [whole, basis] = [await FileParts.open(made), await FileParts.open(basisFile)];
   const handle = await open(to, 'wx');

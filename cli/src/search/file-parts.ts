@@ -231,7 +231,7 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** `undefined` if the file is missing, or is not the one that the delta was made with. */
+/** Opens the basis of a delta; `undefined` if it is missing, or is not the file that the delta was made with. */
 async function openBasis(file: string, {head}: Delta): Promise<FileHandle | undefined> {
   const handle = await openIfThere(file);
   if (!handle) return undefined;

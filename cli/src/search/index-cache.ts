@@ -119,7 +119,7 @@ const EMPTY: Contents = {pages: [], book: {entries: [], entriesFingerprint: ''},
 /** Bytes that are written at a time. */
 const WRITE_SIZE = 1 << 20;
 
-/** @throws {Error} if the file is truncated, damaged or of another format */
+/** Reads the list of pages. @throws {Error} if the file is truncated, damaged or of another format */
 function readContents(descriptor: number): Contents {
   const {size} = fstatSync(descriptor);
   if (readAt(descriptor, 0, MAGIC.length).toString() !== MAGIC) throw new Error('It is of another format.');
@@ -130,7 +130,7 @@ function readContents(descriptor: number): Contents {
   return JSON.parse(list.toString('utf8')) as Contents;
 }
 
-/** @throws {Error} if the record is damaged */
+/** Reads the record of a page. @throws {Error} if it is damaged */
 function readRecord(descriptor: number, {from, to, checksum}: CachedPage): Buffer {
   const bytes = readAt(descriptor, from, to);
   if (crc32(bytes) !== checksum) throw new Error('A page of the index cache is damaged.');

@@ -189,7 +189,7 @@ function* piecesOf(
 
 const packPageEntry = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
 
-/** @throws {IndexFileError} if the entry is damaged */
+/** Decodes the entry of a page. @throws {IndexFileError} if it is damaged */
 export function unpackPageEntry(json: string): PageEntry {
   const [path = '', title = ''] = unpackStrings(json);
   return {path, title};
@@ -199,7 +199,7 @@ export function unpackPageEntry(json: string): PageEntry {
 const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): string =>
   JSON.stringify([anchor, heading, role, name, ...aliases]);
 
-/** @throws {IndexFileError} if the entry is damaged */
+/** Decodes the entry of a section. @throws {IndexFileError} if it is damaged */
 export function unpackSection(json: string): SectionEntry {
   const [anchor = '', heading = '', role, name, ...aliases] = unpackStrings(json);
   return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};

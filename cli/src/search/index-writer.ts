@@ -138,7 +138,7 @@ export class FileIndexWriter implements IndexWriter {
     await this.#last?.parts.close();
   }
 
-  /** @param isLinked see `#replace` @returns whether the file is a delta */
+  /** Writes the next file. @param isLinked see `#replace` @returns whether the file is a delta */
   async #write(next: string, isLinked: boolean, invert: InvertPages | undefined): Promise<boolean> {
     const pages = allPages([...this.#put.values(), ...this.#kept.values()]);
     const {entries} = this.#book;
@@ -211,6 +211,8 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /**
+   * Replaces the current file.
+   *
    * @param write writes the next file, which then replaces the current one. If the last index is linked, it may write a
    * delta; it returns whether it did
    * @returns see `IndexWriter.commit`
@@ -270,7 +272,7 @@ async function copyLast({file, parts}: LastIndex, next: string, isLinked: boolea
   return true;
 }
 
-/** `undefined` for an index that is missing, damaged anywhere, or cannot be read. */
+/** Opens the last index; `undefined` if it is missing, damaged anywhere, or cannot be read. */
 async function openLast(file: string): Promise<LastIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file).catch(() => undefined);
   try {

@@ -48,7 +48,7 @@ export function encodeHeader(about: PartsHeader<unknown>, size: number): {head: 
   return {head, header};
 }
 
-/** `undefined` if the file is truncated, of another format, or its header is damaged. */
+/** Reads a header; `undefined` if the file is truncated or of another format, or its header is damaged. */
 export async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
   const head = Buffer.alloc(HEAD_BYTES);
   await handle.read(head, 0, HEAD_BYTES, 0);

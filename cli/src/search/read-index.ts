@@ -14,7 +14,7 @@ export interface CurrentPages {
   readonly stamps: ReadonlyMap<string, string | undefined>;
 }
 
-/** @param areHeld see `StoredPages.open` */
+/** Reads the current pages of an index file. @param areHeld see `StoredPages.open` */
 export async function readPages(parts: FileParts<IndexAbout>, areHeld = false): Promise<CurrentPages> {
   const segments = segmentsOf(parts);
   const base = await StoredPages.open(segments.base, areHeld);

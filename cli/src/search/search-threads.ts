@@ -103,7 +103,7 @@ export class SearchThreads implements Searcher {
     await this.#indexes.close();
   }
 
-  /** @param threads number of threads, each with caches of its own */
+  /** Opens an index for all threads. @param threads number of threads, each with caches of its own */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
     await this.#opening.acquire(1);
     try {

@@ -15,7 +15,7 @@ export interface StoredFields extends Pick<IndexedPage, 'language' | 'listing' |
 /** Pages whose fields are compressed together. */
 export const PAGES_A_BLOCK = 256;
 
-/** A page is unchanged if both are equal to those of the last index. */
+/** By these, the next index recognises a page that has not changed: see `KnownPage`. */
 export type PageState = readonly [fingerprint: string, stamp?: string | null];
 
 function toStoredFields(page: IndexedPage): StoredFields {

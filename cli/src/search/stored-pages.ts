@@ -24,7 +24,7 @@ export class StoredPages implements IndexBase {
     this.pages = contents.names.map((json, page) => new StoredPage(page, json, contents));
   }
 
-  /** @param areHeld whether everything is read into memory, so that the file can be closed. Default: no */
+  /** Opens the pages of a segment. @param areHeld whether everything is read into memory, so that the file can be closed. Default: no */
   static async open(parts: FileParts<SegmentAbout>, areHeld = false): Promise<StoredPages> {
     const readPart: ReadPart = areHeld
       ? async name => {

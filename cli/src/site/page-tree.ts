@@ -28,7 +28,7 @@ export class PageNode {
     return undefined;
   }
 
-  /** @param before the next sibling. Default: the new node becomes the last child */
+  /** Inserts a child. @param before its next sibling. Default: it becomes the last child */
   insert(node: PageNode, before: PageNode | null = null): void {
     const previous = before ? before.previous : this.last;
     node.parent = this;

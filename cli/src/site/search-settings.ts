@@ -60,7 +60,7 @@ async function readShort(site: SiteFolder, name: string): Promise<string> {
   }
 }
 
-/** @param yaml a configuration file. Patterns are those of `fnmatch`; the last match counts */
+/** Parses the settings in a configuration file. @param yaml the text of the file. Patterns are those of `fnmatch`; the last match counts */
 export function readSearchSettings(yaml: string): SearchSettings {
   const {ranking, ignore} = searchOf(yaml);
   const ranks = Object.entries(asRecord(ranking)).map(

@@ -76,7 +76,7 @@ export class SiteBoundary {
     return this.#root;
   }
 
-  /** @param real a real path */
+  /** Where a file or folder belongs. @param real its real path */
   belongingOf(real: string): Belonging {
     if (this.#isPrivate(real)) return 'library';
     return this.#readable.some(folder => isBelow(real, folder)) ? 'inside' : 'outside';

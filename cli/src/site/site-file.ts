@@ -82,7 +82,7 @@ async function withoutIndex(place: Place, path: string): Promise<SiteFile> {
 const fileAt = ({folder}: Place, path: string): SiteFile =>
   isPage(path) ? {kind: 'page', path, file: join(folder, path)} : {kind: 'asset', path};
 
-/** `undefined` if the path is missing, unreadable, or not part of the site. */
+/** Whether a path is a file or a folder; `undefined` if it is missing, unreadable, or not part of the site. */
 async function kindOf({folder, boundary}: Place, path: string): Promise<'file' | 'folder' | undefined> {
   const file = join(folder, path);
   try {

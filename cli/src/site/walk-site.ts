@@ -64,7 +64,7 @@ async function listFiles(
   const entered = new Set<string>();
   const linked: string[] = [];
 
-  /** Empty for a folder that was visited before or is unreadable. */
+  /** Lists a folder. Empty if it was visited before, is unreadable, or does not belong to the site. */
   async function readFolder(below: string): Promise<Dirent[]> {
     try {
       const real = await realpath(join(folder, below));
@@ -205,8 +205,8 @@ export async function leftOutOf(site: SiteFolder): Promise<LeftOut[]> {
 }
 
 /**
- * False for a name that is not UTF-8: as a string, it has U+FFFD in place of invalid bytes, and there is no file of
- * that name.
+ * Whether a name is UTF-8. One that is not has U+FFFD in place of invalid bytes when it is read as a string, and there is
+ * no file with that string as its name.
  */
 async function isUtf8Name(path: string, name: string): Promise<boolean> {
   return !name.includes('\uFFFD') || (await lstat(path).catch(() => undefined)) !== undefined;

@@ -79,7 +79,7 @@ export interface Tokens {
 export interface TokenStore {
   /** Called once, before the first request. */
   read(): Tokens | undefined | Promise<Tokens | undefined>;
-  /** @param tokens `undefined`: delete them */
+  /** Stores tokens. @param tokens `undefined`: delete the stored ones */
   write(tokens: Tokens | undefined): void | Promise<void>;
 }
 

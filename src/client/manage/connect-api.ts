@@ -59,13 +59,13 @@ interface Followed extends RequestOptions {
   readonly url: URL;
 }
 
-/** Rejects with a `DocentError`; `errorDetailsOf` returns the body of its response. */
+/** Sends a request to a route. Rejects with a `DocentError`; `errorDetailsOf` returns the body of its response. */
 export type Send = <A = undefined>(route: RouteToCall<A>, sent: Sent | Followed) => Promise<A>;
 
 /** The part of a route that a request needs. */
 export type RouteToCall<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schema<A>};
 
-/** @throws {TypeError} when `api` is not a valid address */
+/** Creates the first argument of the functions of all operations. @throws {TypeError} if `api` is not a valid address */
 export function connectApi({auth, ...apiOptions}: ApiOptions): Api {
   const {api, onUnexpected = warnLocally} = connect(apiOptions);
   const options = {...apiOptions, onUnexpected};

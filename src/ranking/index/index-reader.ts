@@ -17,7 +17,7 @@ export interface IndexReader {
   readonly filterNames: ReadonlySet<string>;
   /** Looks up terms and names. @returns the answers, in the order of the requests */
   terms(requests: readonly TermRequest[]): Promise<readonly TermAnswer[]>;
-  /** @returns postings in the order of the ids */
+  /** Reads postings. @returns them in the order of the ids */
   postings(wanted: PostingsRequest): Promise<FoundPostings>;
   /** Reads the labels of sections, and paths and titles of pages. @returns entries in the order of the request */
   entries(wanted: EntriesRequest): Promise<FoundEntries>;
@@ -144,7 +144,7 @@ export const isInName = (fieldCounts: number): boolean => (fieldCounts & FieldBi
 export const isInHeading = (fieldCounts: number): boolean => (fieldCounts & FieldBit.Heading) > 0;
 export const referenceCount = (fieldCounts: number): number => fieldCounts >> REFERENCES;
 
-/** @param counts occurrences by field @param others how many of them are spelt with other letters than the folded term */
+/** Packs the counts of a term in a section into one byte, see `Postings.fieldCounts`. @param others how many occurrences are spelt with other letters than the folded term */
 export function packFieldCounts(
   {name, heading, reference, text}: Readonly<Record<'name' | 'heading' | 'reference' | 'text', number>>,
   others: number,

@@ -162,7 +162,7 @@ function indexInList(runs: readonly Run[], index: number): number {
   return from + index - at;
 }
 
-/** @param from number of the first section of the changes */
+/** Joins the postings of a term. @param from number of the first section of the changes */
 function joinPostings(base: Postings | undefined, own: Postings | undefined, from: number): Postings {
   if (!own) return base!;
   const {length} = base?.sections ?? [];

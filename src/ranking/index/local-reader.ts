@@ -29,7 +29,7 @@ export interface LocalIndex extends Pick<IndexReader, 'stats' | 'columns' | 'fil
 /** A dictionary with the postings of its terms. */
 export interface LocalTerms<P> {
   readonly list: SortedTerms;
-  /** @param ids indexes of terms in the list */
+  /** Reads the postings of terms. @param ids indexes of the terms in `list` */
   postings(ids: readonly number[]): readonly P[];
 }
 

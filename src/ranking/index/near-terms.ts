@@ -59,7 +59,7 @@ function* walk(terms: SortedTerms, word: string, edits: number): Generator<numbe
   }
 }
 
-/** Whether a spelling may be corrected to a name by two edits: both begin with the same letter, and its length is that of a word. */
+/** Whether a spelling may be corrected to a name by two edits: both begin with the same letter, and the spelling is neither too short nor too long. */
 export const mayBeTwoEditsFrom = (spelling: string, name: string): boolean =>
   spelling.length >= MIN_NEAR_LENGTH && spelling.length <= MAX_LENGTH && spelling[0] === name[0];
 

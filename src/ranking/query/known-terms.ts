@@ -25,7 +25,7 @@ export class KnownTerms {
     return term;
   }
 
-  /** @throws {Error} for a request that was not made before: the plan must contain every request whose answer is read */
+  /** The answer to a request that was made before. @throws {Error} for any other request: the plan must contain every request whose answer is read */
   answerTo(request: TermRequest): TermAnswer {
     const answer = this.#answers.get(keyOf(request));
     if (!answer) throw new Error(`The dictionary was not asked for ${JSON.stringify(request)}`);

@@ -33,7 +33,7 @@ const MAX_NAMES = 8;
 /** Factor for each part that is dropped from the front of a name: `path.join` of `os.path.join`. */
 const DROPPED_PART_FACTOR = 0.75;
 
-/** @param typed text without operators. @returns `undefined` if signs in it show that it is not a name: `HEAD^` is not `HEAD` */
+/** Reads the names in a query. @param typed the query without operators. @returns `undefined` if signs in it show that it is not a name: `HEAD^` is not `HEAD` */
 export function readNames(typed: string): QueryNames | undefined {
   const whole = bareName(typed);
   const words = nameWords(whole);

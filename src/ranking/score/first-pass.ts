@@ -29,7 +29,7 @@ const bitsOfCoverage = new Uint32Array(ofCoverage.buffer);
 /** Number of pages that are collected before the best of them are selected. */
 const PAGE_BATCH = 1_000;
 
-/** Scores one page after the other. Each match is read once from beginning to end, so no buffer has a number for each section. */
+/** Scores one page after the other. Each match is read once from beginning to end, so no buffer needs an element for each section of the index. */
 export function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
   allowed: Uint8Array | undefined,

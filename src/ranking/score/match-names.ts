@@ -94,7 +94,7 @@ function forEachName(
   for (let at = 0; at < sections.length; at++) visit(sections[at]!, kinds[at]! as NameKind, counts[at]!);
 }
 
-/** @param exactly the query, if it has signs that the name must also have. `undefined`: signs make no difference */
+/** Adds the sections with a name that equals a part of the query. @param exactly the query, if it has signs that the name must also have. `undefined`: signs make no difference */
 function addWholeNames(
   {typed, strength, isPartOfQuery}: NameCandidate,
   postings: NamePostings,

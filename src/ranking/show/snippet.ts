@@ -51,7 +51,7 @@ export function findFragment(text: string, marks: Marks, lower = text.toLowerCas
 
 interface Place {
   readonly index: number;
-  /** Number of the prefix that occurs there. */
+  /** Index in the list of prefixes of the one that occurs there. */
   readonly prefix: number;
 }
 

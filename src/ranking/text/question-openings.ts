@@ -55,6 +55,8 @@ const OPENINGS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
+ * Matches openings of questions at the beginning of a query.
+ *
  * @param alone words that open a question by themselves
  * @param together words that open a question together with one of `verbs`
  * @param after words that may follow these

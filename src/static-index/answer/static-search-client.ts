@@ -16,7 +16,7 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-/** By identifier. */
+/** Requests that have not been answered yet, by the id of their message. */
 const pending = new Map<number, PendingRequest>();
 let thread: Promise<Tell> | undefined;
 let count = 0;

@@ -23,7 +23,7 @@ class IndexFileError extends TypeError {
   override readonly name = 'IndexFileError';
 }
 
-/** @param problem what is wrong, as the predicate of a sentence about the index, such as `is damaged` */
+/** The error for a wrong file. @param problem what is wrong, as the predicate of a sentence about the index, such as `is damaged` */
 export const wrong = (problem: string): TypeError => new IndexFileError(`The index ${problem}: ${REMEDY}`);
 
 /** Converts any error of reading a file into a `DocentError` whose message says what is wrong. */

@@ -43,7 +43,6 @@ export interface OwnWord {
 /** The file that is read first. It names all other files. */
 export interface Manifest {
   readonly about: About;
-  /** Only the lengths of texts: no query needs those of other fields. */
   readonly columns: Columns;
   readonly leads: PageNumbers['leads'];
   /** By name: files that are part of the manifest, because the index is small or because every answer needs them. */
@@ -96,7 +95,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   return output.bytes;
 }
 
-/** @throws {TypeError} for bytes that are not a manifest of this version. */
+/** Reads a manifest. @throws {TypeError} if the bytes are not a manifest of this version of the format */
 export function readManifest(bytes: Uint8Array): Manifest {
   const decoder = new TextDecoder('utf-8', {fatal: true});
   if (decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC)
@@ -132,7 +131,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
 /** Maximum number of words of an index. Scanning so many takes a second. */
 const MAX_WORDS = 8_000_000;
 
-/** @throws {TypeError} if a part is missing, has another type, or is too long */
+/** Checks the JSON of a manifest. @throws {TypeError} if a part is missing, has another type, or is too long */
 function checkAbout(value: unknown): About {
   const about = check.record(value, 'list of its parts');
   const stats = check.record(about.stats, 'figures');
@@ -242,7 +241,7 @@ export const writeJson = (file: PagesFile | FiltersFile | TextTable | TextsFile)
 const readRows = (bytes: Uint8Array, what: string): readonly (readonly unknown[])[] =>
   check.list(JSON.parse(new TextDecoder().decode(bytes)), what).map(row => check.list(row, what));
 
-/** @throws {TypeError | SyntaxError} for a damaged file, like all functions here that read files */
+/** Reads a file of pages. @throws {TypeError | SyntaxError} if the file is damaged, as do the other functions below */
 export const readPages = (bytes: Uint8Array): PagesFile =>
   readRows(bytes, 'pages').map(([path, title]) => [check.path(path), check.string(title, 'title')]);
 

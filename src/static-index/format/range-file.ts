@@ -28,7 +28,7 @@ export interface RangeFile {
   readonly labels: Labels;
 }
 
-/** @param labels the labels that have a word of the range, as written by `writeLabels` */
+/** Encodes a range. @param labels the labels that have a word of the range, as written by `writeLabels` */
 export function writeRange(words: RangeList, keys: RangeList, labels: Uint8Array): Uint8Array {
   const output = new ByteWriter(1 << 15);
   for (const list of [words, keys]) {
@@ -114,7 +114,7 @@ function writeWordList(words: readonly string[], output: ByteWriter): void {
 /** Maximum number of characters of decoded words for each byte of a file. In real indexes it is two. */
 const MAX_GROWTH = 64;
 
-/** @throws {TypeError} if the words would take far more memory than the file */
+/** Decodes words from front coding. @throws {TypeError} if the words would take far more memory than the file */
 function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
   const count = Math.min(reader.readNumber(), bytes.length);
   const shared = Uint32Array.from({length: count}, () => reader.readNumber());

@@ -17,7 +17,7 @@ const NO_BYTES = new Uint8Array(0);
 /** Reused, because there is a list for every term. */
 const output = new ByteWriter(1024);
 
-/** @param hasPlaces whether positions are written. Default: true */
+/** Encodes postings in two parts. @param hasPlaces whether positions are written. Default: true */
 export function splitPostings(
   {sections, fieldCounts, frequencies, ends, places}: EncodedPostings,
   numbers: PageNumbers,
@@ -41,7 +41,7 @@ export function splitPostings(
   return {columns, places: output.bytes.slice()};
 }
 
-/** @param places may be `undefined` if positions are not read */
+/** Decodes the two parts of postings. @param places `undefined` if positions are not needed: then reading them throws an `Error` */
 export function joinPostings(
   columns: Uint8Array,
   numbers: PageNumbers,

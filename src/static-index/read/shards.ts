@@ -99,7 +99,7 @@ export class Shards {
   }
 }
 
-/** Rejects with the reason of the signal as soon as it is aborted. Requests that are running continue. */
+/** Waits for a file. Rejects with the reason of the signal as soon as it is aborted. Requests that are running continue. */
 function unlessAborted<T>(loaded: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
