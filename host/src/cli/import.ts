@@ -107,7 +107,7 @@ async function importProject(
   return {project: slug, added, published};
 }
 
-/** Lists a project for each folder in a folder. A project folder without pages has a folder for each version. */
+/** Lists the projects in a folder, each a subfolder. The subfolders of a project that has no pages itself are its versions. */
 async function projectsIn(
   folder: string,
   {version, language, private: isPrivate = false, organization = ''}: ImportOptions,

@@ -152,7 +152,11 @@ export async function fillStore<T>(store: Store, fill: () => Promise<T>): Promis
   });
 }
 
-/** Compares two libraries. @returns numbers of rows and builds, including files, that are the same, and descriptions of the differences */
+/**
+ * Compares two libraries.
+ *
+ * @returns how many rows, and how many builds with their files, are the same, and descriptions of the differences
+ */
 async function compareLibraries(from: OpenLibrary, into: OpenLibrary, onProgress: OnProgress) {
   const [fromRows, intoRows] = [await readRows(from.library.store), await readRows(into.library.store)];
   const different: string[] = [];

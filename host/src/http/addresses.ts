@@ -167,7 +167,7 @@ async function pathOfPublicAddress(
 
 /** Origin of the page that makes the request; `undefined` for a program, or a page without one. */
 function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | undefined {
-  // A page in a sandbox has no origin, but still says which host it is from.
+  // A sandboxed page has the origin `null`, but the `Referer` header still contains its host.
   const address = origin === 'null' ? referer : (origin ?? referer);
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

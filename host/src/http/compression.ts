@@ -69,8 +69,8 @@ export function compressAnswers(server: FastifyInstance): void {
       Encoding | 'identity' | null;
     if (!encoding || encoding === 'identity' || !mayBeCompressed(request, reply)) return payload;
     if (payload instanceof Readable) {
-      // The file may be deleted while it waits, before the stream has other listeners; whoever reads the stream
-      // next gets the error.
+      // The file may be deleted while the answer waits to be compressed, when the stream has no other listener for errors.
+      // The code that reads the stream next gets the error.
       payload.on('error', () => {});
       return compressor.stream(reply, payload, encoding);
     }

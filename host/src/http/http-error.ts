@@ -25,7 +25,7 @@ export const invalidField = (field: string, problem: string): HttpError =>
 /** The message has the live service's wording. */
 export const PARAMETER_REQUIRED = 'This query parameter is required';
 
-/** Whether a decoded path belongs to the interface or to the host's own routes, and never to documentation. */
+/** Whether a decoded path is below `/api/` or `/_/`, where the routes of the interface and of the host itself are. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
 /** The body of the error for a reader whose session has ended. */

@@ -120,7 +120,7 @@ async function addonsAnswer(
   // A served folder has no setting for its language; its start page declares it.
   const code =
     hasPeople || !newest ? project.row.language : (await readStartPage(await newest.files())).language;
-  // For a translation, these are its original and the other translations of that.
+  // The translations of a project; for a translation, the original and its other translations.
   const main = project.main ?? project;
   const translations = [main, ...main.translations]
     .filter(translation => translation !== project)

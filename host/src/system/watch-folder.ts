@@ -50,7 +50,7 @@ export class FolderWatch {
     await this.#watcher.close();
   }
 
-  /** `ready` counts as a change, since changes before it are not reported. */
+  /** Watches the folder. The event `ready` counts as a change, since changes before it are not reported. */
   #watch(): FSWatcher {
     void this.#rememberIdentity();
     return watch(this.#folder, {

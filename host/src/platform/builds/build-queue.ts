@@ -65,10 +65,11 @@ export class BuildQueue {
   }
 
   /**
-   * Claims a queued build. Projects take turns, so that none waits for all builds of another; among builds of
-   * one project, the oldest comes first. Only projects whose commands this machine knows are considered, and versions
-   * of which no other build is running.
+   * Claims a queued build; `undefined` if there is none. Projects take turns, so that none waits for all builds of another;
+   * of one project, the oldest build is claimed. Builds are left out if this machine has no source configured for their
+   * project, or another build of their version is running.
    *
+   * @param lease see `BuildStorage.lease`
    * @param only number of the build to claim. Default: any
    */
   async claim(lease: number | undefined, only?: number): Promise<ClaimedBuild | undefined> {

@@ -242,7 +242,7 @@ export class Repository {
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_ALLOW_PROTOCOL: protocols,
       GIT_PROTOCOL_FROM_USER: '0',
-      // A prompt would wait for ever.
+      // Git fails instead of prompting for credentials, which nobody could enter.
       GIT_TERMINAL_PROMPT: '0',
       GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
       ...(this.#protocol === 'ssh' && agent && {SSH_AUTH_SOCK: agent}),

@@ -33,7 +33,7 @@ export interface FromCookies {
   readonly sharings: readonly string[];
 }
 
-/** Value of the session cookie after signing out, so that pages left open can say so. */
+/** Value of the session cookie after signing out, so that pages that are still open can say that the session has ended. */
 export const ENDED = 'ended';
 
 /**

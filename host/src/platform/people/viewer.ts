@@ -20,7 +20,7 @@ export interface ViewingPerson {
   readonly isAdmin: boolean;
 }
 
-/** In the audit log: whoever ran `docent` on the machine. */
+/** The name in the audit log for changes by `docent` commands on the machine of the library. */
 export const COMMAND = 'command';
 
 export const byCommand = (action: string, subject: string) => ({who: COMMAND, action, subject});

@@ -18,7 +18,7 @@ export interface EmbedContext {
   readonly pages: PageWorkers;
 }
 
-/** The live service's wording, followed by the request; reasons that only this host gives come after that. */
+/** The beginning of an error in the live service's wording. The request follows, then a reason that only this host gives. */
 const UNREADABLE = 'There was an error reading the URL requested. ';
 const NOT_FOUND = "Can't find content for section: ";
 

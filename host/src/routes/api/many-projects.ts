@@ -95,8 +95,8 @@ export async function searchMany(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The groups that can have results. A word is a filter if any version knows its value; a group without such a version
- * has searched it as text instead, and has no results that match the filter.
+ * The groups that can have results. A word such as `kind:function` is a filter if its value exists in any version. A group
+ * without such a version has searched for the word as text instead, so its results do not match the filter.
  */
 function withFilters<Group extends {readonly answer: EngineAnswer}>(
   groups: readonly Group[],

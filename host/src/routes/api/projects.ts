@@ -52,8 +52,9 @@ export const getSuperproject: Handler = async (context, request) => {
 };
 
 /**
- * Updates the versions from the branches and tags of the repository. It does so by adding a build, because each build reads
- * them first: a build of `latest` if that is active, else of the default version, else of any active version.
+ * Updates the versions from the branches and tags of the repository, by adding a build, because each build reads these first.
+ * It is a build of `latest` if that is active or the project has no versions, else of the default version if that is active,
+ * else of any active version.
  */
 export const syncVersions: Handler = async ({queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');

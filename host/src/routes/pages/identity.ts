@@ -1,6 +1,6 @@
 import type {PageHead} from '../../../../cli/src/site/page-head.js';
 
-/** What a page tells the browser about itself. */
+/** The values of the meta tags that identify a page for the script tag and for scripts of its theme. */
 export interface Identity {
   readonly project: string;
   /** `undefined` on pages that belong to no version, such as the 404 page. */

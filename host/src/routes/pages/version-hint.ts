@@ -5,7 +5,7 @@ import type {Place, Project, Version} from '../../platform/library/library-view.
 import {inReadingOrder} from '../../platform/library/version-order.js';
 import {hasPage} from './other-versions.js';
 
-/** What each page of a version tells readers about versions. */
+/** What the tag about versions depends on, the same for all pages of a version. */
 interface Choices {
   /** Whether there are other versions or languages, or formats to download. */
   readonly hasChoice: boolean;
