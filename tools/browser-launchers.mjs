@@ -69,7 +69,7 @@ const LAUNCHERS = {
     playwrightLauncher({
       product: 'chromium',
       concurrency: 2,
-      // Typed as the whole context, but the launcher only calls these two methods.
+      // The launcher's types require a complete context, but it only calls these two methods.
       createBrowserContext: /** @type {any} */ (lendWindows()),
       launchOptions: {executablePath: findBrowser(), args: chromiumArguments()},
     }),
@@ -77,14 +77,14 @@ const LAUNCHERS = {
   // A window for each file and one at a time, because a page in the background has no focus.
   firefox: () =>
     chromeLauncher({
-      // Typed as the whole module, but the launcher only calls `launch`.
+      // The launcher's types require the complete module, but it only calls `launch`.
       puppeteer: /** @type {any} */ (puppeteer),
       concurrency: 1,
       createPage: async ({browser}) => {
         const page = await (await browser.createBrowserContext()).newPage({type: 'window'});
         await page.setViewport(VIEWPORT);
         pressCombinations(page.keyboard);
-        // Not possible with WebDriver BiDi: a test has to check whether it had an effect.
+        // WebDriver BiDi cannot emulate media features, so this does nothing: tests check whether it had an effect.
         page.emulateMediaFeatures = async () => {};
         return page;
       },
@@ -108,9 +108,10 @@ const LAUNCHERS = {
 export const ENGINES = Object.keys(LAUNCHERS);
 
 /**
+ * Creates the launcher of an engine.
  * @param {string} name one of ENGINES
  * @returns {BrowserLauncher}
- * @throws {Error} when the name is unknown or its browser is not installed; the message says what to do
+ * @throws {Error} if the name is unknown or the browser is not installed; the message says what to do
  */
 export function browserLauncher(name) {
   const launcher = LAUNCHERS[name];

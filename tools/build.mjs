@@ -41,7 +41,7 @@ async function buildBundle() {
   await writeFile(`dist/${BILL}`, billOfMaterials(modules, JSON.parse(readFileSync('package.json', 'utf8'))));
   const scripts = files.filter(({fileName}) => fileName.endsWith('.js')).map(({fileName}) => fileName);
   await writeFile(`dist/${INTEGRITY}`, integrityOf('dist', [...scripts, `${CLASSIC}/docent.js`]));
-  // Replaced only now, so that a failed build does not change the files of the last one.
+  // Files of the previous build are removed only now, so that they survive if this build fails earlier.
   const kept = new Set([
     ...['lib', FRAMEWORKS, CLASSIC, NOTICES, BILL, INTEGRITY],
     ...files.map(({fileName}) => fileName),
@@ -71,7 +71,7 @@ async function compressBeside(file) {
 }
 
 /**
- * Adds the worker of a static index, which is built separately, to the chunks.
+ * The worker of a static index, which is built separately, in the form of a chunk.
  * @param {readonly {fileName: string, source?: string | Uint8Array}[]} files
  */
 function workerOf(files) {
@@ -96,7 +96,7 @@ const buildCommand = (/** @type {'cli' | 'host'} */ folder) =>
 const buildDemo = () =>
   run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
 
-/** Copies the bundle into packages that have no `dist` of the root once they are installed. */
+/** Copies of the bundle for packages that cannot reach the root's `dist` once they are installed. */
 const COPIES = {
   // The host sends the compressed files.
   widget: {target: 'host/dist/widget', files: /\.js(\.br|\.gz)?$/},

@@ -3,7 +3,7 @@
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 
 /**
- * A built file, as Vite reports it. `modules` and `facadeModuleId` are absolute paths.
+ * A built file, as Vite reports it. `moduleIds` and `facadeModuleId` are absolute paths.
  * @typedef {object} Chunk
  * @property {string} fileName
  * @property {string} code
@@ -13,17 +13,18 @@ import {brotliCompressSync, gzipSync} from 'node:zlib';
  */
 
 /**
+ * Something that a reader does, and what it may download.
  * @typedef {object} Path
  * @property {string} name
- * @property {readonly string[]} modules
- * @property {readonly string[]} after
- * @property {number} ceiling
+ * @property {readonly string[]} modules what is imported: ends of paths of modules
+ * @property {readonly string[]} after modules that are loaded already, whose files do not count
+ * @property {number} ceiling maximum size, in bytes compressed with Brotli
  */
 
 /**
  * @typedef {object} Budgets
  * @property {readonly Path[]} paths
- * @property {readonly {path: string, packages: readonly string[]}[]} never
+ * @property {readonly {path: string, packages: readonly string[]}[]} never packages that a path must not download
  */
 
 /** @typedef {{raw: number, gzip: number, brotli: number}} Size */
@@ -76,9 +77,10 @@ export function loadedBy(chunks, modules) {
 }
 
 /**
+ * Compares sizes with budgets.
  * @param {readonly Chunk[]} chunks
  * @param {Budgets} budgets
- * @returns {{table: string, failures: string[]}}
+ * @returns {{table: string, failures: string[]}} the sizes of all paths and their files, and a message for each broken budget
  */
 export function checkBudgets(chunks, {paths, never}) {
   /** @type {string[]} */

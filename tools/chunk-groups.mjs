@@ -15,10 +15,10 @@ const RICH = 'src/sanitize/rich.ts';
 const FORMS = 'src/sanitize/unify-forms.ts';
 
 /**
- * The modules of each file: those that are loaded for these entries. A module is in the first file that has it. `texts` is what every
- * language needs, so that a button in another language does not need search; `base` is what search and previews load first; `section` is
- * shared by previews and embeds; `rich` is what the sanitizer needs for code and media, `forms` what it needs for tabs and similar forms;
- * the other files have the rest of each element.
+ * The entries of each file. A file contains the modules that all of its entries load, unless an earlier file contains them. `texts` is
+ * what every language needs, so that a button in another language does not need search; `base` is what both search and previews load;
+ * `section` is shared by previews and embeds; `rich` is what the sanitizer needs for code and media, `forms` what it needs for tabs and
+ * similar forms; the other files contain the rest of each element.
  */
 const FILES = {
   texts: [GERMAN, FRENCH],
@@ -33,7 +33,8 @@ const FILES = {
 };
 
 /**
- * @param {string} root
+ * The groups of chunks, as the bundler takes them.
+ * @param {string} root absolute path of the project
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */
 export function chunkGroups(root) {

@@ -101,6 +101,7 @@ export function aptInstall(packages, log) {
 }
 
 /**
+ * Finds a browser, or installs one if that is allowed.
  * @param {{log?: (line: string) => void}} [options] `log` gets a line when something is installed; default stderr
  * @returns {string} path of a browser that can be run
  * @throws {Error} whose message says what to install
@@ -120,7 +121,7 @@ export function findBrowser({log = line => process.stderr.write(`${line}\n`)} = 
   throw new Error(NOT_FOUND);
 }
 
-/** Arguments of Chromium: there is no sandbox for root, and /dev/shm is small in containers. */
+/** Arguments of Chromium: its sandbox does not work for root, and /dev/shm is small in containers. */
 export function chromiumArguments() {
   const unsandboxed = process.platform === 'linux' && (process.getuid?.() === 0 || Boolean(process.env.CI));
   return [...(unsandboxed ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'];

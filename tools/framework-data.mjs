@@ -89,7 +89,7 @@ function eventClasses({modules}) {
 function typedEvents(types, events) {
   return (
     types
-      // The same as in the components for React, because a site may use both.
+      // CSS properties get the same type as in the components for React, because a site may use both.
       .replace(/(?<="--docs-[\w-]+"\?: )string \| undefined(?=;)/g, 'string | number | undefined')
       .replace(
         /\bon:?(docs-[\w-]+|Docs\w+)("?\?: \(?\((?:e|event): )(?:CustomEvent(?:<never>)?|Event)(?=\))/g,
@@ -100,14 +100,14 @@ function typedEvents(types, events) {
 }
 
 /**
- * Vue calls the listener for `@docs-search-select` `onDocsSearchSelect`.
+ * Renames listeners as Vue does: `@docs-search-select` in a template becomes the property `onDocsSearchSelect`.
  * @param {string} types
  */
 const forVue = types =>
   types.replace(/"on(docs-[\w-]+)"/g, (_, name) => `"on${name.replace(/(?:^|-)(\w)/g, upperCase)}"`);
 
 /**
- * Svelte has a module for the types of its elements. Since version 5, event attributes have no colon.
+ * Adapts types to Svelte, which declares elements in a module. Since version 5, event attributes have no colon.
  * @param {string} types
  */
 const forSvelte = types =>

@@ -5,7 +5,7 @@ import {cli} from '@custom-elements-manifest/analyzer/cli.js';
 
 const MANIFEST = 'custom-elements.json';
 
-/** Removes members that are `private` in TypeScript (which is used for decorated fields), because they are not part of the interface. */
+/** Whether a member is part of the interface. Those that are `private` in TypeScript, as some decorated fields are, are not. */
 const isPublic = (/** @type {{privacy?: string, type?: unknown, description?: string}} */ member) =>
   member.privacy !== 'private' &&
   member.privacy !== 'protected' &&

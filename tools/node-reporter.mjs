@@ -1,5 +1,5 @@
-// A node:test reporter in the same plain text as wtr-reporter.mjs, for tools/node-files.mjs. With SUITE_RESULT set the
-// counts go to that file as JSON for tools/test.mjs, after each file.
+// A node:test reporter in the same plain text as wtr-reporter.mjs, for tools/node-files.mjs. If SUITE_RESULT is set, the counts are
+// written to that file as JSON for tools/test.mjs, after each test file.
 import {writeFileSync} from 'node:fs';
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
@@ -105,7 +105,7 @@ export default async function* nodeReporter(source) {
     const path = [...names.slice(0, data.nesting), data.name].join(' › ');
     if (data.skip !== undefined || data.todo !== undefined) {
       report.skipped++;
-      // Skipped without a reason: skipped by a developer for now.
+      // Without a reason, a developer has skipped the test for now: it is only counted.
       if (typeof data.skip === 'string' && data.skip) report.left.push({name: path, reason: data.skip});
     }
     // A failing test in a suite has been counted already, but not a failing hook of the suite.

@@ -77,7 +77,7 @@ async function record() {
   const run = (/** @type {string} */ program, /** @type {string[]} */ args) =>
     void children.push(spawn(program, args, {env, stdio: 'ignore'}));
   const keys = keyboard(env);
-  // Orca's log is written in blocks: pressing a modifier, which Orca does not announce, fills a block.
+  // Orca's log is written in blocks. Pressing a modifier key, which Orca does not announce, adds lines until a block is full.
   const heard = listenTo(log, () => keys.press('Shift_R'));
   run(AT_SPI, ['--launch-immediately']);
   const preferences = await writePreferences(folder);
@@ -174,8 +174,8 @@ async function walk(page, address, {press, type}, heard) {
       SHORT_PATIENCE,
     );
     if (lines.some(line => line.includes('combo box'))) return;
-    // Firefox takes the page behind a modal dialog out of its accessibility tree. On a slow machine, Orca 43 hears of that before
-    // it hears of the focus: it then follows the focus silently, and stays in browse mode.
+    // Firefox removes the page behind a modal dialog from its accessibility tree. On a slow machine, Orca 43 is notified of that
+    // before the change of focus: it then follows the focus silently, and stays in browse mode.
     await step('Insert+A: Orca passes keys to the page', /\S/, () => press('Insert+a'));
   };
   const appears = (/** @type {string} */ selector) => page.waitForSelector(selector, {visible: true});

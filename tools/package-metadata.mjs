@@ -14,7 +14,7 @@ export const PYTHON_FOLDERS = ['integrations/sphinx', 'integrations/mkdocs'];
 /** Makes packages public and adds provenance statements: https://docs.npmjs.com/generating-provenance-statements */
 const PUBLISH = {access: 'public', provenance: true};
 
-/** The placeholder in the root's manifest until the address of the repository is decided. */
+/** Whether an address is the placeholder that the root's manifest contains until the project has a public repository. */
 export const hasNoRepository = (/** @type {string} */ url) => new URL(url).hostname.endsWith('.invalid');
 
 /** @param {string} folder */
@@ -77,7 +77,7 @@ function sorted(manifest) {
 if (process.argv[1] === import.meta.filename) {
   const {values} = parseArgs({options: {check: {type: 'boolean'}, publish: {type: 'boolean'}}});
   const {url} = manifestOf('.').repository;
-  // npm sets it for its scripts.
+  // npm sets `npm_config_dry_run` for the scripts that `npm publish --dry-run` runs.
   if (values.publish && hasNoRepository(url) && process.env['npm_config_dry_run'] !== 'true') {
     console.error(
       `Nothing is published: package.json has no address of the repository (${url}). Write it there, and run "npm run metadata".`,

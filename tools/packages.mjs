@@ -12,7 +12,7 @@ const TARGET = 'packages';
 rmSync(TARGET, {recursive: true, force: true});
 mkdirSync(TARGET);
 const flags = ['--pack-destination', TARGET, '--loglevel=error'];
-// Their own scripts build their content.
+// npm runs the `prepack` script of each package, which builds its content.
 const workspaces = NPM_FOLDERS.flatMap(folder => ['--workspace', folder]);
 for (const of of [[], workspaces])
   execFileSync('npm', ['pack', ...flags, ...of], {

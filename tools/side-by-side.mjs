@@ -16,7 +16,7 @@ export function sideBySide() {
         chunks.delete(name);
         Reflect.deleteProperty(bundle, name);
       }
-      for (const [name, chunk] of chunks) chunk.code = askSideBySide(name, chunks);
+      for (const [name, chunk] of chunks) chunk.code = importSideBySide(name, chunks);
     },
   };
 }
@@ -25,8 +25,8 @@ const FACADE = /^export\{(?<names>[^{}]*)\}from(["'`])\.\/(?<file>[\w.-]+)\2;?\s
 const EXPORTS = /\bexport\{(?<names>[^{}]*)\};?\s*$/;
 
 /**
- * If a file has several modules of which one is imported on demand, the bundler makes a second file that only re-exports the names of that
- * module. This lets the file export these names itself, and removes the second file.
+ * If a file has several modules of which one is imported on demand, the bundler makes a second file (a facade) that only re-exports the
+ * names of that module. This function makes the first file export these names itself, so that the facade is not needed.
  * @param {ReadonlyMap<string, Chunk>} chunks all chunks, by file name
  * @returns {string[]} names of files that are no longer needed
  */
@@ -57,11 +57,12 @@ export function joinFacades(chunks) {
 const IMPORT = /(?<list>\[)?\bimport\((["'`])\.\/(?<name>[\w.-]+)\2\)(?<taken>\.then\((\w+)=>\5\.[\w$]+\))?/g;
 
 /**
+ * Changes the imports on demand of a chunk, so that they also request the files that the imported file needs.
  * @param {string} name file name of a chunk
  * @param {ReadonlyMap<string, Chunk>} chunks all chunks, by file name
- * @returns {string} its code
+ * @returns {string} its changed code
  */
-export function askSideBySide(name, chunks) {
+export function importSideBySide(name, chunks) {
   const here = loadedWith(name, chunks);
   const {code = '', isEntry = false} = chunks.get(name) ?? {};
   return code.replace(IMPORT, (match, ...rest) => {
@@ -77,6 +78,7 @@ export function askSideBySide(name, chunks) {
 }
 
 /**
+ * The names of a file and of all files that it imports statically.
  * @param {string} name
  * @param {ReadonlyMap<string, Chunk>} chunks
  */

@@ -3,8 +3,12 @@
 import {readFile} from 'node:fs/promises';
 import {dirname, join, sep} from 'node:path';
 
+/** Suffix of the ids of modules that are copied for the entry. */
 const COPY = '?entry-copy';
-/** Prefix of modules in the folder of the entry that are loaded on demand. They import neither the entry nor the large file of the elements. */
+/**
+ * Suffix of the copies for modules that the entry loads on demand. These have copies of their own, so that they import neither the entry
+ * nor the large files of the elements.
+ */
 const PART_COPY = '?part-copy';
 
 /**

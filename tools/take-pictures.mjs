@@ -34,7 +34,7 @@ try {
       await page.keyboard.press('/');
       await page.locator('docs-search [part=input]').first().fill(QUERY);
       await page.locator('docs-search [part~=option]').first().waitFor();
-      // The text of the section is part of the answer, so this waits for its code, which is not.
+      // The dialog shows the text of the section from the answer at first. Its code blocks are loaded later, so this waits for them.
       if (!('isMobile' in window)) await page.locator('docs-embed [part~=body] code').first().waitFor();
       await writeFile(join(ASSETS, `${name}-${colorScheme}.webp`), await webpOf(page));
       await context.close();

@@ -6,7 +6,7 @@ const BROWSER = /\.browser\.test\.ts$/;
 /** Tests of whole pages in a browser that Node controls. They share one browser and one server of the manual: test/support/share.ts. */
 const E2E = /^test\/e2e\//;
 
-/** Folders with tests that run in browsers, and what they share. */
+/** Folders of `test` that contain tests for browsers, and the modules that these share. */
 export const BROWSER_FOLDERS = ['elements', 'sections', 'sanitize', 'page', 'i18n', 'script-tag'];
 
 /**

@@ -1,4 +1,4 @@
-// npm test: builds, runs all suites, and prints as last line "N passed, N failed[, N skipped]".
+// npm test: builds, runs all suites, and prints "N passed, N failed[, N skipped]" as its last line.
 //   --suite=node,browser,e2e              suites to run. Default: these three
 //   --browsers=chromium,firefox,webkit    engines of the browser suite. Default: chromium
 //   --core=firefox,webkit                 engines that run only the core of the browser suite, after the others
@@ -60,7 +60,7 @@ function missing(engine, suite) {
     find();
     return undefined;
   } catch (error) {
-    // A browser that was selected but is missing is a mistake.
+    // A missing browser is not a reason to skip tests if CHROME_PATH names it.
     const isNamed = engine === 'chromium' && process.env.CHROME_PATH;
     const optional = engine in FIND_ENGINE && !isNamed && !process.env.CI;
     const message = error instanceof Error ? error.message : error;
@@ -87,7 +87,7 @@ function prepare(files) {
     try {
       find();
     } catch {
-      // Reported by the tests.
+      // The tests report what is missing.
     }
   }
 }

@@ -34,7 +34,7 @@ export async function load(url, context, nextLoad) {
   if (url.endsWith('.ts')) return {format: 'module', source: await compiled(url), shortCircuit: true};
   // The bundler needs no import attribute, so the sources have none.
   if (url.endsWith('.json')) return {format: 'json', source: readFileSync(new URL(url)), shortCircuit: true};
-  // Synchronous, because the asynchronous functions of Node take longer than everything else here.
+  // Read synchronously, because asynchronous reading would take longer than everything else here.
   if (context.format === 'module')
     return {format: 'module', source: readFileSync(new URL(url)), shortCircuit: true};
   return nextLoad(url, context);

@@ -4,13 +4,14 @@
 /** @import {Page} from 'playwright-core' */
 
 /**
- * @param {Page} page its window is captured, and its browser encodes the picture
+ * Captures the window of a page.
+ * @param {Page} page its browser also encodes the picture
  * @param {number} [quality] up to 1. The default keeps text crisp; 1200 × 680 px at 1.5 times the size are about 80 kB
  * @returns {Promise<Buffer>}
  */
 export async function webpOf(page, quality = 0.78) {
   const png = await page.screenshot();
-  // On a blank page, because the content security policy of the page may forbid what is needed here.
+  // The picture is encoded in a blank page, because the content security policy of `page` may forbid this.
   const blank = await page.context().newPage();
   try {
     const base64 = await blank.evaluate(encode, {png: png.toString('base64'), quality});

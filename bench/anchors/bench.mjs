@@ -13,24 +13,34 @@ import {listPages} from '../../cli/src/site/walk-site.ts';
 /** @typedef {{start: number, end: number}} Extent of an element, in the letters of the page */
 /** @typedef {{letters: string, ids: Map<string, Extent>, headings: Extent[]}} Page */
 
-/** Elements whose text is never seen. */
+/** Elements whose text is never shown. */
 const UNSEEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'annotation', 'annotation-xml']);
-/** What is compared: letters and digits, so that marks of links and numbers of spaces make no difference. */
+/**
+ * The letters and digits of a text, which are what is compared, so that permalinks and section numbers with other
+ * punctuation or spaces make no difference.
+ */
 const lettersOf = (/** @type {string} */ text) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** How many letters outside of headings a reader passes over before the title: a number, "Section", "Deprecated". */
+/** How many letters outside of headings may be between an anchor and the title: a number, "Section", "Deprecated". */
 const NEAR = 24;
-/** How far a title may be from its place, with the headings in between: in pages of AsciiDoc, the title of the page is before "NAME". */
+/**
+ * How many letters, including headings, may be between an anchor and the title: in pages of AsciiDoc, the title of the
+ * page is before "NAME".
+ */
 const REACH = 300;
-/** How many letters of a title are compared. Those of functions are shortened by our own rules. */
+/** How many letters of a title are compared, because Docent shortens the titles of functions. */
 const COMPARED = 12;
 const HEADING = /^h[1-6]$/;
 
-/** @param {string} html @returns {Page} */
+/**
+ * Reads the text of a page, and where its anchors and headings are in it.
+ * @param {string} html
+ * @returns {Page}
+ */
 function browse(html) {
   /** @type {Page} */
   const page = {letters: '', ids: new Map(), headings: []};
@@ -90,7 +100,7 @@ function faultOf(page, {id, title, content}) {
   const wanted = full.slice(0, COMPARED);
   const ahead = letters.slice(place.start, place.start + REACH).indexOf(wanted);
   if (ahead >= 0 && lettersOutside(page, place.start, place.start + ahead) <= NEAR) return '';
-  // In the title, or right after it.
+  // The anchor may be in the title, or right after it.
   const begin = Math.max(0, place.start - full.length - NEAR);
   if (letters.slice(begin, place.start + full.length).includes(full)) return '';
   return `leads to "${letters.slice(place.start, place.start + 40)}"`;

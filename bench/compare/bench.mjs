@@ -91,7 +91,7 @@ async function measureInBrowser() {
   return measured;
 }
 
-/** Reports what is missing, and leaves it out. */
+/** Measures the search tools of code-alone.mjs. A tool that is not installed is reported, and left out. */
 async function weighAlone() {
   const weighed = [];
   for (const [name, weigh] of /** @type {const} */ ([
@@ -126,7 +126,11 @@ async function askAll() {
   return ranking;
 }
 
-/** @param {string} text @param {string} file */
+/**
+ * Formats a text as Prettier does.
+ * @param {string} text
+ * @param {string} file
+ */
 async function pretty(text, file) {
   return format(text, {...(await resolveConfig(file)), filepath: file});
 }

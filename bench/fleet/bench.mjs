@@ -76,7 +76,13 @@ async function count(address, words, project) {
 /** Timeout until a change is found, in ms. */
 const LIMIT = 300_000;
 
-/** Waits until all hosts find a word. @param {readonly string[]} addresses @param {string} word @returns {Promise<void>} */
+/**
+ * Waits until all hosts find a word.
+ * @param {readonly string[]} addresses
+ * @param {string} word
+ * @returns {Promise<void>}
+ * @throws {Error} if a host has not found it after `LIMIT`
+ */
 async function found(addresses, word) {
   const end = performance.now() + LIMIT;
   for (const address of addresses)

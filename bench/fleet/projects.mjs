@@ -14,10 +14,13 @@ import {growthOf, percentiles, printTable} from '../figures.mjs';
 import {cpuOf, Machines, memoryOf} from './machines.mjs';
 import {pick, randomFrom, writeSite} from './make-site.mjs';
 
-/** Number of queries over one project each, and over all projects. */
+/** Number of queries that each cover a single project, and of those that cover all projects. */
 const OF_ONE = 200;
 const OF_ALL = 20;
-/** Number of projects that are really published for queries. The others get copies of their indexes, because publishing takes much longer. */
+/**
+ * Number of projects that are published for queries. The others get copies of their indexes, because publishing takes
+ * much longer.
+ */
 const PUBLISHED = 20;
 const MB = 1e6;
 /** The number of projects to which figures are extrapolated, as on the manual's page about scale. */
@@ -271,7 +274,7 @@ async function askHost(machines, library, projects) {
 }
 
 /**
- * Sends one query after the other.
+ * Sends one query after another.
  *
  * @param {import('../../tools/docs-host.mjs').DocsHost} host
  * @param {readonly string[]} questions

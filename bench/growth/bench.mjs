@@ -17,7 +17,7 @@ const {values: flags} = parseArgs({
 const run = promisify(execFile);
 const MB = 1024 ** 2;
 
-/** Limits of figures at a million sections. */
+/** The figures: their names, keys, and limits at a million sections, if they have one. */
 const ROWS = /** @type {const} */ ([
   ['p50 of 200 questions, CPU ms', 'p50', undefined],
   ['p95 of 200 questions, CPU ms', 'p95', 50],

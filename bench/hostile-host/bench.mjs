@@ -55,12 +55,16 @@ const search = (/** @type {string} */ words, version = 3) =>
 const words = (/** @type {number} */ count, /** @type {(word: string, at: number) => string} */ write) =>
   Array.from({length: count}, (_, at) => write(wordOf(at * 7), at)).join(' ');
 
-/** URL of the hostile site, and requests about it, which are sent in turn, so that caches cannot answer all of them. */
+/** Path of the hostile site. */
 const SITE = '/hostile/en/latest';
 const embed = (/** @type {string} */ origin, /** @type {string} */ name, version = 3) =>
   get(`/api/v${version}/embed/?url=${encodeURIComponent(`${origin}${SITE}/${name}`)}`);
 
-/** @type {Readonly<Record<string, (origin: string) => Ask[]>>} */
+/**
+ * The requests of each attack, given the origin of the host. They are sent in turn, so that caches cannot answer all of
+ * them.
+ * @type {Readonly<Record<string, (origin: string) => Ask[]>>}
+ */
 const ATTACKS = {
   'nothing: the probe alone': () => [],
   'page: 400 kB of <script>': () => [get(`${SITE}/scripts.html`)],

@@ -7,9 +7,9 @@ import {writeSite} from '../fleet/make-site.mjs';
 const page = (/** @type {string} */ title, /** @type {string} */ body) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1 id="top">${title}</h1>${body}</main></body></html>`;
 
-/** Number of pages that take seconds to process. */
+/** Pages that take seconds to process. */
 export const ENDLESS = ['endless-0.html', 'endless-1.html', 'endless-2.html'];
-/** Number of pages of the maximum size that is parsed, in three encodings. */
+/** Pages of the maximum size that is parsed, in three encodings. */
 export const LARGE = ['large.html', 'latin.html', 'big-endian.html'];
 
 const WIDE = '<tr><td colspan="1000" rowspan="1000">a</td></tr>';

@@ -1,10 +1,10 @@
 // npm run bench -- hostile-sections [title]: how long sections that were written to block a page take in Chromium, as a ratio to the time
 // that the browser itself takes for the same HTML. Fails above LIMIT.
 //
-// The browser itself: the HTML is parsed and put into a document that shows it, because images that a section may show are requested by
-// Docent, too; or `setHTML`, if that takes longer. DOMPurify traverses the parsed HTML again, and takes three to seven times as long,
-// whoever calls it. If it has to be used, Docent is compared with DOMPurify.
-/* global document, DOMParser, window -- in what is run in the page */
+// The time of the browser itself is that for parsing the HTML and moving it into a document that is shown, because Docent requests the
+// images of a section, too; or that of `setHTML`, if it is longer. DOMPurify traverses the parsed HTML again, and takes three to seven
+// times as long. In browsers where Docent has to use DOMPurify, it is compared with DOMPurify alone.
+/* global document, DOMParser, window -- some functions run in the page */
 import {join} from 'node:path';
 import {chromium} from 'playwright-core';
 import {build} from 'vite';
@@ -86,7 +86,7 @@ async function measureInPage({html, engine, runs, time}) {
 }
 
 /**
- * Runs in the page: the same for a section that is shown, laid out and finished in a shadow root.
+ * Runs in the page: like `measureInPage`, for a section that is shown, laid out and finished in a shadow root.
  * @param {{html: string, engine: string, runs: number, time: number}} options
  */
 async function measureShown({html, engine, runs, time}) {

@@ -34,7 +34,7 @@ export function hostileSections(scale = 1) {
   };
 }
 
-// The same for the steps after a section is shown: colours of code, formulas, scrolling.
+// Sections that block the steps after a section is shown: colours of code, formulas, scrolling.
 /** @param {number} scale 1 for the length that caused problems @returns {Record<string, string>} */
 export function hostileContent(scale = 1) {
   const times = (/** @type {number} */ count) => Math.max(1, Math.round(count * scale));

@@ -24,7 +24,7 @@ import {startSlowLine} from './slow-line.mjs';
 
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const PAGE = 'library/json.html';
-/** A link on that page to another page. */
+/** A link on `PAGE` to another page. */
 const LINK = '[role=main] a[href^="pickle.html"]';
 const WORD = 'asynchronous';
 const LATER_WORD = 'descriptor';
@@ -296,7 +296,10 @@ async function searchBefore(page, key, idle) {
   await areRowsShown(false);
 }
 
-/** The maximum number of requests that each began after the previous one had ended. @param {readonly Requested[]} requests */
+/**
+ * The length of the longest chain of requests in which each began after the previous one had ended.
+ * @param {readonly Requested[]} requests
+ */
 function sequentialCount(requests) {
   /** @type {number[]} */
   const depths = [];

@@ -4,7 +4,7 @@
 //            section of 94 kB; and the time until the first card is shown, which includes loading the code with Lit and Floating UI;
 //            medians of five pages. For comparison: the same without Lit and Floating UI, measured on 2026-11-22 before they were added.
 // Fails if a card keeps the main thread busy for longer than a frame.
-/* global document -- in what is run in the page */
+/* global document -- some functions run in the page */
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import {join, resolve} from 'node:path';

@@ -17,7 +17,7 @@ import {openMiniSearch, openPagefind} from './peers.mjs';
 /** @typedef {{sum: number, first: number, count: number}} Figures */
 
 const DEPTH = 10;
-/** Number of rows in which an answer is searched, to print its rank if it is beyond `DEPTH`. */
+/** Number of rows that are searched for an answer, to print its rank even if it is beyond `DEPTH`. */
 const MAX_RANK = 50;
 const VERSION = '1';
 
@@ -79,7 +79,7 @@ async function ask(question, engine, search) {
   const row = rows[rank];
   if (row) {
     const wanted = question.answers.filter(answer => pathOf(answer) === row.path).map(anchorOf);
-    // An answer without an anchor is the whole page.
+    // An answer without an anchor means the page as a whole.
     if (!wanted.includes(''))
       for (const kind of kindsOf) note(['section', half, kind, engine], wanted.includes(row.anchor) ? 0 : -1);
   }

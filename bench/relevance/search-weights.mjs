@@ -15,9 +15,11 @@ const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {FITTED_WEIGHTS} = await load('src/ranking/fitted-weights.ts');
 const OUTPUT = join(import.meta.dirname, '../../src/ranking/fitted-weights.ts');
 
-/** Weights within sums and powers, which are fitted by trying values. */
+/** Weights that do not scale a feature, such as exponents. They are fitted by trying values. */
 const POWERS = ['coveragePower', 'titleTerms', 'headingCoveragePower', 'pageLength'];
-/** Weights that are factors. Other weights of factors are the amount above 1. */
+/**
+ * Weights that are factors of the score themselves. Other weights of factors scale how much the factor differs from 1.
+ */
 const SCALED_FACTORS = ['objectForSymbol', 'foreignObject', 'guide', 'history'];
 /** Number of pages of each question, and of sections of each page, that are used. */
 const [PAGES, SECTIONS] = [12, 4];
@@ -25,12 +27,14 @@ const [PAGES, SECTIONS] = [12, 4];
 const TEMPERATURE = 0.07;
 /** Weight of the penalty for differences from the current weights. */
 const INERTIA = 0.02;
-/** Part of the way to the optimum that is gone. Going all the way makes kinds with few questions worse. */
+/**
+ * Share of the way to the optimum that the weights are moved. All the way would make kinds with few questions worse.
+ */
 const STEP_PART = 0.5;
 const STEPS = 25;
 const args = process.argv.slice(2);
 const ROUNDS = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 3);
-/** Weights of the kinds of questions. Questions in whole words have more weight. */
+/** Weights of the kinds of questions in the loss. Questions in complete words have more weight. */
 const IMPORTANCE = /** @type {Record<string, number>} */ ({
   'how-to': 4,
   inflected: 1.5,
@@ -166,7 +170,10 @@ function measure(list, weights) {
   );
 }
 
-/** Keeps the weight of a whole name above that of one that only begins with the query, whatever the questions. @param {Weights} weights */
+/**
+ * Keeps the weight of a complete name above that of a name that only begins with the query, whatever the questions.
+ * @param {Weights} weights
+ */
 function inOrder(weights) {
   const {namePrefix = 0, wholeHeading = 0, exactHeading = 0, nameSuffix = 0, exactSuffix = 0} = weights;
   return {

@@ -11,7 +11,7 @@ import {stalePaints} from './stale-paints.mjs';
 /** @import {Page} from 'playwright-core' */
 /** @import {Frame} from './stale-paints.mjs' */
 
-/** Number of pages, and of queries timed on each: fewer than search sends in a burst before it spreads them out. */
+/** Number of pages, and of queries timed on each: fewer than search sends in a burst before it spreads requests out. */
 const PAGES = 3;
 const QUESTIONS = 10;
 /** Number of pages, and of keystrokes on each: 1,000 in all, many of them in bursts. */
@@ -19,7 +19,10 @@ const RUNS = 10;
 const KEYSTROKES = 100;
 /** Number of concurrent pages, because pages wait most of the time. */
 const ABREAST = 5;
-/** After some of the pauses, a key sends a query at once; after others, search waits for the next key. */
+/**
+ * Maximum pause between two keys, and maximum delay of an answer, in ms. After longer pauses, a key sends a query at
+ * once; after shorter ones, search waits for the next key.
+ */
 const MAX_PAUSE_MS = 160;
 const MAX_DELAY_MS = 400;
 

@@ -77,7 +77,10 @@ export async function startFixture() {
     delayAnswers(ms) {
       longestDelay = ms;
     },
-    /** Number of queries since answers are delayed, and of those whose connection was closed before their answer. */
+    /**
+     * Number of queries since answers are delayed, and number of those whose connection was closed before their answer
+     * was complete.
+     */
     counts: () => ({requests, closed}),
     stop: () =>
       new Promise(resolve => {

@@ -45,7 +45,7 @@ const farServer = await startCountingServer({folders, tag: () => '', distance: D
 const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
 try {
   const page = await browser.newPage();
-  // Any page of the same origin.
+  // Any page of the same origin will do.
   await page.goto(`${server.address}dist/integrity.json`);
   const target = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
   const wholeWords = await page.evaluate(ask, {...target, words: wordsOf(QUESTIONS).map(completeAsPrefix)});

@@ -49,13 +49,13 @@ const search = (/** @type {string} */ words) =>
 
 /**
  * Sends a query. Every client has its own IP address, as reported by a proxy.
- * @param {DocsHost} host @param {string} path @param {string} asker @param {AbortSignal} [signal]
+ * @param {DocsHost} host @param {string} path @param {string} viewer @param {AbortSignal} [signal]
  * @returns {Promise<number>} duration in ms; NaN if there was no answer
  */
-const ask = ({address}, path, asker, signal) =>
+const ask = ({address}, path, viewer, signal) =>
   new Promise(resolve => {
     const begun = performance.now();
-    const headers = {'x-forwarded-for': asker};
+    const headers = {'x-forwarded-for': viewer};
     requestHttp(new URL(path, address), {headers, agent: false, ...(signal && {signal})}, answer => {
       answer
         .on('error', () => resolve(NaN))
@@ -135,7 +135,7 @@ async function measureThreads(/** @type {string} */ library) {
       await turn(host, measured.many, Array(2 * ASKERS).fill(usual));
       await turn(host, measured.alone, [], {withReader: true});
       await turn(host, measured.beside, dear, {withReader: true, network: '203.0.113'});
-      // Work for clients that have left does not count for the next turn.
+      // Waits, so that work for clients that have left does not count for the next turn.
       await wait(TURN);
       // The first round is a warm-up, in which code is compiled.
       if (round < 0) Object.assign(measured, {alone: noLoad(), beside: noLoad(), many: noLoad()});

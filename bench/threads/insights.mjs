@@ -13,7 +13,7 @@ const USUAL = [
   'datetime strftime',
   'subprocess',
 ];
-/** Different queries that are reported. */
+/** Number of different queries that are reported. */
 const QUERIES = 500;
 
 /**
@@ -35,7 +35,7 @@ export async function measureInsights(machines, library, seconds) {
   const warm = USUAL.length * 5;
   while (performance.now() < end) {
     const words = USUAL[number % USUAL.length] ?? '';
-    // The hosts take turns in being the first.
+    // Each host is the first in every second round.
     for (const figures of number % 2 ? hosts : hosts.toReversed()) {
       const {address, pid} = figures.host;
       if (number === warm) figures.cpu = -cpuOf([pid]);

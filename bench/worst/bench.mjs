@@ -26,12 +26,15 @@ const DEAREST = 30;
 const AGAIN = 5;
 /** Maximum cost of a query, as a multiple of the median. */
 const WANTED = 10;
-/** A filter of Python's manual. */
+/** Filters for Python's manual. Each query gets one of them. */
 const FILTERS = ['kind:function', '-kind:page', 'kind:method kind:class'];
 /** The most expensive query that was known when the bench was written. */
 const KNOWN = Array.from({length: 16}, (_, at) => (at % 2 ? '"of to"~50' : '"the of"~50')).join(' | ');
 
-/** What a reader types, how often it is repeated, and the pause between, in ms. */
+/**
+ * A query that a reader types, how often it is repeated, the pause between in ms, and how many expensive queries run at
+ * the same time.
+ */
 const LIGHT = 'read a file line by line';
 const TIMES = 100;
 const REST = 30;
@@ -52,7 +55,11 @@ async function waitsOf(engine, words) {
   return waits;
 }
 
-/** Repeats a query, with several at the same time, as from clients that are known for expensive queries. @param {Engine} engine @param {string} words */
+/**
+ * Repeats a query as `STREAMS` clients would that are known for expensive queries.
+ * @param {Engine} engine
+ * @param {string} words
+ */
 async function streamsOf(engine, words) {
   let isStopped = false;
   const streams = Array.from({length: STREAMS}, async () => {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 
 /** @import {SortedTerms} from '../../src/ranking/index/sorted-terms.ts' */
 
-/** Number of words that are in most sections, that are frequent, and that are common. */
+/** Numbers of words that count as being in most sections, as frequent, and as common. */
 const EVERYWHERE = 6;
 const FREQUENT = 60;
 const COMMON = 3_000;
-/** Parts of a query, as the parser reads them. */
+/** Maximum number of parts of a query, as in the parser. */
 const MAX_TERMS = 32;
 
 /**

@@ -22,7 +22,7 @@ const OURS = new RegExp(`^(${ELEMENTS_FOLDER}|${INDEX_FOLDER})[\\\\/]`);
  * A middleware for Vite's development server that serves the elements and the index of the last build.
  *
  * @param {string} folder of the built site
- * @param {string} base from the root of the server to that of the site
+ * @param {string} base path from the root of the server to the root of the site
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: () => void) => Promise<void>}
  */
 export function sendLastBuild(folder, base) {

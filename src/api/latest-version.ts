@@ -13,8 +13,8 @@ const IS_NUMBER = /^v?\d/i;
  * The version that readers of an older version are directed to: `stable`, else the project's default version, else the newest. `undefined`
  * for readers of that version, of a newer one, and of one that is not a number, such as a branch.
  *
- * @param slug of the version that is read
- * @param versions in reading order, without hidden ones: `latest`, `stable`, then the newest first
+ * @param slug slug of the version that is being read
+ * @param versions the versions that are not hidden, in this order: `latest`, `stable`, then the newest first
  * @param defaultSlug slug of the project's default version
  */
 export function latestFor<Version extends Ordered>(

@@ -127,7 +127,7 @@ export const PROJECT = `${PROJECTS}{project_slug}/`;
 
 export const projectParams: Schema<{readonly project_slug: string}> = object({project_slug: string});
 
-/** What `?expand=` includes in a project. */
+/** Related resources that `?expand=` can include in full with a project. */
 export const PROJECT_EXPANSIONS = [
   'active_versions',
   'active_versions.last_build',

@@ -52,7 +52,7 @@ export const organization = describe(
 );
 export type Organization = Infer<typeof organization>;
 
-/** The part of an organization that everybody may see who may see one of its projects. */
+/** The fields of an organization that are visible to everybody who can see one of its projects. */
 const organizationReference = object({slug: string, name: withDefault(string, ''), _links: links});
 
 /** States of a build; the last two occur only on the live service. */

@@ -98,7 +98,7 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <
 ): Schema<{[K in keyof F]: Infer<F[K]>} & {[K in keyof O]?: Infer<O[K]>}> =>
   schema({
     type: 'object',
-    // With a default, they would be added where they are missing.
+    // Defaults are removed, because `read` would add a missing field that has one.
     properties: {
       ...fields,
       ...Object.fromEntries(

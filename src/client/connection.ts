@@ -31,7 +31,7 @@ export interface ClientOptions extends HttpOptions {
   readonly onUnexpected?: OnUnexpected | undefined;
 }
 
-/** @param route with its path relative to the API */
+/** @param route the route that was requested; `path` is relative to the API */
 export type OnUnexpected = (
   problem: ValidationError,
   route: {readonly method: string; readonly path: string},
@@ -62,7 +62,7 @@ export interface Connection {
 /** @throws {TypeError} if `api` is not a valid URL */
 export function connect({api: address, onUnexpected, ...http}: ClientOptions): Connection {
   const api = new URL(address, globalThis.location?.href);
-  // Paths of routes are relative to it.
+  // Paths of routes are relative to this address, so the last part of its path must end in a slash.
   if (!api.pathname.endsWith('/')) api.pathname += '/';
   return {api, get: createGet(http), isReachable: url => isReachable(url, http), onUnexpected};
 }
@@ -72,7 +72,7 @@ export function connect({api: address, onUnexpected, ...http}: ClientOptions): C
  * before, so that an answer cannot send the reader's session elsewhere. A host behind a proxy may not know that it is served over https,
  * so a URL on the same host gets the scheme of the request.
  *
- * @param origins that of the API, and those that its answers came from
+ * @param origins the origins of the API and of its earlier answers
  */
 export function followableLink(
   link: string | null,

@@ -16,9 +16,9 @@ export interface HttpOptions {
   readonly timeout?: number | undefined;
   /** How many times a failed request is repeated, if that may help (see `retryDelay`). Default: 2. */
   readonly retries?: number | undefined;
-  /** Default: the platform's, looked up at each request. */
+  /** Sends the requests. Default: the platform's `fetch`, looked up at each request. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Default: the system's. */
+  /** Tells the time. Default: the clock of the system. */
   readonly clock?: Clock | undefined;
 }
 

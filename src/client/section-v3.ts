@@ -20,7 +20,7 @@ export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionReq
 }
 
 /**
- * The only field of an answer that is used. Checked without the schema, which would be a sixth of the client
+ * Reads the HTML of a section, the only field of an answer that is used. Checked without the schema, which would be a sixth of the client
  * code that a first preview loads.
  * @throws {TypeError} for anything but an answer of v3
  */

@@ -6,9 +6,9 @@ import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js
 import {ThemeController} from './theme-controller.js';
 
 /**
- * What all four elements share: the project, the version and the host, the texts in the reader's language, and the look that
- * they take from the page. What only two of them need is in a controller. `Messages`: the texts of the element, whose English
- * is loaded with it.
+ * Base class of all four elements: the project, the version and the host, the texts in the reader's language, and the
+ * look that they take from the page. What only two of them need is in a controller. `Messages` is the type of the
+ * element's texts; the English texts are loaded with the element.
  */
 export abstract class DocsElement<Messages extends SharedMessages> extends LitElement {
   /** Slug of the project. Default: the page's. */
@@ -39,7 +39,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     this.#english = this.#language = this.#messages = english;
   }
 
-  /** All texts. Default: those of the language around the element, else English. Set the ones to change. */
+  /** All texts. Default: those of the language around the element, else English. Set only those to change. */
   @property({attribute: false})
   get messages(): Messages {
     return this.#messages;
@@ -64,7 +64,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     });
   }
 
-  /** Makes `handleThemeChange` be called from now on. For an element that uses the page's colours. */
+  /** From now on, calls `handleThemeChange`. For an element that uses the page's colours. */
   protected followTheme(): void {
     // A server renders the element once, and there is no page to observe.
     if (isServer || this.#theme) return;

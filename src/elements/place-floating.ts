@@ -8,9 +8,9 @@ const MARGIN = 8;
 
 /**
  * Places a popover (`position: fixed`) below an element or a line of text, or above it where there is more room,
- * aligned with its start. It never covers its reference: it is as high as there is room, and at most `--_most`, which its
- * own styles set. The height is not passed as a custom property, because its whole content would inherit that and be styled
- * again.
+ * aligned with its start. The popover never covers its reference: its height is limited to the room that is left, and
+ * to `--_most`, which its own styles set. The limit is not passed as a custom property, because the whole content of
+ * the popover would inherit it and be styled again.
  * @returns whether the reference is in view, and so can be pointed at
  */
 export async function placeFloating(reference: ReferenceElement, floating: HTMLElement): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
       }),
     ],
   });
-  // The `offset` middleware does this in 240 bytes.
+  // Instead of Floating UI's `offset` middleware, which would add 240 bytes.
   const gap = placement[0] === 'b' ? GAP : -GAP;
   Object.assign(floating.style, {left: `${Math.round(x)}px`, top: `${Math.round(y + gap)}px`});
   const {top, bottom} = reference.getBoundingClientRect();
@@ -37,11 +37,11 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
 }
 
 /**
- * Places a popover at once, and again whenever the page scrolls, is resized or changes its layout. What observes that is
- * loaded once the popover is placed: nobody scrolls before then.
+ * Places a popover at once, and again whenever the page scrolls, is resized or changes its layout. The code that
+ * observes these changes is loaded once the popover is placed, because nobody scrolls before that.
  * @param handleLeave called when the reference has left the view
  * @param options of Floating UI's `autoUpdate`
- * @returns stops it
+ * @returns a function that stops placing the popover
  */
 export function keepPlaced(
   reference: ReferenceElement,
@@ -72,8 +72,9 @@ export function keepPlaced(
 }
 
 /**
- * Measures for Floating UI, of a `position: fixed` element of the top layer: it has no ancestor that clips, scrolls or
- * transforms it, so only the view limits it. The platform of `@floating-ui/dom`, which looks for such ancestors, would add 1 kB.
+ * Floating UI's platform for a `position: fixed` element in the top layer, which has no ancestor that clips, scrolls or
+ * transforms it, so only the view limits it. The platform of `@floating-ui/dom`, which looks for such ancestors, would
+ * add 1 kB.
  */
 export const topLayerPlatform: Platform = {
   getElementRects: ({reference, floating}: {reference: Element; floating: HTMLElement}) => ({
@@ -81,7 +82,7 @@ export const topLayerPlatform: Platform = {
     floating: {x: 0, y: 0, ...dimensionsOf(floating)},
   }),
   getDimensions: dimensionsOf,
-  // The visible part of the page, which a reader may have zoomed with two fingers.
+  // The visible part of the page, because the reader may have zoomed in with two fingers.
   getClippingRect: () => {
     const {offsetLeft, offsetTop, width, height} = visualViewport!;
     return {x: offsetLeft, y: offsetTop, width, height};

@@ -38,7 +38,7 @@ const NEAREST: ReadonlyMap<string, LanguageTag> = new Map([
  * The language for a BCP 47 tag: the same tag, else the tag without its last subtags (`de` for `de-AT`).
  * `undefined` if there is none.
  *
- * @param tag in any case; `zh_CN`, which some versions of Sphinx write, is accepted too
+ * @param tag the tag, in upper or lower case; `zh_CN`, which some versions of Sphinx write, is accepted too
  */
 export function nearestLanguage(tag: string): LanguageTag | undefined {
   for (let parts = tag.toLowerCase().split(/[-_]/); parts.length; parts = parts.slice(0, -1)) {

@@ -61,9 +61,9 @@ export interface SearchMessages extends SharedMessages {
   // Where to search.
   /** Label of the menu of scopes. */
   readonly scope: string;
-  /** The version of the page; without a version, the project's own. */
+  /** The scope of the version that the page belongs to. @param slug slug of the version */
   readonly scopeVersion: (slug: string) => string;
-  /** The project in its default version, whose name may be known. */
+  /** The scope of the project in its default version. @param version slug of the version; `undefined` if it is not known */
   readonly scopeProject: (version: string | undefined) => string;
   readonly scopeSubprojects: string;
   /** Shown on a preview of a pull request, which is never indexed. */
@@ -104,11 +104,11 @@ export interface SearchMessages extends SharedMessages {
   readonly historyClear: string;
 
   // The section of the selected result, beside the list.
-  /** Its accessible name. */
+  /** Accessible name of the preview. */
   readonly resultPreview: string;
-  /** Shows it, on screens without room for both. */
+  /** The button that shows the section, on screens without room for both. */
   readonly resultPreviewShow: string;
-  /** Returns to the list, on screens without room for both. */
+  /** The button that returns to the list, on screens without room for both. */
   readonly resultPreviewBack: string;
   readonly resultPreviewPrevious: string;
   readonly resultPreviewNext: string;

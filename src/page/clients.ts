@@ -1,9 +1,9 @@
 import {connect, type Connection} from '../client/connection.js';
 
 /**
- * One instance of a part of the client for each API address, so that elements share what it has learned about
- * that API.
- * @param create called on first use
+ * Returns a function that creates a part of the client once for each API address. Elements thus share what that part
+ * has cached about the API.
+ * @param create called when an address is used for the first time
  */
 export function sharedByApi<Part>(create: (connection: Connection) => Part): (api: URL) => Part {
   const parts = new Map<string, Part>();

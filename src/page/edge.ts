@@ -6,7 +6,10 @@
 /** How far the page or a finger has to move to count as scrolled, in px. */
 const MIN_SCROLL_DISTANCE = 8;
 
-/** Calls back each time the reader scrolls, with whether that is down. Listens for the page's lifetime. */
+/**
+ * Calls `handleScroll` each time the reader scrolls, for the page's lifetime. `isDown` is true if the page scrolls
+ * down.
+ */
 export function followScrolling(handleScroll: (isDown: boolean) => void): void {
   /** The last scroll position; larger is further down the page. */
   let last = 0;
@@ -25,8 +28,8 @@ export function followScrolling(handleScroll: (isDown: boolean) => void): void {
 }
 
 /**
- * A constructed style sheet works with the strictest content security policy, and the page's resets do not
- * affect it.
+ * Creates a style sheet for a shadow root. It works with the strictest content security policy, and style sheets of the
+ * page that reset styles do not affect it.
  */
 export function styleSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();

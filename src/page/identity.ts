@@ -62,8 +62,8 @@ export function learnPage(address: string, identity: Pick<PageIdentity, 'project
 }
 
 /**
- * The base address of each relative address. It is kept, because a single-page application changes the page's
- * address but not the script tag.
+ * The base address that was first used for each owner of relative addresses. It is kept, because a single-page
+ * application changes the page's address but not the script tag.
  */
 const bases = new WeakMap<object, string>();
 
@@ -146,7 +146,9 @@ export function signInAddress(configured: string, parameters: Readonly<Record<st
 /** Matches names that a tool has generated and that readers cannot read: Doxygen's `classkettle_1_1Queue` and `kettle_8h`, and checksums. */
 const GENERATED_NAME = /_1_1|_8[a-z]|_00\d|[\da-f]{16}/;
 
-/** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */
+/**
+ * A path as a reader sees it: decoded, with `›` between its parts, without `index.html`, `.html` and generated names.
+ */
 export const pathLabel = (path: string): string =>
   path
     .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')

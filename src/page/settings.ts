@@ -25,12 +25,11 @@ const requestFor = (
   });
 
 /**
- * What the site's owner has set for the page: search filters, shortcuts, disabled features. Requested once
- * for each page.
+ * What the site's owner has set for the page: search filters, shortcuts, disabled features. Requested once for each
+ * page.
  *
- * @param announced the answer that the host's own widget has received, if it is on the page, which saves a
- *   request
- * @returns `undefined` if there are none; a failed request counts as none
+ * @param announced the answer that the host's own widget has received, if it is on the page, which saves a request
+ * @returns resolves to `undefined` if there are no settings, or the request for them fails
  */
 export function siteSettings(
   page: PageIdentity,
@@ -95,7 +94,7 @@ export interface SiteSettings {
     readonly filters: readonly SearchFilter[];
     /** Search arguments that apply while no filter is selected. */
     readonly defaultFilter: string | undefined;
-    /** Questions that search offers while its box is empty. */
+    /** Suggestions: queries that search offers while its box is empty. */
     readonly questions: readonly string[];
     /** Whether queries are reported. */
     readonly hasInsights: boolean;

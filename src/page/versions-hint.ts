@@ -10,21 +10,24 @@ export interface VersionsHint {
   readonly latest: string | null;
 }
 
-/** @returns `undefined` if the page says nothing */
+/** @returns `undefined` if the page has no such hint */
 export function readVersionsHint(): VersionsHint | undefined {
   const meta = document.head.querySelector<HTMLMetaElement>('meta[name=docent-versions]');
   return meta ? {latest: webAddress(meta.content)} : undefined;
 }
 
 /** An absolute address of the web, without credentials; `null` if it is something else, such as `javascript:`. */
-export function webAddress(value: unknown): string | null {
+function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !value || !URL.canParse(value, location.href)) return null;
   const url = new URL(value, location.href);
   url.username = url.password = '';
   return /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Whether the reader has dismissed the notice that a version is old; only its last version is remembered. */
+/**
+ * Whether the reader has dismissed the notice that this version is old. Only the version of the last dismissed notice
+ * is stored.
+ */
 export const isNoticeDismissed = (): boolean =>
   fromStorage(() => localStorage.getItem(noticeKey()) === pageName('version')) ?? false;
 

@@ -17,18 +17,18 @@ export const TERM_WEIGHTS = {
   correction: 0.7,
 } as const;
 
-/** Weights of features that are set by hand, because the manual promises their effect or the questions of the bench cannot measure it. */
+/** Weights of features that are set by hand, because the manual promises their effect or the queries of the bench cannot measure it. */
 const HAND_SET_WEIGHTS = {
-  // The bench leaves references to the answers out of the index.
+  // The bench indexes pages without the references to its expected answers, so it cannot measure them.
   referenceMatch: 0.6,
   referenceMatchPower: 1.7,
   // Sections with the typed name come first, whatever other evidence there is.
   exactName: 6,
   wholeName: 5,
   nameInQuery: 0.16,
-  // Many questions of the bench come from the book's index, and their answers are usually objects.
+  // Many queries of the bench are entries of the book's index, most of which lead to API objects, so a fitted weight would favour objects.
   objectInProse: 0.94,
-  // Such pages come after all others, but can be found.
+  // Pages that only list or repeat others come after all other pages, but can be found.
   listing: 0.001,
   // Promised in the manual.
   rank: 0.1,

@@ -10,7 +10,10 @@ const LANDMARK_ROLES = /^(banner|complementary|contentinfo|navigation|search|dia
 /** Classes and ids by which themes name what surrounds the text. */
 const FRAME =
   /side-?bar|footer|copyright|breadcrumb|newsletter|feedback|cookie|(^|[-_\s])(nav|navbar|navigation|menu|toc|related|comments?|pagination)($|[-_\s])/i;
-/** Minimum share of characters that are not in links. A heading with fewer after it is the heading of navigation. */
+/**
+ * Minimum share of characters that are not in links. If the text after a heading has less, the heading belongs to
+ * navigation.
+ */
 const MIN_PROSE = 0.3;
 
 /** Whether an element is part of the theme rather than the text of a page, judged by its name, role, classes and id. */
@@ -82,7 +85,7 @@ function isBoxOfSection<N extends object>(tree: Tree<N>, box: N, name: string): 
 const keyOf = <N extends object>(tree: Tree<N>, box: N, name: string): string =>
   `${name} ${(tree.attribute(box, 'class') ?? '').slice(0, MAX_CLASSES)}`;
 
-/** The elements in the main node that have a heading as a child, as keys of their name and classes. */
+/** The name and classes of each element in the main node that has a heading as a child. */
 function boxesOfSections<N extends object>(tree: Tree<N>, main: N): Set<string> {
   const keys = new Set<string>();
   walk(tree, main, (node, name) => {

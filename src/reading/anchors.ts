@@ -60,7 +60,10 @@ export const termEnd = <N extends object>(page: FlatPage<N>, term: number): numb
 const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
   idOf(tree, nodes[index]!);
 
-/** The id of an ancestor. Empty if the ancestor is the root and the place comes after it (see `contentAfter`). */
+/**
+ * The id of an ancestor. Empty if the ancestor is the root and the place comes after the root's end (see
+ * `contentAfter`).
+ */
 const idAround = <N extends object>(page: FlatPage<N>, ancestor: number, place: number): string =>
   ancestor === 0 && place >= page.rootEnd ? '' : idAt(page, ancestor);
 

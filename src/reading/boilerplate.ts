@@ -52,7 +52,10 @@ const isFooter = <N extends object>(tree: Tree<N>, node: N): boolean =>
 const hasFooterClass = hasClass('footer');
 
 const PROSE = new Set(['p', 'pre', 'ul', 'ol', 'dl', 'table', 'blockquote']);
-/** Whether an element of a form is text with content. A search box has only labels, but some sites put every page in a form. */
+/**
+ * Whether an element of a form is text rather than a label: some sites put the text of every page in a form, whereas a
+ * search box has only labels.
+ */
 const isProse = <N extends object>(page: FlatPage<N>, index: number, name: string): boolean =>
   (PROSE.has(name) || isHeadingName(name)) && hasTextBetween(page, index + 1, page.ends[index]!);
 

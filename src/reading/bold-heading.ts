@@ -1,11 +1,14 @@
 import {following, hasClass, idOf, isPlace, type Tree} from './tree.js';
 
-/** Maximum number of nodes and characters of a bold heading. A longer paragraph is text. */
+/** Maximum number of nodes, and of characters, of a bold heading. A longer paragraph is text. */
 const MAX_NODES = 50;
 const MAX_CHARACTERS = 200;
 /** How many levels above the paragraph the link target may be: two in `<a name="x"></a><li><p><b>`. */
 const MAX_ABOVE = 2;
-/** Elements that may stand around such a paragraph, if it comes first in them. */
+/**
+ * Elements that may be between a link target and the paragraph that it belongs to, if the paragraph comes first in
+ * them.
+ */
 const AROUND = new Set(['li', 'div', 'blockquote', 'center']);
 /** Elements that may stand between a link target and its heading. */
 const BETWEEN = new Set(['hr', 'br']);
@@ -99,7 +102,7 @@ function isShort<N extends object>(tree: Tree<N>, root: N): boolean {
   return length > 0 && length <= MAX_CHARACTERS;
 }
 
-/** Whether an element contains an `<a name>`, which old pages use instead of ids. */
+/** Whether an element contains an `<a name>`, which is how old pages write link targets. */
 function holdsName<N extends object>(tree: Tree<N>, root: N): boolean {
   let node = tree.firstChild(root);
   for (let seen = 0; node && seen < MAX_NODES; seen++) {
@@ -117,6 +120,6 @@ function isLine<N extends object>(tree: Tree<N>, bold: N): boolean {
     if (name !== undefined) return /^(br|p|hr|ul|ol|dl|div|table|pre|blockquote)$/.test(name);
     if (/\S/.test(tree.dataOf(after) ?? '')) return false;
   }
-  // Nothing follows in its parent, so it is alone on the line.
+  // Nothing follows in its parent.
   return true;
 }

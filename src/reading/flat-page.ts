@@ -72,7 +72,7 @@ export function flatten<N extends object>(changing: Tree<N>, root: N, after: rea
         isBroken = false;
       }
     } else if (isNeverRendered(name)) {
-      // Left out, and not reported in `leftOut`.
+      // Not reported in `leftOut`.
     } else if (isNoise(tree, node, name)) {
       leftOut.push(node);
       // Its text is left out, but its anchor is needed.
@@ -122,7 +122,10 @@ export function flatten<N extends object>(changing: Tree<N>, root: N, after: rea
   }
 }
 
-/** The same as `flatten` with another root, but copied from a page. `undefined` if the page does not have the root, or reads it as a heading. */
+/**
+ * Like `flatten` for a root inside a page, but copied from the lists of that page. `undefined` if the page does not
+ * contain the root, or reads it as a heading.
+ */
 export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage<N> | undefined {
   const {tree, nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
   const from = nodes.indexOf(root);

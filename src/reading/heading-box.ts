@@ -37,7 +37,10 @@ function isWrapper<N extends object>(tree: Tree<N>, around: N, box: N): boolean 
   const name = tree.nameOf(around);
   if (name === undefined || HOLDERS.has(name)) return false;
   let length = 0;
-  /** The node after a block that is being read, which has to be empty. */
+  /**
+   * While the descendants of a block, such as a paragraph, are visited: the node after the block. An element is no
+   * wrapper if it contains a block with text.
+   */
   let afterBlock: N | null | undefined;
   let node = tree.firstChild(around);
   for (let seen = 0; node; seen++) {

@@ -113,7 +113,10 @@ const ruby: Recognise = ({page, id, text}) => {
   return apiObject('rb', 'method', owner ? `${owner}${level.startsWith('c') ? '.' : '#'}${name}` : name);
 };
 
-/** A class is named by the title of its page. The full name of a member is in the element after the heading, before the parameters. */
+/**
+ * Doxygen: a class is named by the title of its page. The full name of a member is in the element after the heading,
+ * before the parameters.
+ */
 const doxygen: Recognise = ({page, heading, text}) => {
   const {tree, nodes, ends, names} = page;
   if (isDoxygenTitle(tree, nodes[heading]!)) {
@@ -152,7 +155,10 @@ const gtkDoc: Recognise = ({page, heading, id, text}) => {
   return declared ? apiObject('c', 'type', declared) : undefined;
 };
 
-/** Each page documents one object. Its kind is above the title. The C name of a function is in its declaration. */
+/**
+ * gi-docgen: each page documents one object. Its kind is above the title. The C name of a function is in its
+ * declaration.
+ */
 const giDocgen: Recognise = ({page, heading, text}) => {
   const {tree, nodes, names, ends, parents, headings} = page;
   const header = parents[heading]!;
@@ -197,7 +203,10 @@ const openapi: Recognise = ({text}) => {
   return method && path ? apiObject('http', method, `${method.toUpperCase()} ${path}`) : undefined;
 };
 
-/** The title of the page is the class. The heading has access and kind before the name, and parameters after it. */
+/**
+ * ESDoc: the title of the page is the name of the class. The heading has access and kind before the name, and
+ * parameters after it.
+ */
 const esdoc: Recognise = ({page, heading, id}) => {
   const part = (partName: string): string =>
     textOfFirst(

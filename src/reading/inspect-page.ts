@@ -62,7 +62,10 @@ function nameOf<N extends object>(tree: Tree<N>, node: N): string {
   return `${tree.nameOf(node)}${id && `#${id}`}${role ? `[role=${role}]` : ''}${classes.slice(0, 2).join('')}`;
 }
 
-/** Sections of headings without an anchor. Does not use the code that divides the page into sections, because it checks its result. */
+/**
+ * The sections of headings without an anchor. Does not use the code that divides the page into sections, because this
+ * function checks the result of that code.
+ */
 function adriftOf<N extends object>(page: FlatPage<N>, sections: readonly Section[]): Section[] {
   const [heading] = page.headings;
   const title = heading === undefined ? undefined : titleAt(page, heading);

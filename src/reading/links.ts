@@ -60,7 +60,10 @@ function readList<N extends object>(
   }
 }
 
-/** If the entry is in parentheses, it replaces those of the entry above: `(nntplib.NNTP method)` below `list() (imaplib.IMAP4 method)`. */
+/**
+ * The text of a nested entry with that of the entry above it. An entry in parentheses replaces the parentheses above:
+ * `list() (imaplib.IMAP4 method)` and `(nntplib.NNTP method)` become `list() (nntplib.NNTP method)`.
+ */
 const joined = (above: string, entry: string): string =>
   entry.startsWith('(') ? `${above.replace(/\s+\(.*\)$/, '')} ${entry}` : `${entry} ${above}`;
 
@@ -101,21 +104,24 @@ export function linksFrom<N extends object>(page: FlatPage<N>, path: string, doc
 }
 
 /** The URL of a page below the placeholder `SITE`. */
-export const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
+const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
 
-/** The base for the links of a page. A `<base>` on another origin is that of the published site, and is ignored, because it is not known where the site's folder is there. */
+/**
+ * The base URL for the links of a page. A `<base>` of another origin is that of the published site. It is ignored,
+ * because the path of the site's folder there is not known.
+ */
 function baseIn<N extends object>(tree: Tree<N>, document: N, path: string): string {
   const {href} = baseAddress(tree, document, baseOf(path));
   return href.startsWith(SITE) ? href : baseOf(path);
 }
 
-/** Where a link leads, as `path#anchor`. Empty if that is not in the site. */
+/** Where a link leads, as `path#anchor`. Empty for a URL outside the site. */
 function placeAt<N extends object>(page: FlatPage<N>, index: number, base: string): string {
   const href = page.tree.attribute(page.nodes[index]!, 'href');
   return href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
 }
 
-/** Empty for a URL outside the site, or one whose path cannot be decoded. */
+/** A URL as `path#anchor`. Empty if it is outside the site, or its path cannot be decoded. */
 function placeOf({href, origin, pathname, hash}: URL): string {
   if (!href.startsWith(SITE) || `${origin}/` !== SITE) return '';
   try {
@@ -126,7 +132,7 @@ function placeOf({href, origin, pathname, hash}: URL): string {
   }
 }
 
-/** Unchanged if its percent-encoding is invalid, as in `#100%`. */
+/** The decoded fragment, or the fragment itself if its percent-encoding is invalid, as in `#100%`. */
 function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -18,12 +18,13 @@ export interface LostText {
 export const MAX_LOST_SHARE = 0.02;
 /** Number of words in an example. */
 const SHOWN = 8;
-/** Number of words in paragraphs from which an element that was left out counts as lost text. */
+/** Minimum number of words in the paragraphs of an element that was left out, for them to count as lost text. */
 const PROSE = 20;
 
 /**
- * Compares the words of the page with those of its sections, and counts how often each word occurs, independent of where the text was
- * divided. Does not use the code that divides the page into sections, because it checks its result.
+ * Compares the words of the page with those of its sections, and counts how often each word occurs, independent of
+ * where the text was divided. Does not use the code that divides the page into sections, because this function checks
+ * the result of that code.
  */
 export function lostText<N extends object>(page: FlatPage<N>, sections: readonly Section[]): LostText {
   const held = new Map<string, number>();

@@ -78,7 +78,7 @@ function findMain<N extends object>(
   return {node, around: text.page};
 }
 
-/** How much text there is in the elements of a body: the number of characters, without white space and links. */
+/** A body, and how much text its elements have: the number of characters, without white space and links. */
 interface Weighed<N extends object> {
   readonly page: FlatPage<N>;
   /** For each place, the amount of text before it. */
@@ -111,7 +111,10 @@ function weigh<N extends object>(
   }
   return {page, sizes, headings};
 
-  /** Not a link target: parsers do not close `<a id="x"/>` of XHTML, so it contains everything that follows. */
+  /**
+   * Whether an element is a link with an address. A link target does not count: parsers do not close `<a id="x"/>` of
+   * XHTML, so it would contain everything that follows.
+   */
   function isLink(index: number): boolean {
     return names[index] === 'a' && tree.attribute(nodes[index]!, 'href') !== undefined;
   }
@@ -134,7 +137,7 @@ function holdsMost<N extends object>({page, sizes}: Weighed<N>, holder: N, title
   const {tree, nodes, ends} = page;
   const at = nodes.indexOf(holder);
   const end = ends[at]!;
-  // All text in it counts, including links, such as a list of the pages below.
+  // All text of the parent counts, including links, such as a list of the pages below.
   const held = sizeOf(textOf(tree, holder));
   const lost = sizes.at(-1)! - (at < 0 ? 0 : sizes[end]! - sizes[at]!);
   if (lost > held) return false;

@@ -14,7 +14,10 @@ const isModal = hasClass('modal');
 
 const hasNoiseClass = hasClass('headerlink linenos lineno');
 
-/** Links of Sphinx and MkDocs. They are part of the text of a page, as on the hosted service, but useless in a card. */
+/**
+ * Links to source code and back from footnotes in Sphinx and MkDocs. They are part of the text of a page, as on the
+ * hosted service, but useless in a card.
+ */
 const isBackLink = hasClass('viewcode-link viewcode-back footnote-backref');
 
 /**
@@ -27,7 +30,9 @@ const isLeftoverLink = hasClass(
     // Links to the source and buttons: rustdoc, gi-docgen, ex_doc, Nim. Back from a footnote: GitHub's Markdown.
     'copiable-anchor permalink srclink src link-seesrc copy-path copy-button data-footnote-backref',
 );
-/** Other elements: words for screen readers, versions next to a name, navigation without `nav`. */
+/**
+ * Elements other than links and buttons: words for screen readers, versions next to a name, navigation without `nav`.
+ */
 const isLeftoverBlock = hasClass(
   // Permalinks of Doxygen; versions and source links of rustdoc; line numbers of Hexo; KaTeX's visual copy of its MathML.
   'permalink rightside out-of-band gutter katex-html ' +
@@ -50,7 +55,7 @@ const MAX_LEVELS_TO_HEADING = 3;
 const MAX_NODES = 100;
 
 /** The relation of links to the previous and the next page. */
-const PAGE_TURNER_RELATION = /(^|\s)(prev|previous|next)(\s|$)/i;
+const PAGE_TURNER_RELATION = /\b(prev|previous|next)\b/i;
 
 /** Whether an element was added to titles or texts by a tool. */
 function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
@@ -61,7 +66,7 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
       const isPlace = tree.attribute(node, 'href')?.startsWith('#');
       if (PAGE_TURNER_RELATION.test(tree.attribute(node, 'rel') ?? '')) return true;
       if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
-      // Unless the heading has no other text.
+      // Such a link is kept if its heading has no other text.
       return isLeftoverLink(tree, node) && (!heading || says(tree, heading, /[^\s\u200b\ufeff]/, node));
     }
     default:
@@ -96,7 +101,7 @@ function says<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N
   return node !== null;
 }
 
-/** Whether the parent of a node has a class that matches, or a name. */
+/** Whether the parent of a node has a matching class, or this element name. */
 function isIn<N extends object>(tree: Tree<N>, node: N, classes: RegExp, name = ''): boolean {
   const box = tree.parent(node)!;
   return tree.nameOf(box) === name || classes.test(tree.attribute(box, 'class') ?? '');

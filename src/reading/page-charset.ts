@@ -45,7 +45,10 @@ export function decodeText(bytes: Uint8Array, charset = LEGACY, fatal = false): 
 /** Number of characters converted by one call of `String.fromCharCode`: the number of arguments of a call is limited. */
 const CODES_PER_CALL = 8_192;
 
-/** Node 20.18.3 and later decode it as latin-1 (nodejs/node#60888), with control characters from 0x80 to 0x9f. */
+/**
+ * Decodes windows-1252. `TextDecoder` is not used, because Node 20.18.3 and later decode windows-1252 as latin-1
+ * (nodejs/node#60888), with control characters from 0x80 to 0x9f.
+ */
 function decodeLegacy(bytes: Uint8Array): string {
   const codes = Uint16Array.from(bytes, byte =>
     byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte,
@@ -67,7 +70,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /** The encoding for a label such as `latin1`; `undefined` if it is not known. */
 function charsetOf(label: string): string | undefined {
-  // As the HTML standard says for declarations in a page.
+  // The HTML standard requires this for declarations in a page.
   if (/^\s*x-user-defined\s*$/i.test(label)) return LEGACY;
   try {
     return new TextDecoder(label).encoding;
@@ -76,7 +79,7 @@ function charsetOf(label: string): string | undefined {
   }
 }
 
-/** A declaration in ASCII cannot be in UTF-16, so such a page is UTF-8. */
+/** Replaces UTF-16 by UTF-8: a page in UTF-16 could not contain a declaration in ASCII. */
 const inAscii = (charset: string | undefined): string | undefined =>
   charset?.startsWith('utf-16') ? 'utf-8' : charset;
 
@@ -131,7 +134,7 @@ function charsetInTags(start: string): string | undefined {
   return undefined;
 }
 
-/** Where the end tag of an element begins, or the text if there is none. */
+/** The position of the end tag of an element, or the end of the text if there is none. */
 function endOf(name: string, text: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi');
   end.lastIndex = from;

@@ -18,10 +18,10 @@ const MAX_SECTIONS = 10_000;
 const MAX_TITLE = 4_000;
 
 /**
- * Reads a page for the index. The sections are the text before the first heading, then definitions, then headings by level, then rows
- * of tables. Does not change the tree, and never throws.
+ * Reads a page for the index. The sections are the text before the first heading, then definitions, then headings by
+ * level, then rows of tables. Does not change the tree, and never throws.
  *
- * @param page the main node as a `FlatPage`. Default: it is made
+ * @param page the main node as a `FlatPage`. Default: it is made from `document`
  */
 export function readPage<N extends object>(
   tree: Tree<N>,

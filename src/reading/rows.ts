@@ -67,7 +67,7 @@ const isMember = <N extends object>(tree: Tree<N>, row: N): boolean =>
  * The anchor of a row: its own id, that of its first cell, or that of a link target at the beginning of this cell. Empty if it has none, or
  * if the row belongs to a summary.
  */
-export function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
+function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
   if (isMember(tree, row)) return '';
   const own = idOf(tree, row);
   if (own) return own;
@@ -102,6 +102,6 @@ export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined
 /** How many levels below its row a link target may be: it is the first cell, or a child of it. */
 const MAX_LEVELS_TO_ROW = 2;
 
-/** Whether a row only serves the layout of a page. */
+/** Whether a row contains a table or a heading, and so only serves the layout of a page. */
 const isLayout = <N extends object>(page: FlatPage<N>, row: number): boolean =>
   firstIn(page, row + 1, page.ends[row]!, (_, name) => name === 'table' || isHeadingName(name)) !== undefined;

@@ -69,7 +69,7 @@ export function sectionAt<N extends object>(
     ? headingOf(tree, target)
     : (headingAround(tree, target) ?? onlyHeading(tree, target) ?? declarationAround(tree, target));
   if (heading) return headingWithText(tree, heading);
-  // An empty `<a name>` in a text stands for the block that contains it.
+  // An empty `<a name>` in a text leads to the block that contains it.
   const isFirst = isMark && elementBefore(tree, target) === null;
   if (isMark && parent && tree.nameOf(target) === 'a')
     if (isBlock(tree, parent) || (isFirst && isTitledBlock(tree, parent))) return {nodes: [parent]};
@@ -237,7 +237,10 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   const rows: N[] = [];
   const section = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
   let isInMain: boolean | undefined;
-  /** Elements of the theme can only follow a section that a stray end tag has put outside the main node. */
+  /**
+   * Whether a section ends before a node. Elements of the theme can only follow a section that a stray end tag has put
+   * outside the main node.
+   */
   const isEnd = (node: N, name: string): boolean =>
     (name === 'footer' && isPageFooter(tree, node)) ||
     (name !== 'footer' && isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||

@@ -22,7 +22,10 @@ export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, na
   !isPartOfEntry(tree, heading, name) &&
   !isEntry(tree, heading, name);
 
-/** The heading must have text: the front page of JSDoc has a heading for the version even if there is none. */
+/**
+ * Matches a node with text. A heading needs one: the front page of JSDoc has a heading for the version even if there is
+ * none.
+ */
 const isWords: Matches = (tree, node) => /\S/.test(tree.dataOf(node) ?? '');
 
 /** "(1)" before a footnote in Texinfo, which links back to the text. */
@@ -92,7 +95,10 @@ function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
   );
 }
 
-/** The author above a DocBook article. The abstract and the licence after it belong to the article. */
+/**
+ * Whether a heading is the name of an author or editor above a DocBook article. The abstract and the licence after it
+ * belong to the article.
+ */
 const isByline = <N extends object>(tree: Tree<N>, heading: N): boolean => {
   const box = tree.parent(heading);
   return box !== null && hasBylineClass(tree, heading) && hasBylineClass(tree, box);

@@ -25,7 +25,7 @@ export function unifyClassPages(root: ParentNode): void {
   for (const title of root.querySelectorAll('.headertitle>.title')) rename(title, 'h1');
   for (const element of root.querySelectorAll(LEFT_OUT)) element.remove();
   for (const link of root.querySelectorAll(SUMMARIES)) if (link.textContent === 'More...') link.remove();
-  // The style sheet of gi-docgen puts a separator there.
+  // gi-docgen writes an empty element between the parts of a name, in which its style sheet shows a dot.
   for (const dot of root.querySelectorAll('h1>.sep:empty')) dot.textContent = '.';
   // rustdoc: the label of a collapsed part is removed, so the part is opened.
   for (const open of root.querySelectorAll('details.rustdoc-toggle:not(:has(>summary))'))
@@ -52,7 +52,7 @@ export function unifyClassPages(root: ParentNode): void {
   (name.closest('.header') ?? name).after(description);
 }
 
-/** Moves the description of a class in Doxygen above its members, unless there is text above them already. */
+/** The description of a class in Doxygen, which is below its members; `null` if there is text above them already. */
 function detailsWithoutSummary(root: ParentNode): Element | null {
   const details = root.querySelector('.contents>.textblock');
   const isSummary = (block: Element): boolean =>

@@ -16,7 +16,10 @@ export type EngineName = 'native' | 'dompurify';
 export const bestEngine = (): EngineName =>
   'setHTML' in Element.prototype && 'Sanitizer' in globalThis ? 'native' : 'dompurify';
 
-/** Rejects if the engine does not load. @throws SanitizerUnavailable if the page does not allow the engine */
+/**
+ * Loads an engine. Rejects if its code cannot be loaded.
+ * @throws {SanitizerUnavailable} if the Trusted Types policy of the page does not allow DOMPurify
+ */
 export async function loadEngine(name: EngineName): Promise<Engine> {
   if (name === 'native') return nativeEngine;
   const {isSupported, purify} = await import('./dompurify.js');

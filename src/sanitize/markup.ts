@@ -1,14 +1,19 @@
 /** Changes the text of untrusted HTML before an engine parses it. This does not make the HTML safe. */
 
-/** Removes inline styles and handlers, and formulas that are too long, and turns controls into text. Linear. */
+/**
+ * Removes inline styles and handlers, and formulas that are too long, and turns controls into text. Takes linear time.
+ */
 export const prepareMarkup = (html: string): string => limitFormulas(controlsAsText(withoutInline(html)));
 
-/** Comments, scripts, style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
+/**
+ * Comments, scripts, style sheets, and tags with their attributes. Takes linear time: once a match has begun, it cannot
+ * fail.
+ */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'>]+)/gi;
 
-/** Matches all HTML that has something to be removed. */
+/** Matches HTML that may contain something to be removed. Other HTML is returned as it is. */
 const FOUND = /<!--|<script|style|srcset|[\s/"']on[a-z]+\s*=/i;
 
 /** Maximum length of a `srcset`, in characters. Engines would take long to parse a longer one, which `mediaCandidates` removes anyway. */
@@ -43,7 +48,7 @@ function colorsIn(style: string): string {
   return valid.length ? `data-docs-colors="${valid.join(' ')}"` : '';
 }
 
-/** A colour of three or six digits, and an alpha channel of one or two. */
+/** A colour of three or six digits, perhaps with an alpha channel of one or two digits. */
 const HEX = /^(#[\da-f]{3})([\da-f]?)$|^(#[\da-f]{6})((?:[\da-f]{2})?)$/i;
 
 /** A colour without its alpha channel. Empty if it is invalid, or mostly transparent. */
@@ -52,13 +57,16 @@ function opaque(color: string): string {
   return /^[0-7]/.test(shortAlpha ?? longAlpha ?? '') ? '' : (short ?? long);
 }
 
-/** Empty if a number is too large for a channel. */
+/** The hexadecimal notation of an RGB colour. Empty if a number is too large for a channel. */
 const hexOf = (channels: readonly string[]): string =>
   channels.every(channel => Number(channel) < 256)
     ? `#${channels.map(channel => Number(channel).toString(16).padStart(2, '0')).join('')}`
     : '';
 
-/** Labels of tabs in Sphinx are controls, which are removed. The search for a closing tag is bounded. */
+/**
+ * A button with a short label. Labels of tabs in Sphinx are buttons, which would be removed like other controls. The
+ * length of the label is limited, because the pattern would otherwise take quadratic time.
+ */
 const BUTTON = /<button\b([^<>]*)>([^]{0,300}?)<\/button\s{0,60}>/gi;
 /** A label drawn with an icon font, as on tabs of Django's manual. Its title has the text. */
 const LABEL = /<label\b([^<>]*)>([^<]{0,99})<\/label\s{0,60}>/gi;
@@ -91,7 +99,10 @@ export function limitFormulas(html: string): string {
   return [before, ...formulas.map(shortened)].join('');
 }
 
-/** @param rest the HTML after `<math` */
+/**
+ * Replaces a formula by an ellipsis if it has too many tags.
+ * @param rest the HTML after `<math`
+ */
 function shortened(rest: string): string {
   const end = rest.search(/<\/math/i);
   const formula = end < 0 ? rest : rest.slice(0, end);

@@ -2,8 +2,8 @@ import {type AddressRules, mediaAddress} from './addresses.js';
 import {SVG} from './policy.js';
 
 /**
- * The element to show instead of a copied element, which has attributes but no children yet: a picture without consent becomes a link,
- * players wait for the reader, drawings get a size.
+ * The element to show instead of a copied element, which has attributes but no children yet: an image from an origin
+ * that is not allowed becomes a link, players load nothing until they are started, drawings get a size.
  * @param source the element that was copied
  * @param isLink whether the element is in a link
  */
@@ -44,7 +44,9 @@ function finalizeImage(
   return image;
 }
 
-/** An image from an origin without consent, as a link, or as text if it is in a link. Decorative images are removed. */
+/**
+ * An image from an origin that is not allowed, as a link, or as text if it is in a link. Decorative images are removed.
+ */
 function linkToImage(image: Element, url: URL, isLink: boolean): Element | Text {
   const label = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
   if (!label || isLink) return new Text(label);

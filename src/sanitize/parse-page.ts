@@ -4,13 +4,13 @@ import {PAGE_POLICY} from './policy.js';
 import {flattenTabs} from './unify-forms.js';
 
 /**
- * Parses a whole page to cut sections out of it. The document is inert: it runs and loads nothing, and contains what the engine leaves
- * of the body. It is NOT safe: sections have to be passed to `safeSection` as text (see `markupOf`).
+ * Parses a whole page to cut sections out of it. The document is inert: it runs and loads nothing, and contains what
+ * the engine leaves of the body. It is NOT safe: sections have to be passed to `safeSection` as text (see `markupOf`).
  *
- * `DOMParser` is not used, because under `require-trusted-types-for 'script'` it needs a policy of its own in the site's header, and a
- * check whether the policy is allowed would write to the console. The engines need no further policy, and keep what is needed to cut
- * sections: ids, named anchors, classes, roles, headings and lists.
- * @throws SanitizerUnavailable as `safeSection` does
+ * `DOMParser` is not used, because under `require-trusted-types-for 'script'` it needs a policy of its own in the
+ * site's header, and a check whether the policy is allowed would write to the console. The engines need no further
+ * policy, and keep what is needed to cut sections: ids, named anchors, classes, roles, headings and lists.
+ * @throws {SanitizerUnavailable} if the Trusted Types policy of the page does not allow the engine
  */
 export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
   const parse = await loadEngine(engine);
@@ -23,7 +23,7 @@ export async function parsePage(html: string, engine: EngineName = bestEngine())
   return page;
 }
 
-/** Serializes nodes of such a page. */
+/** Serializes nodes of a page that `parsePage` has parsed. */
 export function markupOf(nodes: readonly Node[]): string {
   const holder = document.implementation.createHTMLDocument('').createElement('div');
   holder.append(...nodes.map(node => holder.ownerDocument.importNode(node, true)));

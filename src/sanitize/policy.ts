@@ -45,14 +45,14 @@ const attributes = (lines: string): Attributes =>
   );
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;
-/** How many cells a cell may span. */
+/** The number of rows or columns that a cell spans. */
 const SPAN = /^\d{1,2}$/;
 /** Lengths in formulas: not negative, and at most about ten lines, because longer ones would cover the text around them. */
 const MATH_LENGTH = /^(\d?(\.\d+)?(em|ex)|\d{0,2}(\.\d+)?(px|pt)|\d{1,3}%|0|thin|medium|thick)$/;
 /** Values in SVG: numbers, path data, names and plain colours, but no `url()` and no escapes. */
 const SVG_VALUE = /^(?![^]*url)[\w\s.,#%()+-]*$/i;
 
-/** Attributes of shapes. All of them have such values. */
+/** Attributes of shapes. Their values have to match `SVG_VALUE`. */
 const SHAPE = names(`
   viewBox width height d x y cx cy r rx ry x1 y1 x2 y2 dx dy points transform fill stroke stroke-width stroke-linecap
   stroke-linejoin fill-rule clip-rule opacity fill-opacity stroke-opacity text-anchor dominant-baseline font-size

@@ -23,9 +23,12 @@ export type Rich = Pick<typeof import('./rich.js'), 'finalizeMedia' | 'isTokenCl
 const MEDIA = /^(img|svg|audio|video)$/;
 /** Maximum number of elements that are copied. A longer section ends with an ellipsis. The longest page of a manual has a third of that. */
 const MAX_ELEMENTS = 50_000;
-/** Characters that change the order of the text, so that code which is copied would differ from what the reader has seen. */
+/**
+ * Characters that change the order in which text is displayed. With them, code that a reader copies could differ from
+ * what the reader has seen.
+ */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
-/** Maximum number of images. Others are replaced by their alternative text. */
+/** Maximum number of images. Further ones are replaced by their alternative text. */
 const MAX_IMAGES = 500;
 /** Maximum number of classes of an element. */
 const MAX_CLASSES = 16;
@@ -140,7 +143,10 @@ export function safeCopy(
   }
 }
 
-/** Adds all ids below `root`. If an id is repeated, later ones are removed, because no reference can point to them. */
+/**
+ * Adds all ids below `root` to `ids`. Removes the id of an element if it is invalid or an earlier element has it,
+ * because no reference can point to it.
+ */
 export function collectIds(root: ParentNode, ids: Set<string>): void {
   const seen = new Set<string>();
   for (const element of root.querySelectorAll('[id]')) {
@@ -150,13 +156,13 @@ export function collectIds(root: ParentNode, ids: Set<string>): void {
   for (const id of seen) ids.add(id);
 }
 
-/** @param token given for the `span` of a token in code */
+/** @param token `rich.ts`, if the element is the `span` of a token in code */
 function cleanClasses(value: string, token: Rich | undefined): string {
   const classes = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
   return classes.filter(name => isAllowedClass(name) || token?.isTokenClass(name, classes)).join(' ');
 }
 
-/** The other site receives no referrer. */
+/** Makes a link to another site send no referrer. */
 function markExternalLink(link: HTMLAnchorElement, base: URL): void {
   if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
 }

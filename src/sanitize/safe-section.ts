@@ -14,8 +14,9 @@ export interface SectionParts {
   /** Whether the section is longer than `beginning`. */
   readonly isCut: boolean;
   /**
-   * Either all headings, each in its section if it has one, or the definition lists with their terms, and the links of autosummary, without
-   * other text. The same as `beginning` if that is not cut.
+   * The outline of the section, without other text: for `headings`, all headings, each in its section if it has one;
+   * for `terms`, the definition lists with their terms, and the links that autosummary writes. The same as `whole()`
+   * once the whole section has been parsed.
    */
   outline(kind: OutlineKind): ParsedHTML;
   /** The whole section. The same as `beginning` if that is not cut. */
@@ -65,7 +66,7 @@ const FORM_CLASSES = [
   ...['headertitle', 'page-title', 'docstring', 'typeNameLabel', 'toggle-wrapper', 'rustdoc-toggle'],
 ];
 const FORMS = `.${FORM_CLASSES.join(',.')},[role=tablist],h3.title`;
-/** Matches such classes in text that is not parsed. Generators do not write longer attributes. */
+/** Matches these classes in HTML that has not been parsed. Generators do not write longer attributes. */
 const FORMS_IN_TEXT = new RegExp(
   `(?:class|role)=["']?(?:[^"'>]{0,200}\\s)?(?:${FORM_CLASSES.join('|')}|tablist)(?![\\w-])|<h3[^>]{0,200}title`,
   'i',
@@ -145,22 +146,22 @@ export async function safeNodes(html: string, options: SafeNodesOptions): Promis
 }
 
 /**
- * Tags of an outline. Elements that are copied with their content have their name in a group; others are copied as tags. No pattern
- * matches an element from its start to its end, because Firefox would run out of stack.
+ * Match the tags of an outline. The name is captured of elements that are copied with their content; of others, only
+ * the tag is copied. No pattern matches an element from its start to its end, because Firefox would run out of stack.
  */
 const OUTLINES = {
   headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?=section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
   terms:
     /<(\/?)(dt)\b[^<>]*>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
 } as const;
-/** Maximum length of a heading or term, in characters. A longer one is not closed. */
+/** Maximum length of a heading or term, in characters. A longer one is left out: its end tag is probably missing. */
 const MAX_ITEM = 4000;
 
 /**
  * Splits a section that is too long to be parsed before a card shows its beginning.
  * @param length maximum length of `beginning`, which is cut before a tag
  * @param target an id that `beginning` has to contain
- * @param ids the ids that were parsed so far
+ * @param ids the ids in all parts that have been parsed so far
  * @returns `null` if the section has to be parsed as a whole
  */
 export function splitLongSection(

@@ -15,7 +15,10 @@ export function unifyForms(root: ParentNode): void {
   for (const contents of root.querySelectorAll('.toc:has(> dl.toc):has(~ *)')) contents.remove();
 }
 
-/** Maximum nesting in which content is moved. Moving takes time proportional to size, so without a limit it would be quadratic. */
+/**
+ * How deeply matching elements may be nested for their content to be moved. Moving takes time proportional to size, so
+ * without a limit the total time would be quadratic.
+ */
 const MAX_NESTING = 3;
 
 /** All matches in document order, without those that are nested in others more than `MAX_NESTING` levels deep. */
@@ -32,7 +35,7 @@ function* shallow(root: ParentNode, selector: string): Iterable<Element> {
 /** Lists of labels of tabs. In Django's manual, labels are next to their panels. */
 const TAB_LISTS = '.tabbed-labels,[role=tablist],.vp-code-group>.tabs,.console-block';
 const TAB_PANELS = '.tabbed-block,[role=tabpanel],.vp-code-group>.blocks>*,.console-block>section';
-/** How many levels above a panel the element is that contains its labels, too. */
+/** How many levels above a panel the element may be that contains both the panel and its labels. */
 const PANEL_DEPTH = 3;
 /** Maximum number of lists of a page that are converted. Others stay as they are. */
 const MAX_LISTS = 300;
@@ -61,7 +64,7 @@ export function flattenTabs(root: ParentNode): void {
       name.className = 'rubric';
       name.append(...label.childNodes);
       label.remove();
-      // If there are several lists in one place, they share the panels, in order.
+      // If an element has several lists of labels, they share its panels, in order.
       (panels.next().value ?? list).before(name);
     }
   }
@@ -93,7 +96,7 @@ const KIND_ALONE = /^[a-z]+$/;
 /** How many children are searched for a title. */
 const FIRST_CHILDREN = 3;
 
-/** One selector for all, because each search visits the whole section. */
+/** One selector for the admonitions of all tools, because each search visits the whole section. */
 const BOXES = `:is(${ADMONITIONS.map(([box]) => box).join()}):not(details)`;
 
 /** Converts notes and warnings of all tools to the form of docutils: `.admonition.<kind> > .admonition-title`. */

@@ -42,11 +42,11 @@ const CHECK_DELAY = 200;
 let host: HTMLElement | undefined;
 
 /**
- * A search button in the corner, for pages without a visible search control, so that readers without a
- * keyboard find search too. It moves out of the way while the reader scrolls down, returns on scrolling up,
- * is hidden while the page has a control of its own, and is added again when the page replaces its body.
+ * Adds a search button to the corner of a page without a visible search control, so that readers without a keyboard
+ * find search too. The button moves out of the way while the reader scrolls down, returns on scrolling up, is hidden
+ * while the page has a control of its own, and is added again when the page replaces its body.
  *
- * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that need it.
+ * Its listeners stay on the page for the page's lifetime. Loaded only on pages that need it.
  */
 export async function addCornerButton(
   open: (event: Event, opener: HTMLElement) => void,

@@ -37,8 +37,8 @@ export function previewsOnDemand(
 
   const handleInterest = (event: PointerEvent | FocusEvent): void => {
     const path = event.composedPath();
-    // A link that may have a preview; the element decides. One to another origin needs an API that is set
-    // explicitly. A link in a drawing has no `host`.
+    // Finds a link that may have a preview; the element makes the final decision. Links to another origin count only if
+    // the address of the API is set explicitly. A link in a drawing has no `host`.
     const next =
       path.includes(document.querySelector(contentRoot ?? '[role=main],main') ?? document.body) &&
       (path as (HTMLAnchorElement & SVGAElement)[]).find(
@@ -75,7 +75,7 @@ export function previewsOnDemand(
 
   addEventListener('focusin', handleInterest);
   addEventListener('keydown', handleKeydown);
-  // For moves between elements of a shadow root: `pointerover` does not leave it.
+  // `pointerover` does not leave a shadow root if the pointer moves between two elements in it; `pointermove` does.
   addEventListener('pointermove', handleInterest);
   addEventListener('pointerover', handleInterest);
   // When a finger is lifted, no `pointerover` follows, and `:hover` still matches.

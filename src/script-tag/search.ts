@@ -41,10 +41,11 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   const open = async (event: Event, opener?: HTMLElement): Promise<void> => {
     if (isOff || (event as InputEvent).isComposing) return;
     consumeEvent(event);
-    // Some themes open their own search on focus, which the browser moves before the click.
+    // Some themes open their own search when their field gets the focus, which happens on `mousedown`. That event is
+    // stopped, and search opens on `click`.
     if (finish || event.type === 'mousedown') return;
     finish = bufferKeys();
-    // Synchronously once it has loaded: iOS shows its keyboard only during a user gesture.
+    // No `await` once search has loaded: iOS shows its keyboard only during a user gesture.
     if (!code) await loadSearch();
     const query = finish();
     finish = undefined;
@@ -77,7 +78,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   };
 
   const handlePage = (): void => {
-    // An element that shows its own button.
+    // A `<docs-search>` that shows a button of its own.
     const withButton = document.querySelector('docs-search:not([for],:has(*))');
     // Themes hide their controls on small screens, or move them off-screen to the left.
     if (
@@ -102,8 +103,9 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   addEventListener('click', handleControl, true);
   addEventListener('input', handleControl as (event: Event) => void, true);
   addEventListener('readthedocs-search-show', open, true);
-  // Shortcuts too, unless the focused element may handle keys: then after the page's elements, but before the
-  // document and the window, where themes listen for theirs.
+  // Shortcuts, too, are handled in the capturing phase if a link or the body has the focus. Any other element may
+  // handle keys itself, so its listeners run first; they run before those on the document and the window, where themes
+  // listen for their own shortcuts.
   document.documentElement.addEventListener('keydown', handleKeydown);
   addEventListener('keydown', handleKeydown, true);
   addEventListener('resize', handlePage);
@@ -145,12 +147,14 @@ function searchAttribute(name: string): string | null | undefined {
 }
 
 /**
- * Selector of the controls that open search: those marked for it, those in the element, the one its `for`
- * names, and the theme's. The theme's are fields and buttons recognised by name or type, except in the
- * content, where they may filter a table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook,
- * gi-docgen, Javadoc) but not in its side bars (hugo-book, rustdoc), and controls of other kinds (Material,
- * MkDocs with old and new Bootstrap, Starlight, just-the-docs). `~=` matches nothing where `for` is empty, as the tag has
- * it; `=` would match YARD's `id=""`. The order is the one that compresses best.
+ * Selector of the controls that open search: those marked for it, those in the element, the one its `for` names, and
+ * the theme's. The theme's are fields and buttons recognised by name or type, except in the content, where they may
+ * filter a table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook, gi-docgen, Javadoc) but not in its
+ * side bars (hugo-book, rustdoc), and controls of other kinds (Material, MkDocs with old and new Bootstrap, Starlight,
+ * just-the-docs).
+ *
+ * `for` is empty on an element that the script tag has added. `[id~=""]` then matches nothing, whereas `[id=""]` would
+ * match elements of YARD that have an empty id. The selectors are in the order that compresses best.
  */
 export function controls(): string {
   return `[data-open-modal],[data-docs-search],[data-bs-target*=earch],[data-target*=earch],[id~="${searchAttribute('for')}"],#search-button,docs-search :is(input,button,a),[for=__search],[role=search] input:read-write,:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *))`;

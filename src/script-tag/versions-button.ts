@@ -25,12 +25,12 @@ interface Announcement {
 const drawn = new Set<HTMLElement>();
 
 /**
- * Draws the button that opens the menu of versions in each `<docs-versions>` of the page. If there is none, one is added at the
- * edge of the page, unless something else on the page shows the versions. The element is loaded at the first sign that the
- * reader wants the menu, and replaces the drawn button. If the page does not say that there is a choice, the element is loaded
- * at once to find out.
+ * Draws the button that opens the menu of versions in each `<docs-versions>` of the page. If there is none, one is
+ * added at the edge of the page, unless something else on the page shows the versions. The element is loaded at the
+ * first sign that the reader wants the menu, and replaces the drawn button. If the page does not say that there is a
+ * choice, the element is loaded at once to find out.
  *
- * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that say that they have versions.
+ * Its listeners stay on the page for the page's lifetime. Loaded only on pages that say that they have versions.
  */
 export async function addVersionsButton(): Promise<void> {
   if (!canPreview()) return;
@@ -81,7 +81,7 @@ function draw(host: HTMLElement, messages: VersionsMessages, latest: string | nu
       notice.remove();
       button.focus();
     });
-    // The fragment may have changed since.
+    // The fragment of the page may have changed since the link was drawn.
     link.addEventListener('click', () => (link.hash = location.hash));
     const text = create('span', '', {}, `${messages.versionsOutdated} `);
     text.append(link);

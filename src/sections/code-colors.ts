@@ -10,13 +10,19 @@ const MAX_COLORS = 400;
 
 /** Minimum difference in lightness between a token in the page's colours and its background. */
 const VISIBLE = 0.1;
-/** The same for inline colours of code, which were made for another background: a contrast of 3:1. */
+/**
+ * The same for colours that a highlighter has written into code, which were chosen for another background: a contrast
+ * of 3:1.
+ */
 const READABLE = 0.45;
 /** Lightness of a readable colour, in OKLCH. */
 const BRIGHTER = 0.78;
 const DARKER = 0.45;
 
-/** The style sheet that a root has got from this module. `theme`: its rules that come from the theme of the page. */
+/**
+ * The style sheet that this module has added to a shadow root. `theme`: those of its rules that come from the theme of
+ * the page.
+ */
 interface Applied {
   readonly sheet: CSSStyleSheet;
   readonly theme: string;

@@ -38,7 +38,8 @@ export function createPageSource(
     const {url, page} = await pages.get(pageUrl.href, signal);
     const cut = follows ? nodesAfter : cutSection;
     let nodes = fragment === null ? mainContent(page) : cut(page, written);
-    // Like browsers, because ids may contain percent signs.
+    // If no element has the fragment as it is written, the decoded fragment is looked up. Browsers do the same, because
+    // ids may contain percent signs.
     if (!nodes.length) nodes = cut(page, fragment!);
     if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${address}`});
     return {url: url.href + hash, fragment, content: markupOf(nodes)};

@@ -1,12 +1,15 @@
 /** The style sheets of the page, isolated from the page. */
 export interface PageStyles {
-  /** Represents a place in the page: its content has the styles of the page. It is not rendered. */
+  /** Copy of the element at a place in the page: what is added to it has the styles of the page. It is not rendered. */
   readonly within: Element;
   /** Removes the copy. Call it before the next paint. */
   remove(): void;
 }
 
-/** The root that the styles are copied to, and the style sheets in it that had to be loaded again. */
+/**
+ * The shadow root that the styles are copied to, its host, and the style sheets in it that had to be loaded again, by
+ * address.
+ */
 interface Copies {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
@@ -16,13 +19,15 @@ interface Copies {
 const copiesIn = new WeakMap<ShadowRoot, Copies>();
 
 /**
- * Copies the style sheets of the page, and the elements around a place in the page without their content, into a closed shadow root
- * inside a shadow root of Docent. Samples of untrusted markup that are measured there have the styles of the page, but scripts of the
- * page can neither observe them (mutation observers) nor act on them (custom elements, selectors).
+ * Copies the style sheets of the page, and the elements around a place in the page without their content, into a closed
+ * shadow root inside a shadow root of Docent. Samples of untrusted markup that are measured there have the styles of
+ * the page, but scripts of the page can neither observe them (mutation observers) nor act on them (custom elements,
+ * selectors).
  *
- * A sample in the document itself would be exact, but any script of the page could observe it. A frame would load all style sheets again,
- * and scripts can reach it by `window.frames`. The copy is not exact in two ways: style sheets of other origins cannot be read, so they
- * are loaded again from the cache and come before all others; and the place matches `:only-child`.
+ * A sample in the document itself would be exact, but any script of the page could observe it. A frame would load all
+ * style sheets again, and scripts can reach it by `window.frames`. The copy is not exact in two ways: style sheets of
+ * other origins cannot be read, so they are loaded again from the cache and come before all others; and each copied
+ * element is an only child, so it matches `:only-child`.
  * @param root contains the copy until it is removed
  * @param place in the page
  * @param handleLoaded called when style sheets that could not be copied at once have loaded
@@ -47,7 +52,7 @@ export function copyPageStyles(root: ShadowRoot, place: Element, handleLoaded: (
     within: within!,
     remove() {
       outermost!.remove();
-      // A style sheet can only load in a document.
+      // Style sheets that are loaded again need an element in the document, so the host stays if there are any.
       if (!copies.links.size) copies.host.remove();
     },
   };
@@ -76,9 +81,9 @@ function copyOf(original: CSSStyleSheet): CSSStyleSheet | null {
   const media = original.media.mediaText;
   const entry = copied.get(original);
   const isSame = entry?.count === count && entry.media === media;
-  // The text of a file rarely changes, and takes long to serialize.
+  // The text of a style sheet that was loaded from a file rarely changes, and takes long to serialize.
   if (isSame && original.href) return entry.sheet;
-  // In a shadow root, nothing matches `:root`. The class has the same specificity.
+  // In a shadow root, nothing matches `:root`. The class `-` gives `:is()` the specificity of `:root`.
   const text = textOf(original).replace(/:root(?![\w-])/g, ':is(html,.-)');
   if (isSame && entry.text === text) return entry.sheet;
   const sheet = new CSSStyleSheet({media});

@@ -19,10 +19,10 @@ export interface Here extends Pick<PageIdentity, 'project' | 'version' | 'langua
   readonly filename: string | undefined;
 }
 
-/** Names that are versions rather than folders. */
+/** Matches names of folders that are versions. */
 const VERSION = /^(latest|stable|main|master|dev|v?\d[\w.-]*)$/i;
 const LANGUAGE = /^[a-z]{2,3}([-_]\w+)?$/i;
-/** Other folders, such as those of a blog, may have these names, too. */
+/** Matches years, which are versions in some projects, but more often folders of a blog. */
 const YEAR = /^(19|20)\d\d$/;
 
 /** The URLs of the hosted service, which many other hosts use as well. Aliases of subprojects may contain slashes. */
@@ -76,7 +76,7 @@ function baseOf({url: {pathname}, filename, version}: Here): string | undefined 
 
 const withoutIndex = (path: string): string => path.replace(/\/index\.html?$/, '/');
 
-/** A path like `base`, but with another project, version and language. */
+/** Matches paths like `base`, in which project, version and language may be others. */
 function patternOf(base: string, {project, version, language}: Here): RegExp {
   const names = new Map([
     [language, 'language'],

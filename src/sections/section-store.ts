@@ -60,7 +60,7 @@ export class SectionStore<T> {
     return request;
   }
 
-  /** A newer request for the same URL continues. */
+  /** Forgets a request, unless a newer one for the same URL has replaced it. */
   #end(url: string, request: Request<T>): void {
     if (this.#pending.get(url) === request) this.#pending.delete(url);
   }

@@ -29,8 +29,8 @@ export interface SectionSources {
 }
 
 /**
- * Gets a section from the first source that has it. After a page has been used because the API is missing, pages are tried first, so that
- * a static host is not asked for an API again and again.
+ * Gets a section from the first source that has it. Once a page has been used because the API is missing, pages are
+ * tried first, so that a static host does not receive a useless request for each section.
  */
 export function createGetSection({
   api,
@@ -52,7 +52,7 @@ export function createGetSection({
     } catch (error) {
       if (!second || isFinal(error as DocentError, first === 'api' && !isForeign)) throw error;
       const section = await ask(second).catch((next: unknown) => {
-        // A response of a server explains more than a network error.
+        // The response of a server explains more than a network error does.
         throw (next as {status?: number}).status ? next : error;
       });
       isApiMissing ||= first === 'api' && meansMissing(error as DocentError);
@@ -113,7 +113,7 @@ function pageSource(): GetSection {
   return async (url, signal) => {
     loading ??= import('./page-source.js').then(({createPageSource}) => createPageSource());
     const get = await loading.catch((error: unknown) => {
-      // It may load next time.
+      // The next call tries again.
       loading = undefined;
       throw error;
     });
@@ -130,8 +130,8 @@ function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boole
       return isOwn;
     case 'forbidden':
     case 'unauthorized':
-      // The plan of the host does not allow the API, but the reader may read the page. A file store responds like this to a missing
-      // file, without a reason.
+      // 401 and 403 are not final if the plan of the host does not allow the API, because the reader may still read the
+      // page; nor without a reason, which is how some file stores respond to a missing file.
       return error.problem !== undefined && !/\bplan\b/i.test(error.problem);
     default:
       return isNoSuchSection(error);

@@ -32,9 +32,15 @@ const BATCH = 40;
  */
 const DEFINING =
   /^(?:[egx]?def|let|label|futurelet|global|long|outer|mathchardef|require|(?:re)?new(?!line$)\w+|New\w+|provide\w+|[Dd]eclare\w+|define\w+|setOptions|(?:mathtools|empheq)set|sisetup|usetagform|(?:begin|end)group\w*)$/;
-/** Labels are invisible, but would become labels of the page. A label with nested braces is not matched; it counts as a definition. */
+/**
+ * Labels are invisible, but MathJax would register them as labels of the page. A label with nested braces is not
+ * matched; it counts as a definition.
+ */
 const LABEL = /\\label\s*\{[^{}]*\}/g;
-/** Numbered equations would be counted with those of the page. */
+/**
+ * Environments with numbers, which MathJax would count together with those of the page. They are replaced by their
+ * starred forms, which have no numbers.
+ */
 const NUMBERED = /(\\(?:begin|end)\s*\{(?:equation|(?:fl|x)?align(?:at)?|gather|multline|eqnarray))\}/g;
 
 /**
@@ -55,7 +61,7 @@ export async function typesetMath(
   for (const {element, tex} of formulas.slice(shown)) element.textContent = tex.trim();
 }
 
-/** An element that contains a formula is not a formula itself, because a formula is text. */
+/** The formulas in an element. An element that contains other formulas is not one itself, because a formula is text. */
 function formulasIn(content: ParentNode): readonly Formula[] {
   return [...content.querySelectorAll(FORMULAS)].flatMap(element => {
     if (element.querySelector(FORMULAS)) return [];
@@ -72,7 +78,7 @@ async function typesetBatch(formulas: readonly Formula[], typesetters: Typesette
     idPrefix: 'docs-math-',
   });
   const boxes = [...safe.children];
-  // Otherwise, a typesetter has left an element unclosed.
+  // If the numbers of boxes and formulas differ, a typesetter has left an element unclosed.
   const isWhole = boxes.length === formulas.length && boxes.every(({localName}) => localName === 'div');
   formulas.forEach(({element, tex}, index) => {
     const box = isWhole ? boxes[index] : null;
@@ -90,6 +96,9 @@ async function toMathML({tex, isDisplay}: Formula, {MathJax, katex}: Typesetters
   return katex?.renderToString?.(tex, options) ?? '';
 }
 
-/** Reads command by command: in `\\let`, `\\` is a line break, and `let` is text. */
+/**
+ * Whether a formula has a defining command. Reads command by command: in `\\let`, `\\` is a line break, and `let` is
+ * text.
+ */
 const isDefining = (tex: string): boolean =>
   [...tex.matchAll(/\\([a-z]+|[^])/gi)].some(([, command]) => DEFINING.test(command!));

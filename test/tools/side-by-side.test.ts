@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {askSideBySide, joinFacades} from '../../tools/side-by-side.mjs';
+import {importSideBySide, joinFacades} from '../../tools/side-by-side.mjs';
 
 /** Chunks by file name, as the bundler writes them. */
 function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: string; modules?: string[]}>>) {
@@ -14,7 +14,7 @@ function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: str
 
 describe('a file that is imported on demand', () => {
   const rewritten = (code: string, imports: string[] = []) =>
-    askSideBySide(
+    importSideBySide(
       'tag.js',
       chunksOf({
         'tag.js': {code, imports},
@@ -56,7 +56,7 @@ it('the entry file requests imports in advance only for files in a list', () => 
   });
   Object.assign(chunks.get('docent.js')!, {isEntry: true});
   assert.equal(
-    askSideBySide('docent.js', chunks),
+    importSideBySide('docent.js', chunks),
     'import("./embed-1.js");load([import("./embed-1.js"),import("./base-2.js")])',
   );
 });

@@ -104,7 +104,7 @@ export function pageOf(driver) {
         actions().release(buttonOf(options)).perform(),
     },
     setViewportSize: (/** @type {Viewport} */ viewport) => setViewport(driver, viewport),
-    /** WebKit has no such command: a test has to check whether it had an effect. */
+    /** Does nothing, because WebKit's driver cannot emulate media features: tests check whether it had an effect. */
     async emulateMedia() {},
   };
 }

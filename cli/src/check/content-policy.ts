@@ -18,7 +18,7 @@ export interface Needs {
   readonly page: URL;
   readonly script: URL;
   readonly nonce: string | undefined;
-  /** The index or API. */
+  /** Address of the index or API. */
   readonly endpoint: URL;
   /** Where the page reports queries. */
   readonly insights: URL | undefined;

@@ -81,7 +81,7 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   ];
 }
 
-/** Targets of links that have a preview, by those rules of `src/elements/preview/links.ts` that need no browser. */
+/** Targets of the links that have a preview. Applies the rules of `src/elements/preview/links.ts`, except those that need a browser. */
 function previewed({url, base, document}: SampledPage, root: URL): URL[] {
   const main = findMainNode(nodeTree, document);
   if (!main || !('children' in main)) return [];
@@ -161,8 +161,10 @@ const MAX_QUOTED = 80;
 const HIDDEN = /^(script|style|template|noscript)$/;
 
 /**
- * The beginning of the text after the main node that should be in it, because a stray end tag has closed the main node too early: the
- * first heading, or if the main node has no end tag of its own, the first text that is not part of the theme.
+ * Finds text that is missing from the index because a stray end tag has closed the main node too early. Looks after the main node for a
+ * heading or, if the main node has no end tag of its own, for any text that is not part of the theme.
+ *
+ * @returns the beginning of the text; `undefined` if there is none
  */
 function textAfterMain({url, document}: SampledPage): {readonly url: URL; readonly text: string} | undefined {
   const main = findMainNode(nodeTree, document);

@@ -9,7 +9,7 @@ import type {Answer, ReadAddress} from './page-readers.js';
 /** A page of the site that is checked. */
 export interface SampledPage {
   readonly url: URL;
-  /** Its elements say where they are in the text. */
+  /** Parsed with the source locations of its elements. */
   readonly document: Document;
   /** Whether nothing declares the encoding, so that browsers guess it. */
   readonly hasGuessedCharset: boolean;
@@ -23,7 +23,7 @@ export interface SampledPage {
   readonly policies: readonly string[];
 }
 
-/** `undefined` if the response is not a page. */
+/** Parses a page that was read; `undefined` if the response is not a page. */
 export function samplePage({url, headers, bytes}: Answer): SampledPage | undefined {
   if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
   let document: Document;
@@ -110,7 +110,7 @@ export interface CheckedSite {
   /** Address of the folder that contains all pages. */
   readonly root: URL;
   readonly read: ReadAddress;
-  /** Whether a server was requested, which sends headers, and may have an API. */
+  /** Whether the pages come from a server, which sends headers and may have an API, and not from a folder. */
   readonly isServed: boolean;
   readonly nameOf: (url: URL) => string;
 }

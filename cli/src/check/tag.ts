@@ -157,7 +157,7 @@ interface OwnSearch {
   readonly fix: string;
 }
 
-/** Built-in searches of themes and tools that make pages heavier. That of Sphinx loads nothing until it is used. */
+/** Built-in searches of themes and tools that make pages heavier. Sphinx is not listed, because its search loads nothing until it is used. */
 const OWN_SEARCHES: readonly OwnSearch[] = [
   {
     name: 'MkDocs',

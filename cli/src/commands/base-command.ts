@@ -26,7 +26,7 @@ export class BaseCommand extends Command {
   }
 }
 
-/** What the help shows, for the message of an error, by code. The message of an invalid value has the rule instead. */
+/** The end of an error message that refers to the help, by code of the error. Messages about invalid values do not refer to it, because they contain the rule. */
 const SHOWS: Readonly<Record<string, string>> = {
   'commander.unknownOption': 'lists the options',
   'commander.unknownCommand': 'lists the commands',

@@ -37,7 +37,7 @@ const READING = 'pages read';
 const NOWHERE = new URL('http://site.invalid/');
 const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–', wrong: '✗'};
 
-/** `docent check`: reports whether a site is set up correctly. @returns the exit code @throws {UserError} */
+/** `docent check`: reports whether a site is set up correctly. @returns the exit code @throws {UserError} if the site cannot be read */
 export async function check(
   command: CheckCommand,
   terminal: Terminal,
@@ -85,7 +85,7 @@ const MAX_NEAR_PAGES = 3;
 
 /**
  * Reads the queries from a CSV file of `docent insights`, and finds the pages of the folder that nearly answer them.
- * @throws {UserError}
+ * @throws {UserError} if the file cannot be read, or is not such a file
  */
 async function unansweredQueries(
   {source, insights, data, followLinksTo}: CheckCommand,

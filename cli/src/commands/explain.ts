@@ -13,7 +13,7 @@ import {reporting, type Terminal, UserError} from './terminal.js';
 /** Maximum number of pages that are printed. */
 const MAX_PAGES = 10;
 
-/** `docent ask`: prints the results of a search in a folder, and the features of their scores. @throws {UserError} */
+/** `docent ask`: prints the results of a search in a folder, and the features of their scores. @throws {UserError} if the folder cannot be read as a site */
 export const answerQuery = (command: AskCommand, terminal: Terminal): Promise<void> =>
   reporting(terminal, command, own => answer(command, own));
 
@@ -75,7 +75,7 @@ const NEGLIGIBLE: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);
 /** How many characters of the text of a section are printed. */
 const PREVIEW_LENGTH = 60;
 
-/** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
+/** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} if the file is not a page that can be read */
 export const inspect = (file: string, terminal: Terminal, json = false): Promise<void> =>
   reporting(terminal, {json}, own => inspectFile(file, own));
 

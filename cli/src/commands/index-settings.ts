@@ -43,7 +43,7 @@ const VARIABLE = 'DOCENT_INDEX_';
 /** Maximum size of a settings file, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** Parses a value. @throws {InvalidArgumentError | UserError} */
+/** Parses a value. @throws {InvalidArgumentError | UserError} if it is invalid */
 type Read = (text: string) => string | boolean;
 
 function flag(text: string): boolean {
@@ -179,7 +179,7 @@ async function readText(path: string, name: string): Promise<string> {
 /**
  * Parses the settings below `index` in a file.
  *
- * @param name of the file, for errors
+ * @param name name of the file, for error messages
  * @throws {UserError} that names the line
  */
 export function readSettings(text: string, name: string): Record<string, string | boolean> {

@@ -27,7 +27,7 @@ const MAX_INLINED = 300;
 /** Uses threads even for a small site: only a page that is read in a thread can be stopped if it takes too long. */
 const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
 
-/** What was done, as `--json` prints it, without parts that the options did not ask for. Folders are absolute paths. */
+/** What the command did, as `--json` prints it. Parts that were not requested are missing. Folders are absolute paths. */
 interface IndexReport {
   readonly folder: string;
   tags?: TagReport;
@@ -48,7 +48,7 @@ interface IndexReport {
   };
 }
 
-/** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
+/** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} if the folder cannot be read as a site, or something cannot be written */
 export async function indexSiteFolder(
   command: IndexCommand,
   terminal: Terminal,
@@ -84,7 +84,7 @@ async function writeParts(
     await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
   if (!llms) return report;
   report.llms = await writeLlms(command, folder, terminal);
-  // With an index, this was reported before.
+  // If an index was written, what was left out has already been reported.
   const leftOut = index ? [] : await leftOutOf({folder, followLinksTo: command.followLinksTo});
   for (const line of leftOutLines(leftOut)) terminal.note(line);
   return report;

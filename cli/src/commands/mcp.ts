@@ -14,7 +14,7 @@ import {type Terminal, UserError} from './terminal.js';
  * `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Other messages
  * go to standard error.
  *
- * @throws {UserError}
+ * @throws {UserError} if the folder or the host cannot be read
  */
 export async function mcp(
   {source, data, followLinksTo}: McpCommand,

@@ -13,7 +13,7 @@ const MAX_NAMED = 3;
  * Writes the script tag into the pages of a folder, and says what was done.
  *
  * @param index the folder of the index, which must be inside the site
- * @throws {UserError}
+ * @throws {UserError} if the index is not inside the site
  */
 export async function writeTags(
   {folder, index, ...target}: Omit<TagTarget, 'index'> & {readonly folder: string; readonly index: string},
@@ -39,7 +39,7 @@ export async function writeTags(
   return report;
 }
 
-/** Removes the tags that `writeTags` wrote, and says from how many pages. @throws {UserError} */
+/** Removes the tags that `writeTags` wrote, and says from how many pages. */
 export async function takeOutTags(folder: string, terminal: Terminal): Promise<TagReport> {
   const report = await showingProgress(terminal, LABEL, onProgress => removeTags(folder, onProgress));
   terminal.out(

@@ -1,5 +1,5 @@
 /**
- * The description of all commands on folders, with their arguments, options and help texts: most lines are such texts.
+ * The description of all commands on folders, with their arguments, options and help texts.
  */
 import {type Command as Commander, Option} from 'commander';
 import type {IndexSettings} from './index-settings.js';
@@ -70,7 +70,7 @@ export interface McpCommand extends IndexPlace, FollowedLinks {
   readonly source: SiteArgument | URL;
 }
 
-/** A command that works on folders of built HTML, or on one of their addresses. */
+/** A command that works on a folder of built HTML, or on the address at which one is published. */
 export type SiteCommand =
   AskCommand | CheckCommand | InspectCommand | IndexCommand | IndexRequest | McpCommand;
 

@@ -33,13 +33,13 @@ export interface FollowedLinks {
   readonly followLinksTo?: readonly string[] | undefined;
 }
 
-/** The site of a command that takes one folder. @throws {UserError} */
+/** The site of a command that takes one folder. @throws {UserError} if `folder` names no folder, or the project has two names or an invalid one */
 export const readSite = (
   folder: string,
   {project, publicUrl}: {readonly project?: string | undefined; readonly publicUrl?: string | undefined} = {},
 ): SiteArgument => ({...nameSite(folder, project), ...(publicUrl !== undefined && {publicUrl})});
 
-/** `name=folder` or `folder`. A folder with `=` in its first part is written with `./` before it. */
+/** Parses an argument `name=folder` or `folder`. A folder with `=` in its first part is written with `./` before it. */
 export function nameSite(text: string, name: string | undefined): SiteArgument {
   const [, own, folder = text] = /^([^=/\\]*)=(.*)$/s.exec(text) ?? [];
   if (!folder) throw usageError(`"${text}" names no folder; write name=folder.`);
@@ -117,7 +117,8 @@ export async function openIndexes(site: SiteArgument, given: string | undefined)
  * Indexes a site, and opens its index.
  *
  * @param data folder of the index. Default: in the user's cache folder
- * @throws {UserError} {IndexFileError}
+ * @throws {UserError} if the folder cannot be read as a site, or nothing can be written to the folder of the index
+ * @throws {IndexFileError} if the index cannot be written
  */
 export async function openIndexed(
   {site, data, followLinksTo}: {readonly site: SiteArgument} & IndexPlace & FollowedLinks,

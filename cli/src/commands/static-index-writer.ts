@@ -24,7 +24,7 @@ const compress = promisify(deflate);
 export interface StaticIndexPlace extends EngineScope {
   /** The folder of the index. */
   readonly folder: string;
-  /** Relative address of the pages from there. */
+  /** Relative address that leads from there to the folder of the pages. */
   readonly root: string;
   /** File of the `IndexCache`. */
   readonly cache: string;
@@ -57,7 +57,7 @@ export class StaticIndexWriter implements IndexWriter {
   #changed = false;
   #size: StaticIndexSize | undefined;
 
-  /** Called by `begin`. */
+  /** Use `begin` instead. */
   constructor(place: StaticIndexPlace, cache: IndexCache) {
     this.#place = place;
     this.#cache = cache;
@@ -99,7 +99,7 @@ export class StaticIndexWriter implements IndexWriter {
     if (this.#pages.delete(path)) this.#changed = true;
   }
 
-  /** @throws the system's error, for example if the folder is not writable */
+  /** @throws {NodeJS.ErrnoException} if a file cannot be written */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
       const made = this.#cache.made as WrittenIndex | undefined;
@@ -189,7 +189,7 @@ class OutputFolder {
     this.#sizes.set(name, written);
   }
 
-  /** @param files all files, the manifest last */
+  /** Writes the files that are missing, then the manifest, and deletes files of earlier indexes. @param files all files of the index, by name */
   async finish(files: ReadonlyMap<string, Uint8Array>): Promise<Omit<WrittenIndex, 'place'>> {
     let bytes = 0;
     for (const [name, content] of files) if (name !== MANIFEST) this.begin(name, content);

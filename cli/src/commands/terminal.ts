@@ -2,9 +2,9 @@ import type {OnProgress, Progress} from '../system/progress.js';
 
 /** The user's terminal: results go to `out`, messages to `note`. */
 export interface Terminal {
-  /** A line on standard output. */
+  /** Writes a line to standard output. */
   out(text: string): void;
-  /** A line on standard error. */
+  /** Writes a line to standard error. */
   note(text: string): void;
   /** Draws or updates a progress bar, on terminals only, once the work has taken a second. `undefined` removes it. */
   progress(state: (Progress & {readonly label: string}) | undefined): void;

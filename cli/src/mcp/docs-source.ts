@@ -26,10 +26,12 @@ export type Ask = (url: URL) => Promise<{readonly status: number; readonly text:
 /** Documentation for an agent. */
 export interface DocsSource {
   /**
+   * Searches the documentation.
+   *
    * @param options.scope what to search. Default: everything in the source
-   * @param options.language BCP 47 tag of the language to search. It is ignored where it is not valid, or where no pages are in it
-   * or none in others. Default: all languages
-   * @throws {DocsSourceError}
+   * @param options.language BCP 47 tag of the language to search. It is ignored if it is invalid, or if no page
+   * is in this language, or if all are. Default: all languages
+   * @throws {DocsSourceError} if the search fails
    */
   search(
     words: string,
@@ -42,8 +44,8 @@ export interface DocsSource {
   /**
    * A section or page as HTML, with the address to show for it.
    *
-   * @param address may be relative to the root of the documentation
-   * @throws {DocsSourceError}
+   * @param address the address; may be relative to the root of the documentation
+   * @throws {DocsSourceError} if there is no such section, or it cannot be read
    */
   section(address: string): Promise<{readonly url: string; readonly content: string}>;
   /** An address as shown to the agent. */
@@ -95,14 +97,14 @@ export class HostSource implements DocsSource {
 
 /** Maximum length of a response, in characters: about 70 answers of `read_section`. */
 export const MAX_ANSWER = 2 * 1024 * 1024;
-/** The message for a longer response. */
+/** The message for a response that is longer than `MAX_ANSWER`. */
 export const TOO_LONG =
   'This is too long to read at once: ask for a part of it, by the fragment of a heading in it.';
 
 /**
  * The project and version of a page, according to its host; `undefined` if there is none.
  *
- * @throws {DocsSourceError}
+ * @throws {DocsSourceError} if the host does not answer, or with an error
  */
 export async function scopeAt(api: URL, page: URL, ask: Ask): Promise<Where | undefined> {
   const query = {'api-version': '1', url: page.href};
@@ -196,7 +198,7 @@ export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The platform's reason for a failed connection; each address that was tried has a message. */
+/** The reason why a connection failed. If several addresses of the host were tried, the reason for the first of them. */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return cause.message || (cause instanceof AggregateError ? messageOf(cause.errors[0]) : '');

@@ -12,7 +12,7 @@ export const LLMS = 'llms.txt';
 export const LLMS_FULL = 'llms-full.txt';
 
 export interface LlmsSite {
-  /** Its display name. */
+  /** Display name of the project. */
   readonly name: string;
   readonly version: string;
   readonly site: SiteFolder;
@@ -23,14 +23,14 @@ export interface LlmsSite {
 /** Maximum length of a page's excerpt, in characters. */
 const MAX_EXCERPT = 200;
 
-/** Reads pages: `PageWorkers`, or `PAGE_JOBS` itself in a command, which has nothing else to do. */
+/** Reads pages: `PageWorkers` on a host, or `PAGE_JOBS` in a command, which may block its only thread. */
 export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
 
 /**
  * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt,
  * grouped by folder. Each part is created on demand.
  *
- * @throws {FolderError}
+ * @throws {FolderError} if the folder is missing or has no pages
  */
 export async function* llmsIndex(
   site: LlmsSite,
@@ -63,7 +63,7 @@ export async function* llmsIndex(
   }
 }
 
-/** The text of `llms-full.txt` in parts: the address of every page and its content as Markdown. @throws {FolderError} */
+/** The text of `llms-full.txt` in parts: the address of every page and its content as Markdown. @throws {FolderError} if the folder is missing or has no pages */
 export async function* llmsFull(
   site: LlmsSite,
   reader: LlmsReader,
@@ -116,10 +116,10 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
       kept.push(name);
       continue;
     }
-    // Written beside it and renamed, so that no reader sees a partial file.
+    // Written under another name and then renamed, so that no reader sees a partial file.
     const unfinished = `${target}.part`;
     try {
-      // A link of that name would be followed, and another file overwritten.
+      // A run that was killed may have left a file of this name, which `wx` would not overwrite.
       await unlink(unfinished).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });

@@ -52,7 +52,7 @@ export function sectionMarkdown(html: string): string {
     limitNesting(document);
     return write(withoutMarkup(toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})))));
   } catch (error) {
-    // Most functions called here are recursive.
+    // Most functions called here are recursive, and overflow the stack if the content is nested too deeply.
     if (!(error instanceof RangeError)) throw error;
     return wordsOf(parsePage(html));
   }
@@ -173,7 +173,7 @@ function limitNesting(document: Document): void {
   }
 }
 
-/** Outermost elements of a name. */
+/** The elements with a name that are not inside another element with this name. */
 function outermost(document: Document, name: string): Element[] {
   const elements: Element[] = [];
   const stack: AnyNode[] = document.children.toReversed();

@@ -66,7 +66,7 @@ const EXCERPT_LENGTH = 2_000;
  * malicious pages can take long. Results are structured-cloneable.
  */
 export const PAGE_JOBS = {
-  /** @throws {UnreadablePageError} @throws {UnsupportedSelectorError} for `maincontent` */
+  /** Cuts out a section. @throws {UnreadablePageError} @throws {UnsupportedSelectorError} if `maincontent` is not supported */
   async section({site, file, names, byHeading, ...options}: SectionInput): Promise<SectionCut> {
     const document = parsePage(await readPageFile(site, file));
     const headers = byHeading ? json(listHeaders(document)) : undefined;
@@ -77,7 +77,7 @@ export const PAGE_JOBS = {
     return {name, headers, content: content === undefined ? undefined : json(content)};
   },
 
-  /** `undefined` for redirects and for pages that cannot be read. */
+  /** The title and first words of a page; `undefined` for a redirect page, and for a page that cannot be read. */
   async excerpt({site, file, path}: PageInput): Promise<Excerpt | undefined> {
     const html = await readPageFile(site, file).catch(ignoreUnreadable);
     const document = html === undefined ? undefined : parsePage(html);

@@ -85,7 +85,7 @@ export class PageWorkers {
     return this.#pool;
   }
 
-  /** Also rejects with an `UnsupportedSelectorError`. */
+  /** Cuts out a section. Also rejects with an `UnsupportedSelectorError` if `maincontent` is not supported. */
   async section(input: SectionInput, options?: RunOptions): Promise<SectionCut> {
     return (await this.#do('section', await stampOf(input.file), input, options)) as SectionCut;
   }
@@ -103,12 +103,12 @@ export class PageWorkers {
     return (await this.#do('sectionMarkdown', hash, input, options)) as MarkdownPart;
   }
 
-  /** Idempotent. */
+  /** Ends all threads. Idempotent. */
   close(): Promise<void> {
     return this.#pool.close();
   }
 
-  /** @param content identifies the content: changes whenever it does */
+  /** Runs a job, unless its result is cached. @param content identifies the content of the page; changes whenever the page does */
   async #do(job: PageJob, content: string, input: object, options: RunOptions = {}): Promise<unknown> {
     const workId = `${job} ${content}`;
     const refused = this.#refused.get(workId);
@@ -199,7 +199,7 @@ const startWorker = (memory: number, cancelled: Int32Array): Worker =>
 /**
  * Identifies the content of a file without reading it: any write changes the file's times.
  *
- * @throws {UnreadablePageError}
+ * @throws {UnreadablePageError} if the file is missing
  */
 async function stampOf(file: string): Promise<string> {
   try {
@@ -221,7 +221,7 @@ function revived({kind, message, stack}: JobError): Error {
   return Object.assign(new Kind(''), {message, stack: stack ?? ''});
 }
 
-/** Size in memory, in bytes. */
+/** Approximate size of a result in memory, in bytes. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length;
   if (value instanceof Uint8Array) return value.byteLength;

@@ -15,7 +15,7 @@ export interface JobFault {
   readonly message: string;
   readonly stack: string;
   readonly cause?: unknown;
-  /** Only for an error of the system. */
+  /** Code of an error of the system, such as `ENOENT`. Default: it is another error. */
   readonly code?: string | undefined;
 }
 

@@ -132,9 +132,11 @@ export class WorkerPool {
   }
 
   /**
-   * @throws {BusyError}
-   * @throws {OverBudgetError}
-   * @throws {AbandonedError}
+   * Runs a job.
+   *
+   * @throws {BusyError} if too many jobs are waiting
+   * @throws {OverBudgetError} if the job exceeds its limits of time or memory
+   * @throws {AbandonedError} once `signal` is aborted, or the pool is closed
    * @throws {JobError} if the job throws
    */
   run(job: Job, options: RunOptions = {}): Promise<unknown> {
@@ -277,13 +279,13 @@ export class WorkerPool {
       clearTimeout(thread.timer);
       thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), GRACE);
     } else {
-      // A thread that has started is useful for the next job.
+      // The thread is still starting, and will be used for the next job.
       thread.task = undefined;
       this.#next();
     }
   }
 
-  /** Idempotent. */
+  /** Ends a thread, and rejects its job. Idempotent. */
   async #end(thread: Thread, reason: Error): Promise<void> {
     if (!this.#threads.delete(thread)) return;
     clearTimeout(thread.timer);

@@ -51,7 +51,7 @@ const sendable = ({name, message, stack = '', cause, code}: NodeJS.ErrnoExceptio
   ...(cause instanceof Error && {cause}),
 });
 
-/** Buffers are transferred, not copied. */
+/** The buffers of a result, which are transferred instead of copied. */
 const buffersOf = (value: unknown): ArrayBuffer[] =>
   Object.values(value && typeof value === 'object' ? value : {}).flatMap(part =>
     part instanceof Uint8Array && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],

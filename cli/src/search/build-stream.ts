@@ -8,7 +8,7 @@ import type {IndexedPage, InvertPages} from './engine.js';
 export interface StreamSource {
   /** Sorted by path, so that the same pages give the same index. */
   readonly pages: readonly IndexedPage[];
-  /** Entries of the index of the book (Sphinx' `genindex`). */
+  /** Entries of the book's index (`genindex` of Sphinx). */
   readonly entries: readonly SourceLink[];
 }
 

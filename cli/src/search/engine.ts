@@ -20,7 +20,7 @@ export interface SearchEngine {
   begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter>;
   /** The open indexes. Default: the engine opens no files. */
   readonly files?: OpenFiles;
-  /** How many questions are answered at a time, not counting those that are expected to be light. Default: 1. */
+  /** How many queries are answered at a time, not counting those that are expected to be short. Default: 1. */
   readonly threads?: number;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
@@ -32,16 +32,16 @@ export interface SearchEngine {
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
   /**
-   * Never rejects because of what the query says: a meaningless one has no results. Missing indexes are left out.
+   * Answers a query. Any text is a valid query. Missing indexes are left out.
    *
    * @throws {IndexFileError} if an index exists and cannot be read
-   * @throws {TooManyIndexesError}
+   * @throws {TooManyIndexesError} if the query searches more indexes than may be open
    * @throws {BusyError} if too many queries are waiting
    * @throws {TooCostlyError} for a query that exceeds its limit of time or memory
    * @throws {AbandonedError} once `signal` is aborted
    */
   search(query: EngineQuery): Promise<EngineAnswer>;
-  /** Idempotent. */
+  /** Closes all files. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -64,14 +64,14 @@ export interface IndexWriter {
   knownPages(): Promise<Map<string, KnownPage>>;
   /** Adds a page, or replaces the one with the same path. */
   put(page: IndexedPage): Promise<void>;
-  /** Does nothing for an unknown path. */
+  /** Removes a page. Does nothing for an unknown path. */
   remove(path: string): Promise<void>;
   /** Records the current stamp of an unchanged page. This alone does not count as a change of the index. */
   keep(path: string, stamp: string | undefined): Promise<void>;
   /**
-   * Replaces the entries of the index of the book (Sphinx' `genindex`), which point to sections.
+   * Replaces the entries of the book's index (`genindex` of Sphinx), which point to sections.
    *
-   * @param fingerprint of the file that they are read from; `read` is called if it has changed
+   * @param fingerprint fingerprint of the file that they are read from; `read` is called if it has changed
    */
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /**
@@ -79,7 +79,7 @@ export interface IndexWriter {
    *
    * @param invert inverts pages in other threads. Default: they are inverted in the calling thread
    * @returns a message for the administrator if something failed that does not affect the index, otherwise `undefined`
-   * @throws {IndexFileError}
+   * @throws {IndexFileError} if the index cannot be written
    */
   commit(invert?: InvertPages): Promise<string | undefined>;
   /** Ends the writer without changing the index, instead of `commit`. */

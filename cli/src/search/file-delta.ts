@@ -45,11 +45,11 @@ const NO_LINKS: ReadonlySet<string | undefined> = new Set([
  *
  * @param last the open index
  * @returns whether the link was created; `false` if the file system does not support it
- * @throws other errors of the system, and if the file was replaced since it was opened
+ * @throws {Error} if the file was replaced since it was opened, or the link cannot be created for another reason
  */
 export async function linkBasis(last: FileParts<unknown>, from: string, file: string): Promise<boolean> {
   const basis = basisOf(file);
-  // Left by a process that was killed.
+  // A process that was killed may have left a link.
   await rm(basis, {force: true});
   try {
     await link(last.isDelta ? basisOf(from) : from, basis);

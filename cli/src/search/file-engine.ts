@@ -34,7 +34,7 @@ export interface FileEngineOptions extends PoolLimits {
   readonly fileOf?: (scope: EngineScope) => string;
   /** Fetches the index of a version to this machine, before it is opened. Default: it is already here. */
   readonly download?: (scope: EngineScope) => Promise<unknown>;
-  /** How many threads search. Default: none, questions are answered in the calling thread. */
+  /** How many threads search. Default: none, queries are answered in the calling thread. */
   readonly threads?: number | undefined;
 }
 

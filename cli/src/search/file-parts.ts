@@ -46,7 +46,7 @@ export class FileParts<About> {
   /** Shared buffers for parts that are read into memory. Default: each read returns a new buffer. */
   readonly #buffers: SharedBuffers | undefined;
 
-  /** Called by `open`, and by the writer of a file. @param prefix see `below` */
+  /** Use `open`, or `PartsWriter.read` for a file that is being written. @param prefix see `below` */
   constructor(bytes: PartBytes, {about, parts}: PartsHeader<About>, prefix = '', buffers?: SharedBuffers) {
     this.bytes = bytes;
     this.about = about;
@@ -80,10 +80,11 @@ export class FileParts<About> {
   }
 
   /**
-   * `undefined` for a file that is missing, truncated, of another format, or has a damaged header, and if its basis is
-   * missing or has been replaced.
+   * Opens a file and, if it is a delta, its basis.
    *
-   * @throws the system's error for a file that exists and cannot be read
+   * @returns `undefined` if the file is missing, truncated, of another format, or has a damaged header, or if its basis is
+   *   missing or has been replaced
+   * @throws {NodeJS.ErrnoException} if the file exists and cannot be read
    */
   static async open<About>(file: string, basisFile = basisOf(file)): Promise<FileParts<About> | undefined> {
     const handle = await openIfThere(file);
@@ -113,12 +114,12 @@ export class FileParts<About> {
     return endOf(this.places);
   }
 
-  /** The first bytes of the file as a whole one; a delta itself begins differently. */
+  /** The first bytes that the file has, or for a delta, the first bytes of the whole file that it stands for. */
   get head(): Buffer {
     return encodeHeader({about: this.about, parts: this.places}, this.size).head;
   }
 
-  /** The bytes of the file as a whole one, in pieces. */
+  /** The bytes of the file, or for a delta, those of the whole file that it stands for. Yields a piece at a time. */
   async *whole(): AsyncIterable<Buffer> {
     const {about, places: parts, size} = this;
     const {head, header} = encodeHeader({about, parts}, size);

@@ -32,7 +32,7 @@ export interface FileIndex {
   readonly memory: number;
 }
 
-/** Ranges with smaller gaps between them are read at once, in bytes. */
+/** Ranges with a smaller gap between them, in bytes, are read at once. */
 const GAP = 4096;
 /** Pages and sections whose entries are cached. */
 const MAX_PAGES = 5_000;
@@ -52,7 +52,7 @@ const NEIGHBOURS_SIZE = 2_000;
  * Opens an index file. Columns of numbers and some words are loaded into memory; everything else is read from the file on demand.
  *
  * @returns `undefined` for a file that is missing, in another format, or damaged in the parts that are loaded
- * @throws the system's error for a file that exists and cannot be read
+ * @throws {NodeJS.ErrnoException} if the file exists and cannot be read
  */
 export async function openFileIndex(file: string): Promise<FileIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file);
@@ -117,7 +117,7 @@ const ofBase = (
   ranks: ranks.subarray(0, pages),
 });
 
-/** @param about of the base */
+/** The columns of the second segment, without those of the base. @param about the header of the base */
 const ofChanges = (
   {firstOf, flags, links, textLengths, ranks}: Columns,
   {stats: {pages, sections}}: SegmentAbout,
@@ -133,7 +133,7 @@ async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Pr
   const {stats, sizes, filterNames} = parts.about;
   const [terms, names] = [await openList(parts, 'words'), await openList(parts, 'keys')];
   const filterList = await openList(parts, 'filters');
-  /** Created once, because `filterValues` caches by its words. */
+  /** Created only once, because `filterValues` uses its `words` as the key of a cache. */
   let filters: LocalFilters | undefined;
   const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
   return {

@@ -12,7 +12,7 @@ import {writeAll} from './parts-writer.js';
 const FORMAT = 2;
 /** Contains the version of the package, because another version may read pages differently. */
 const MAGIC = `docent index cache ${FORMAT} of ${PACKAGE_VERSION}\n`;
-/** Size of the trailer, in bytes: offset, length and checksum of the list of pages, which it follows. */
+/** Size of the trailer, in bytes. It comes last, and has the offset, length and checksum of the list of pages. */
 const TRAILER = 16;
 
 /** Path of the cache of a version in the folder of indexes. */
@@ -39,7 +39,10 @@ interface Contents {
 /**
  * The incremental cache of `docent index`: the pages of a site as they were read, so that only those that have changed are read again. It is not searched, and can be deleted.
  *
- *     magic · record after record · list of pages, the book and what was made of them, as JSON · where that is
+ *     magic     format and version of the package
+ *     records   one for each page
+ *     list      JSON: the pages with the offsets of their records, the book's index, and the output of the last run
+ *     trailer   offset, length and checksum of the list
  *
  * A host has no such file, because its indexes contain the pages.
  */
@@ -75,7 +78,7 @@ export class IndexCache {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
   }
 
-  /** Replaces a cache atomically. @throws the system's error */
+  /** Replaces a cache atomically. @throws {NodeJS.ErrnoException} if it cannot be written */
   static write(file: string, pages: Iterable<PageRecord>, book: Book, made: CachedOutput): void {
     const next = nextFile(file);
     const descriptor = openSync(next, 'wx');
@@ -134,7 +137,7 @@ function readRecord(descriptor: number, {from, to, checksum}: CachedPage): Buffe
   return bytes;
 }
 
-/** @throws {Error} if the file is shorter */
+/** Reads a range of a file. @throws {Error} if the file ends within it */
 function readAt(descriptor: number, from: number, to: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
   for (let at = 0; at < bytes.length;) {

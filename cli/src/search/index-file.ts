@@ -51,7 +51,7 @@ export const segmentsOf = (
 
 export type ListName = 'words' | 'keys' | 'filters';
 
-/** The index of the book (Sphinx' `genindex`). */
+/** The book's index (`genindex` of Sphinx). */
 export interface Book {
   readonly entries: readonly SourceLink[];
   /** Fingerprint of the file that they were read from. */
@@ -115,7 +115,7 @@ function* linksOf(pages: readonly IndexedPage[], references: References): Genera
 /** Names of the columns. */
 export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as const;
 
-/** @param segments whose columns are read into adjacent memory, so that `joinedIndex` need not copy them */
+/** Reads the columns of all segments into adjacent memory, so that `joinedIndex` need not copy them. */
 export async function readColumns(...segments: readonly FileParts<SegmentAbout>[]): Promise<Columns> {
   const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBufferLike> => readAdjacent(segments, name);
   return {
@@ -143,7 +143,7 @@ async function readAdjacent(
 export const readNumbers = async (parts: FileParts<SegmentAbout>, name: string): Promise<Uint32Array> =>
   new Uint32Array((await parts.read(name)).buffer);
 
-/** Returns the number of words. */
+/** Writes a sorted list of words with their postings. @returns the number of words */
 function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsWriter): number {
   const blocks = new TermDictionaryWriter();
   let size = 0;
@@ -189,17 +189,17 @@ function* piecesOf(
 
 const packPageEntry = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
 
-/** @throws {IndexFileError} */
+/** @throws {IndexFileError} if the entry is damaged */
 export function unpackPageEntry(json: string): PageEntry {
   const [path = '', title = ''] = unpackStrings(json);
   return {path, title};
 }
 
-/** `undefined` becomes `null`. */
+/** A section as JSON, in which `null` stands for `undefined`. */
 const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): string =>
   JSON.stringify([anchor, heading, role, name, ...aliases]);
 
-/** @throws {IndexFileError} */
+/** @throws {IndexFileError} if the entry is damaged */
 export function unpackSection(json: string): SectionEntry {
   const [anchor = '', heading = '', role, name, ...aliases] = unpackStrings(json);
   return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};

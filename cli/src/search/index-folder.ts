@@ -94,7 +94,7 @@ const WORKER_YOUNG = 192;
  * @throws {FolderError} if the folder is missing or has no HTML file
  * @throws {IndexFileError} if the index cannot be written
  * @throws {Error} for a page that takes too long to read
- * @throws the reason of the signal when it is aborted
+ * @throws the reason of `signal` when it is aborted
  */
 export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
   const {onProgress, signal, pageTime = PAGE_TIME, ...about} = options;

@@ -53,7 +53,7 @@ class OpenIndexFile<Index extends PooledIndex> {
     if (this.#isRetired) void this.retire();
   }
 
-  /** Idempotent. */
+  /** Closes the index as soon as no query uses it. Idempotent. */
   async retire(): Promise<void> {
     this.#isRetired = true;
     if (this.#readers === 0) await this.file.close().catch(() => {});
@@ -106,10 +106,10 @@ export class IndexPool<Index extends PooledIndex> {
   }
 
   /**
-   * Uses indexes, `undefined` for missing ones. They stay open until the query is answered.
+   * Calls `ask` with open indexes, in the order of `files`; `undefined` stands for a missing file. They stay open until `ask` is done.
    *
    * @throws {IndexFileError} for a file that exists and cannot be read
-   * @throws {TooManyIndexesError}
+   * @throws {TooManyIndexesError} for more files than may be open
    */
   async use<T>(
     files: readonly string[],
@@ -132,7 +132,7 @@ export class IndexPool<Index extends PooledIndex> {
     }
   }
 
-  /** Idempotent. */
+  /** Closes all indexes, each once no query uses it. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const {opening, current} of this.#entries.values()) {
@@ -183,7 +183,7 @@ export class IndexPool<Index extends PooledIndex> {
     }
   }
 
-  /** `undefined` for a missing file. @throws {IndexFileError} */
+  /** Opens a file; `undefined` if it is missing. @throws {IndexFileError} if it is damaged or cannot be read */
   async #read(file: string): Promise<Index | undefined> {
     await this.#closeIdle();
     try {
@@ -263,7 +263,8 @@ const after = (ms: number): Promise<void> =>
  * Identifies the state of a file by inode, which a rename changes, and by size and time, because inode numbers are
  * reused.
  *
- * @throws {IndexFileError}
+ * @returns an empty string for a missing file
+ * @throws {IndexFileError} if the file system reports an error
  */
 function stateOf(file: string): string {
   try {

@@ -48,7 +48,7 @@ class IndexingAborted extends Error {
  * Updates the index of a version from a folder, and ends the writer.
  *
  * @throws {FolderError} if the folder is missing or has no HTML file
- * @throws {IndexingAborted}
+ * @throws {IndexingAborted} once `isAborted` returns true
  */
 export async function indexSite(options: IndexSiteOptions): Promise<IndexReport> {
   return updateIndex(options).catch(async (error: unknown) => {
@@ -206,7 +206,7 @@ class PageContext {
     return groupBy(this.#entries.get(path) ?? [], ({anchor}) => anchor);
   }
 
-  /** A hash that changes when a page must be read again although its file is the same. @param rank set by the site */
+  /** A hash that changes when a page must be read again although its file is the same. @param rank rank that the site sets for the page */
   of(path: string, rank: number): string {
     const entries = this.#entries.get(path)?.map(({role, name, anchor}) => [role, name, anchor]);
     const cached = entries ? undefined : this.#ranked.get(rank);

@@ -14,7 +14,7 @@ try {
   const report = await indexSite({
     ...about,
     writer,
-    // `changed` refers to the last index.
+    // `changed` lists what has changed since `last`, and means nothing without it.
     changed: last === undefined ? undefined : changed,
     making: {threads, pageTime},
     onPage: page => send({page}),

@@ -57,7 +57,7 @@ export class FileIndexWriter implements IndexWriter {
   #book: Book;
   #changed = false;
 
-  /** Called by `begin`. */
+  /** Use `begin` instead. */
   constructor(file: string, last: LastIndex | undefined, limits: WriterLimits) {
     this.#file = file;
     this.#temporary = new TemporaryFile(nextFile(file));
@@ -70,9 +70,9 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /**
-   * A previous index that is damaged anywhere, or cannot be read, is ignored, and all pages are indexed as new.
+   * Begins the next index. If the previous one is damaged anywhere or cannot be read, it is ignored, and all pages are indexed as new.
    *
-   * @param from file of the previous index. Default: the one that will be replaced
+   * @param from path of the previous index. Default: the one that will be replaced
    * @throws {IndexFileError} if nothing can be written
    */
   static async begin(

@@ -41,7 +41,7 @@ export interface InvertInput {
   }[];
   readonly bytes: Uint8Array;
   readonly links: Uint8Array;
-  /** See `Commands`. */
+  /** The prefixes of the names of commands: see `Commands`. */
   readonly beginnings: readonly string[];
 }
 

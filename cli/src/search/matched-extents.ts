@@ -8,7 +8,7 @@ export interface Extent {
   readonly place: number;
 }
 
-/** Offsets are compared where these bits of the hash of the bytes before them are zero: one offset of 256. */
+/** Offsets are compared where these bits of the hash of the bytes before them are zero: on average, one offset in 256. */
 const MASK = 0xff << 24;
 /** Minimum distance of the offsets that are recorded. It bounds the memory that malicious content can take. */
 const MIN_DISTANCE = 64;

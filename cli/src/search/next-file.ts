@@ -13,7 +13,7 @@ const ABANDONED = 24 * 60 * 60_000;
 export const nextFile = (file: string): string =>
   `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
 
-/** Creates the folder, and removes what killed writers left behind. @throws {IndexFileError} */
+/** Creates the folder, and removes what killed writers left behind. @throws {IndexFileError} if the folder cannot be created or read */
 export async function cleanFolder(file: string): Promise<void> {
   const folder = dirname(file);
   try {

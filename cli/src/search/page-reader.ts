@@ -102,7 +102,7 @@ export class PageReader {
     return {kind: 'read', page: PageRecord.of({...page, path, fingerprint, stamp, listing, rank}), finding};
   }
 
-  /** Whether this is the single page of Sphinx' "singlehtml" builder, beside the pages of which it consists. */
+  /** Whether this is the single page that the "singlehtml" builder of Sphinx has written, while the site also has the pages that it consists of. */
   #hasPagesOf(html: string): boolean {
     for (const [, name] of html.matchAll(/ id="document-([^"]+)"/g))
       if (this.#paths.has(`${name}.html`)) return true;

@@ -36,7 +36,7 @@ export interface PartsHeader<About> {
 /**
  * Encodes a header: the first bytes of the file, and the JSON at its end.
  *
- * @param size of the parts between them, in bytes
+ * @param size total size of the parts between them, in bytes
  */
 export function encodeHeader(about: PartsHeader<unknown>, size: number): {head: Buffer; header: Buffer} {
   const header = Buffer.from(JSON.stringify(about));

@@ -25,7 +25,7 @@ export class PartsWriter {
   readonly #piece = Buffer.allocUnsafe(PIECE);
   #filled = 0;
 
-  /** Called by `create`, `extend` and `addTo`. */
+  /** Use `create`, `extend` or `addTo` instead. */
   constructor(handle: FileHandle, places: Places = {}, prefix = '', shared?: SharedBytes) {
     this.#handle = handle;
     this.#places = {...places};
@@ -34,7 +34,7 @@ export class PartsWriter {
     this.#from = this.#to = endOf(places);
   }
 
-  /** @throws the system's error, for example if the file exists */
+  /** Begins a new file. @throws {NodeJS.ErrnoException} if the file exists or cannot be created */
   static async create(file: string): Promise<PartsWriter> {
     return new PartsWriter(await open(file, 'wx+'));
   }
@@ -42,7 +42,7 @@ export class PartsWriter {
   /**
    * Continues a copy of a file: adds parts after those that are kept.
    *
-   * @param prefix of the parts that are added; existing parts with this prefix are removed
+   * @param prefix prefix of the names of the parts that are added; existing parts with this prefix are removed
    * @returns `undefined` if the file is not a copy, because the original was replaced before it was copied
    */
   static async extend<About>(

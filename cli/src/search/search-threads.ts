@@ -51,7 +51,7 @@ export class SearchThreads implements Searcher {
   readonly #workers: WorkerPool;
   readonly #indexes: IndexPool<SharedIndex>;
   readonly #open = new Map<number, SentIndex>();
-  /** For files that are being opened: they must not fill the queue, in which questions wait. */
+  /** Limits how many files are opened at a time, so that the jobs that open them do not fill the queue of queries. */
   readonly #opening: Semaphore;
   #lastId = 0;
 

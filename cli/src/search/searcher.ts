@@ -26,12 +26,14 @@ export interface Answers {
 export interface Searcher {
   readonly files: OpenFiles;
   /**
-   * @param files of the query's scopes, in their order
+   * Answers a query.
+   *
+   * @param files paths of the indexes of the query's scopes, in the same order
    * @throws {IndexFileError} for a file that exists and cannot be read
-   * @throws {TooManyIndexesError}
-   * @throws {BusyError}
-   * @throws {AbandonedError}
-   * @throws {TooCostlyError}
+   * @throws {TooManyIndexesError} for more files than may be open
+   * @throws {BusyError} if too many queries are waiting
+   * @throws {AbandonedError} once the query's `signal` is aborted
+   * @throws {TooCostlyError} for a query that exceeds its limit of time or memory
    */
   ask<Name extends keyof Answers>(
     name: Name,

@@ -18,7 +18,7 @@ export class TemporaryFile implements RunStorage {
     this.#file = file;
   }
 
-  /** @throws the system's error, for example if the disk is full */
+  /** @throws {NodeJS.ErrnoException} for example if the disk is full */
   append(bytes: Uint8Array): number {
     const at = this.#size;
     writeAll((this.#descriptor ??= this.#open()), bytes, at);
@@ -71,7 +71,7 @@ export class SpooledPages {
     return this.#pages.values();
   }
 
-  /** @throws the system's error, for example if the disk is full */
+  /** @throws {NodeJS.ErrnoException} for example if the disk is full */
   put(page: IndexedPage): void {
     const record = PageRecord.of(page);
     this.#pages.set(record.path, record);

@@ -15,14 +15,14 @@ export interface StoredFields extends Pick<IndexedPage, 'language' | 'listing' |
 /** Pages whose fields are compressed together. */
 export const PAGES_A_BLOCK = 256;
 
-/** What tells whether a page has changed. */
+/** A page is unchanged if both are equal to those of the last index. */
 export type PageState = readonly [fingerprint: string, stamp?: string | null];
 
 function toStoredFields(page: IndexedPage): StoredFields {
   const {links = [], anchors, sections, language, listing, rank, filters} = page;
   const aliasRoles = sections.map(({aliasRoles = []}) => aliasRoles);
   return {
-    // `undefined` is not written.
+    // JSON leaves out fields that are `undefined`.
     links,
     anchors: [...(anchors ?? [])],
     language: language || undefined,

@@ -23,7 +23,7 @@ export interface ReadNumbers {
  * A column of numbers in a file. A piece is read when one of its numbers is needed, and then stays in memory: a query
  * needs few of a million numbers. The returned function throws an `IndexFileError` if a piece is damaged.
  *
- * @param checksums of the pieces
+ * @param checksums checksum of each piece
  * @param read reads bytes of the column
  * @param kept buffers for the pieces that were read. Default: new buffers
  */

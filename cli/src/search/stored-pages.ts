@@ -17,7 +17,7 @@ export class StoredPages implements IndexBase {
   readonly mainLanguage: string | undefined;
   readonly #contents: Contents;
 
-  /** Called by `open`. */
+  /** Use `open` instead. */
   constructor(about: SegmentAbout, contents: Contents) {
     this.#contents = contents;
     this.mainLanguage = about.mainLanguage;
@@ -67,7 +67,7 @@ export class StoredPage implements IndexedPage {
   readonly path: string;
   readonly title: string;
   readonly fingerprint: string;
-  /** At the time the file was written. */
+  /** Its stamp when the index file was written. `CurrentPages.stamps` may have a newer one. */
   readonly stamp: string | undefined;
   readonly #page: number;
   readonly #contents: Contents;

@@ -12,14 +12,15 @@ import {damagedIndex} from './engine.js';
  *     block   for each word: length of the prefix shared with the word before, length of the rest, frequency, length of its postings;
  *             then the rests of all words as one text
  *     heads   columns that are used in memory as they are. By block: offset of the postings of its words, offset of the block, and
- *             offset of its first word, each with the end of the last one. Then the checksum of each block, and all first words
+ *             offset of its first word; each of these columns ends with the offset after the last block. Then the checksum of each
+ *             block, and all first words
  */
 
 /** Words in a block. Larger blocks take less memory, but more time to read. */
 const WORDS = 32;
 /** Blocks that are cached. */
 const MAX_BLOCKS = 4_000;
-/** Memory of a cached block, and of the head of any block, in bytes. */
+/** Memory of a cached block, and memory for each block in the heads, in bytes. */
 const BLOCK_MEMORY = 2_500;
 const HEAD_MEMORY = 50;
 /** Lookups that are cached. */
@@ -40,7 +41,7 @@ export class TermDictionaryWriter {
   #count = 0;
   #size = 0;
 
-  /** @param size of its postings, in bytes */
+  /** Adds a word. @param size size of its postings, in bytes */
   add(word: string, frequency: number, size: number): void {
     if (this.#count === 0) {
       this.#firsts.push(word);
@@ -111,13 +112,13 @@ const blockCount = (size: number): number => Math.ceil(size / WORDS);
 interface Block {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
-  /** Offset of the postings of each word, and the end of the last ones. */
+  /** Offset of the postings of each word, and the offset after those of the last word. */
   readonly offsets: Float64Array;
 }
 
-/** What is in memory of every block: its offsets in its part of the file and in the postings, and its first word. */
+/** The data of all blocks that is kept in memory: offset of each block, offset of the postings of its words, checksum and first word. */
 interface Heads {
-  /** One number more than there are blocks, as in `postings` and `letters`. */
+  /** Like `postings` and `letters`, it has one more number than there are blocks: the offset after the last one. */
   readonly offsets: Uint32Array;
   readonly postings: Float64Array;
   readonly checksums: Uint32Array;
@@ -138,7 +139,7 @@ export class StoredTermDictionary implements SortedTerms {
   readonly #blocks: number;
   readonly #blockAt: (block: number) => Block;
 
-  /** @param size number of words. @param heads in a buffer of their own, so that numbers are aligned. @param read reads bytes of the blocks */
+  /** @param size number of words. @param heads the heads, in a buffer of their own, so that numbers are aligned. @param read reads bytes of the blocks */
   constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
     this.size = size;
     this.#blocks = blockCount(size);
@@ -208,7 +209,7 @@ function readHeads({buffer, byteOffset, byteLength}: Uint8Array, count: number):
   return {postings, offsets, letters, checksums, words};
 }
 
-/** @param count of its words. @param first where their postings begin */
+/** Decodes a block. @param count number of its words. @param first offset of the postings of its first word */
 function readBlock(bytes: Uint8Array, count: number, first: number): Block {
   const reader = new ByteReader(bytes);
   const words = new Array<string>(count);

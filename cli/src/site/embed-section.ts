@@ -27,7 +27,7 @@ export interface CutSectionOptions {
  * Returns the HTML of a section with absolute links, not sanitised; `undefined` if there is no such section. Modifies
  * the document: parse it again for another use.
  *
- * @throws {UnsupportedSelectorError} for `maincontent`
+ * @throws {UnsupportedSelectorError} if `maincontent` is not supported
  */
 export function embedSection(
   document: Document,

@@ -70,7 +70,7 @@ export const injectTags = (folder: string, target: TagTarget, onProgress?: OnPro
     return [{start, end: start, text: tag}, ...injected.map(removal)].sort((a, b) => a.start - b.start);
   });
 
-/** Removes the tags that `injectTags` wrote. @throws {FolderError} */
+/** Removes the tags that `injectTags` wrote. @throws {FolderError} if the folder is missing or has no pages */
 export const removeTags = (folder: string, onProgress?: OnProgress): Promise<TagReport> =>
   rewritePages(folder, onProgress, (_, text) =>
     readTags(text)
@@ -78,7 +78,7 @@ export const removeTags = (folder: string, onProgress?: OnProgress): Promise<Tag
       .map(removal),
   );
 
-/** Paths of pages without any script tag of Docent, except redirect pages. @throws {FolderError} */
+/** Paths of pages without any script tag of Docent, except redirect pages. @throws {FolderError} if the folder is missing or has no pages */
 export async function pagesWithoutTag(folder: string): Promise<string[]> {
   const without: string[] = [];
   for (const {path, file} of await listAllPages({folder})) {
@@ -213,7 +213,7 @@ async function readStart(handle: FileHandle): Promise<Buffer> {
 async function replaceFile(file: string, handle: FileHandle, start: Buffer): Promise<void> {
   const {mode, uid, gid} = await handle.stat();
   const unfinished = `${file}.part`;
-  // A link of this name would be followed when it is written.
+  // A run that was killed may have left a file of this name, which `wx` would not overwrite.
   await rm(unfinished, {force: true});
   try {
     const target = createWriteStream(unfinished, {flags: 'wx', mode});

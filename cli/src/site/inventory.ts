@@ -14,7 +14,6 @@ import type {SiteFolder} from './site-boundary.js';
 
 /** The API objects and labels of a site's `objects.inv`, by page and anchor. */
 export interface Inventory extends Names {
-  /** All entries. */
   readonly entries: readonly InventoryEntry[];
 }
 
@@ -86,17 +85,17 @@ function indexEntries(entries: readonly InventoryEntry[]): Inventory {
   return {entries, at: (path, anchor) => byAnchor.get(`${path}#${anchor}`) ?? []};
 }
 
-/** Where Sphinx may have written the index of the book. The page with all letters comes first. */
+/** Paths at which Sphinx may have written the book's index. The page with all letters comes first. */
 const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 'genindex/index.html'];
 
-/** The index of the book of a site, not parsed yet. */
+/** The book's index of a site, not parsed yet. */
 interface BookIndex {
   /** Its path and HTML; empty if there is none. */
   readonly source: string;
   readonly read: () => PageLink[];
 }
 
-/** Finds the index of the book of a site (Sphinx' `genindex`). Without entries if there is none. */
+/** Finds the book's index of a site (`genindex` of Sphinx). If there is none, the result has no entries. */
 export async function findBookIndex(site: SiteFolder): Promise<BookIndex> {
   for (const path of PATHS) {
     const html = await readPageFile(site, join(site.folder, path)).catch(() => undefined);

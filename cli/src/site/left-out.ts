@@ -1,7 +1,7 @@
 import {dirname, parse, sep} from 'node:path';
 import type {LeftOut} from './walk-site.js';
 
-/** How many links of a group are named in a message. More for data of libraries, because they should be removed. */
+/** How many links of a group are named in a message. Links to data of libraries should be removed, so more of them are named. */
 const MAX_NAMED = 3;
 const MAX_NAMED_OF_LIBRARIES = 10;
 /** How many leading parts of their paths the folders of a group share, for example three in `/usr/share/javascript`. */
@@ -47,7 +47,7 @@ export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): st
   return [...messages, ...describeUnnamed(leftOut)];
 }
 
-/** The folder that would have to be allowed. */
+/** The folder to which links would have to be allowed. */
 const folderOf = ({target, isFolder}: LeftOut): string => (isFolder ? target : dirname(target));
 
 const counted = (group: readonly LeftOut[]): string =>

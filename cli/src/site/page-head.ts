@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
 const OPENING_END_TAGS = /^(?:head|body|html|br)$/;
 
 /**
- * Reads the start of a page in one skip of HTML's tokenizer. The time is linear in the size of the page, and bounded by `START_LENGTH`.
+ * Reads the start of a page in one pass of an HTML tokenizer. The time is linear in the size of the page, and bounded by `START_LENGTH`.
  *
  * The head is found by the first steps of HTML's tree construction ("initial" to "before head"): white space,
  * comments, the doctype and the `html` tag are skipped. So a `<head>` inside a comment or a script is never found.
@@ -79,7 +79,7 @@ export const HEAD_BYTES = 2 * START_LENGTH;
 /**
  * Inserts text into a page as the first content of its head.
  *
- * @param bytes of the page, or its first `HEAD_BYTES`
+ * @param bytes the bytes of the page, or its first `HEAD_BYTES`
  * @param write returns the text to insert, which must be ASCII
  */
 export function insertInHead(bytes: Buffer, write: (head: PageHead) => string): Buffer {
@@ -105,12 +105,12 @@ interface PageStart {
   /**
    * Returns the bytes with ranges of the text replaced by ASCII. All other bytes stay as they are.
    *
-   * @param replacements in the order of the text, without overlaps
+   * @param replacements replacements in the order of the text, without overlaps
    */
   readonly replace: (replacements: readonly Replacement[]) => Buffer;
 }
 
-/** @param bytes of the page, or its first `HEAD_BYTES` */
+/** Prepares the start of a page for replacements. @param bytes the bytes of the page, or its first `HEAD_BYTES` */
 export function startOf(bytes: Buffer): PageStart {
   const charset = sniffCharset(bytes);
   if (charset === 'utf-16be') {

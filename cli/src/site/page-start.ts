@@ -144,7 +144,7 @@ const MIN_TITLES = 3;
  */
 const IN_BRACKETS = /\s\(\S+\s.*\)$/;
 
-/** @param titles of some pages of a site */
+/** Finds the common prefix and suffix of titles. @param titles titles of some pages of a site */
 export function commonParts(titles: readonly string[]): CommonParts {
   const sampled = [...new Set(titles.filter(({length}) => length <= MAX_TITLE))];
   let prefix = '';

@@ -7,7 +7,7 @@ import type {PageFile} from './walk-site.js';
 /** The page with all items of a crate. rustdoc writes it into the folder of each crate. */
 const CRATE_PAGE = 'all.html';
 const RUSTDOC = /<meta\s+name=["']?generator["']?\s+content=["']?rustdoc/i;
-/** A link to source code. The first of a page is that of its item. */
+/** A link to source code. The first one of a page leads to the source code of its item. */
 const SOURCE_LINK = /<a class=["']?src(?:link)?(?: [\w-]+)*["']? href=["']?([^"'\s>]+)/;
 
 interface ItemPage {

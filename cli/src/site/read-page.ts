@@ -39,7 +39,7 @@ const MAX_TAGS = 400_000;
 export const readPageFile = (site: SiteFolder, path: string): Promise<string> =>
   decodeOpened(openSiteFile(site, path));
 
-/** Reads an HTML file anywhere, for a user who names its path. @throws {UnreadablePageError} */
+/** Reads an HTML file that need not belong to a site, such as one that a user names. @throws {UnreadablePageError} as `readPageFile` */
 export const readNamedPage = (path: string): Promise<string> => decodeOpened(open(path));
 
 async function decodeOpened(opening: Promise<FileHandle>): Promise<string> {
@@ -85,8 +85,10 @@ function checkSize({size}: {readonly size: number}): void {
 }
 
 /**
+ * Decodes a page as browsers do.
+ *
  * @param contentType the `Content-Type` header of the response. Default: none, as for a file
- * @throws {UnreadablePageError}
+ * @throws {UnreadablePageError} if the bytes are not in the encoding of the page, not HTML, or have too many tags
  */
 export function decodePage(bytes: Uint8Array, contentType?: string): string {
   const text = decode(bytes, sniffCharset(bytes, contentType));

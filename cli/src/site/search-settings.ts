@@ -6,7 +6,7 @@ import {firstBelow, type Tree} from '../../../src/reading/index.js';
 
 /** A site's settings for its own pages. */
 interface SearchSettings {
-  /** The rank of a page, from -10 to 10; 0 by default. @param path of the page in the site's folder */
+  /** The rank of a page, from -10 to 10; 0 by default. @param path path of the page in the site's folder */
   rankOf(path: string): number;
   isIgnored(path: string): boolean;
 }

@@ -92,7 +92,7 @@ export class SiteBoundary {
    * Checks an open file by its descriptor, so that later changes of its path have no effect.
    *
    * @param path path under which it was opened
-   * @throws {OutsideError}
+   * @throws {OutsideError} if the file does not belong to the site
    */
   verify(descriptor: number, path: string): void {
     const status = fstatSync(descriptor, {bigint: true});
@@ -150,7 +150,7 @@ export class SiteBoundary {
 export const leadsOut = (site: SiteFolder): boolean =>
   existsSync(site.folder) && !new SiteBoundary(site).contains(site.folder);
 
-/** Opens a file of a site. The caller closes it. @throws {OutsideError} */
+/** Opens a file of a site. The caller closes it. @throws {OutsideError} if it does not belong to the site */
 export async function openSiteFile(site: SiteFolder, path: string): Promise<FileHandle> {
   const boundary = new SiteBoundary(site);
   checkPath(boundary, path);
@@ -180,7 +180,7 @@ export function openSiteFileSync(boundary: SiteBoundary, path: string): number {
 /**
  * Reads a file of a site, or a range of it. The file is closed even if the caller stops early.
  *
- * @throws {OutsideError}
+ * @throws {OutsideError} if the file does not belong to the site
  */
 export async function* readSiteFile(
   site: SiteFolder,

@@ -117,7 +117,7 @@ const MAX_NAMES = 1_000;
  * Lists the pages of a folder and its subfolders with pages, sorted by name. Empty if the folder is unreadable.
  * Incomplete if it has more than `MAX_NAMES` files and subfolders.
  *
- * @param path of the folder in the site
+ * @param path path of the folder in the site
  */
 export async function listFolder(site: SiteFolder, path: string): Promise<FolderEntry[]> {
   const folder = join(site.folder, path);

@@ -26,7 +26,7 @@ const NO_PAGES = /^(\..*|_static|_sources|node_modules)$/;
 
 /**
  * Pages that are no useful results: the error page and search page of the site (pages of these names in subfolders may
- * be documentation), and Sphinx' generated indexes, which contain all names and would match any two words.
+ * be documentation), and the generated indexes of Sphinx, which contain all names and would match any two words.
  */
 const NO_RESULTS =
   /^(404|search)(\/index)?\.html?$|(^|\/)(genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
@@ -44,7 +44,7 @@ export const listPages = (
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
 ): Promise<PageFile[]> => listFiles(site, path => isPage(path) && !NO_RESULTS.test(path), handleUnreadable);
 
-/** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} */
+/** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} if the folder is missing or has no pages */
 export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isPage, () => {});
 
 /** Whether a file is a page, by its name. */

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 
-/** A random number for each byte value. Other numbers would cut all artifacts into other pieces. */
+/** A random number for each byte value. Do not change them: artifacts are cut into pieces by this hash, and would share no pieces with earlier ones. */
 const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
   createHash('sha256').update(Uint8Array.of(byte)).digest().readInt32LE(),
 );

@@ -16,7 +16,7 @@ const unsafe = (name: string): UnsafeNameError =>
  * Joins names to a path below `folder`. Every name from a store, a backup or a request must pass this function or
  * `fileBelow` before it becomes part of a path.
  *
- * @throws {UnsafeNameError}
+ * @throws {UnsafeNameError} for a name that is empty, hidden, too long or contains a separator
  */
 export function belowFolder(folder: string, ...names: readonly string[]): string {
   for (const name of names) if (!isSafe(name) || name.includes('\\')) throw unsafe(name);
@@ -27,7 +27,7 @@ export function belowFolder(folder: string, ...names: readonly string[]): string
  * Returns the path of a file of a site, given with forward slashes. A backslash may be part of a name on systems that
  * allow it.
  *
- * @throws {UnsafeNameError}
+ * @throws {UnsafeNameError} for a path with a part that is empty, hidden or too long
  */
 export function fileBelow(folder: string, path: string): string {
   const names = path.split('/');

@@ -11,11 +11,11 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** How often a lock is tried again, in ms. */
+/** Time between two attempts to acquire a lock, in ms. */
 const INTERVAL = 200;
 
 /**
- * Acquires a lock by a file, waiting for other processes on this machine. Resolves to a function that releases it.
+ * Acquires a lock, which is a file. Waits while another process on this machine holds it. Resolves to a function that releases it.
  * Locks of ended processes are removed.
  */
 export async function lock(file: string, signal: AbortSignal): Promise<() => Promise<void>> {

@@ -28,7 +28,7 @@ import {showingProgress, type Terminal, UserError} from '../../../cli/src/comman
 import {counted} from '../../../cli/src/system/text.js';
 import {nonEmpty} from './values.js';
 
-/** Maximum number of attempts. One fails if an old build is removed while it is copied. */
+/** Maximum number of attempts to copy a library. An attempt fails if an old build is removed while it is being copied. */
 const MAX_ATTEMPTS = 3;
 
 interface Options extends LibraryOptions {

@@ -18,7 +18,7 @@ import {jsonOption} from '../../../cli/src/commands/site-commands.js';
 import {reporting, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
-/** The work of a parsed command. @throws {UserError} */
+/** The work of a parsed command. @throws {UserError} for a problem that the user can fix */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
 export interface LibraryPlace {
@@ -88,7 +88,7 @@ export class DocentCommand extends BaseCommand {
     });
   }
 
-  /** Passes on work that resolves to the object that `--json` prints. */
+  /** Sets the work of the command. @param work resolves to the object that `--json` prints */
   report(
     options: {readonly json?: boolean},
     work: (terminal: Terminal, stop: AbortSignal) => Promise<object>,
@@ -119,7 +119,7 @@ function refusedFile(error: unknown): string | undefined {
   return code && `${path} cannot be written (${code}); check that its owner is the user who runs this.`;
 }
 
-/** Errors whose messages are written for people. */
+/** Errors whose messages are shown to users as they are. */
 export const MEANT_FOR_PEOPLE = [
   ArtifactError,
   ConfigError,
@@ -134,7 +134,7 @@ export const MEANT_FOR_PEOPLE = [
   VersionError,
 ];
 
-/** Turns errors of an action that have a message for people into a `UserError`. */
+/** Turns errors of an action into a `UserError`, if their message can be shown to users. */
 export const withUserErrors =
   (action: Action): Action =>
   async (terminal, stop) => {

@@ -88,7 +88,7 @@ export function watchIndexes(
 ): () => void {
   const timer = setInterval(() => void check(), interval);
   let isChecking = false;
-  /** Versions that are being rebuilt. Each is queued once; if indexing fails, the listener of the queue reports why. */
+  /** Versions whose index is being rebuilt, so that each is queued once. The listener of the queue reports errors. */
   const rebuilding = new Set<ProjectVersion>();
   const check = async (): Promise<void> => {
     if (isChecking) return;

@@ -176,7 +176,7 @@ async function compareLibraries(from: OpenLibrary, into: OpenLibrary, onProgress
   return {rows: same, builds, different};
 }
 
-/** Rows as text, without the columns that tell where the library stores its builds. */
+/** Rows as text, without the columns that differ between libraries because they say where builds are stored. */
 function rowTexts(rows: CopiedRows, table: CopiedTable): Set<string> {
   const compared: readonly object[] =
     table === 'build'

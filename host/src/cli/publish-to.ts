@@ -205,7 +205,7 @@ class RemoteHost {
     await this.#send('PUT', path, {body, type: 'application/octet-stream'});
   }
 
-  /** @throws {UserError} */
+  /** @throws {UserError} if publishing was stopped */
   throwIfStopped(): void {
     if (this.stop.aborted) throw new UserError('Publishing was stopped. Run the same command to resume it.');
   }

@@ -18,12 +18,16 @@ import {type Terminal, usageError, UserError} from '../../../cli/src/commands/te
 
 /** The default address to listen on, which only this machine can reach. */
 const LOCAL = '127.0.0.1';
-/** A file in the data folder with the folder from which each version was indexed, by `project/version`. */
+/** A file in the data folder that lists, by `project/version`, the folder from which each version was indexed. */
 const REGISTRY = 'sites.json';
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
 
-/** Runs `docent serve`: serves a library, or folders of built HTML, until `stop` is aborted. @throws {UserError} */
+/**
+ * Runs `docent serve`: serves a library, or folders of built HTML, until `stop` is aborted.
+ *
+ * @throws {UserError} if the arguments are invalid, or the library or a folder cannot be served
+ */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const {sites, siteOptions, store, host, port} = command;
   const folder = sites[0]?.folder ?? '.';
@@ -138,7 +142,7 @@ async function registerSites(data: string, library: LibraryView): Promise<void> 
   await writeFile(path, `${JSON.stringify(known, null, 2)}\n`);
 }
 
-/** A missing or broken file counts as empty. */
+/** Reads the record of which sites the indexes belong to. A missing or damaged file counts as empty. */
 async function readRegistry(path: string): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -125,7 +125,7 @@ async function serve(
   }
 }
 
-/** The address to open in a browser on this machine. It has the app domain if this is a name of this machine. */
+/** The address to open in a browser on this machine. It has the app domain if that is `localhost` or a name below it. */
 function addressUnder(app: string, listening: string): string {
   if (!/(?:^|\.)localhost$/.test(app)) return listening;
   const address = new URL(listening);
@@ -133,7 +133,7 @@ function addressUnder(app: string, listening: string): string {
   return address.href;
 }
 
-/** The counter of queries; `undefined` if insights are off for all projects. */
+/** The settings for counting queries; `undefined` if insights are off for all projects. */
 function insightsOf({search: {insights: on}, insights}: LibraryConfig): InsightsSettings | undefined {
   if (on === false || (on !== true && !on.length)) return undefined;
   const {shown_from: shownFrom, days, origins} = insights;

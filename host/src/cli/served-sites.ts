@@ -18,7 +18,7 @@ const RESERVED = new Set(['api', 'openapi.json']);
  * Reads the folders of a command line. Each gets a distinct name.
  *
  * @param name value of `--project`
- * @throws {UserError}
+ * @throws {UserError} if two folders have the same name, a name is reserved, or an option fits no folder
  */
 export function readSites(
   folders: readonly string[],

@@ -34,7 +34,7 @@ export function startUpkeep(
   let following: Promise<void> | undefined;
   let isStale = false;
 
-  /** Fetches in one run at a time. Changes during a run trigger another run. */
+  /** Starts fetching builds, unless a run is in progress: then another run follows it. */
   const handleChange = (): void => {
     isStale = true;
     following ??= followAll().finally(() => (following = undefined));

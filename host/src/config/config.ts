@@ -161,7 +161,7 @@ projects: {}
 #     version: latest
 `;
 
-/** @param nameIn returns the host name in a value. Default: the value is one */
+/** A setting with a host name. @param nameIn returns the host name that a value contains. Default: the value itself */
 const hostName = (example: string, nameIn: (text: string) => string = text => text): Rule<string> =>
   text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(nameIn(value)));
 

@@ -9,7 +9,10 @@ type ProjectRow = Selectable<Project>;
 export interface NameSettings {
   /** A host name, or one with `{project}` as its first label; empty: pages are served under every name. */
   readonly docs: string;
-  /** The name under which people sign in, the only one besides those of pages; empty: every name that is not a project's. */
+  /**
+   * The name under which people sign in. All names except this and those of pages are refused. Empty: people sign in under
+   * every name that is not the domain of a project.
+   */
   readonly app: string;
   /** Whether authors of projects that share a name trust each other: scripts of their pages can act as the reader. */
   readonly areAuthorsTrusted: boolean;
@@ -85,7 +88,8 @@ export class Names {
   constructor(readonly settings: NameSettings = ONE_ADDRESS) {}
 
   /**
-   * What is served under a name; `undefined` if the name does not belong to this library, which is only known with `app_domain`.
+   * What is served under a name; `undefined` if the name does not belong to this library. Without `app_domain`, every name
+   * does.
    *
    * @param projects all projects, the oldest first
    */
@@ -118,7 +122,7 @@ export class Names {
     return !this.areSeparate && !this.settings.areAuthorsTrusted;
   }
 
-  /** Whether pages of several projects, whose authors do not trust each other, are served under a name. */
+  /** Whether one name serves pages of several projects whose authors do not trust each other. @param served under that name */
   isMixed(served: Served): boolean {
     const isShared = served.kind === 'docs' ? served.isShared : served.kind === 'all';
     return isShared && !this.settings.areAuthorsTrusted;

@@ -37,19 +37,19 @@ export interface RepositorySource {
 }
 
 export interface BuildLimits {
-  /** Time for all commands together, and once more for publishing the result, in ms. */
+  /** Maximum time for all commands together, in ms. Publishing the result may take as long again. */
   readonly time: number;
-  /** Output of one command, in characters. */
+  /** Maximum output of one command, in characters. */
   readonly log: number;
-  /** Disk usage of the checkout, including everything created in it, in bytes. */
+  /** Maximum disk usage of the checkout, including everything created in it, in bytes. */
   readonly disk: number;
-  /** Number of files and folders in the checkout, including everything created in it. */
+  /** Maximum number of files and folders in the checkout, including everything created in it. */
   readonly entries: number;
-  /** Number of published files. */
+  /** Maximum number of published files. */
   readonly files: number;
-  /** Number of processes at a time. */
+  /** Maximum number of concurrent processes. */
   readonly processes: number;
-  /** Memory of all processes together, and of each, in bytes. */
+  /** Maximum memory of all processes together, and of each one, in bytes. */
   readonly memory: number;
 }
 
@@ -130,7 +130,7 @@ const REPOSITORY = {
   memory_bytes: wholeNumber(1, 1_000_000_000_000, 4_000_000_000),
 };
 
-/** Reads the settings below `projects`. @param fail throws */
+/** Reads the settings below `projects`. @param fail throws the error for an invalid setting */
 export function readSources(node: unknown, fail: FailAt): ReadonlyMap<string, Source> {
   const sources = new Map<string, Source>();
   for (const [slug, key, value] of entriesOf(node, 'projects', fail)) {

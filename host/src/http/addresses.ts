@@ -7,15 +7,15 @@ import {fragmentsOf} from '../../../cli/src/site/page-address.js';
 import {readStartPage} from '../../../cli/src/site/page-start.js';
 import type {Format} from '../platform/library/downloads.js';
 
-/** Names, IPv4 and IPv6 addresses, each with or without a port; nothing else can stand in an address. */
+/** Host names, IPv4 and IPv6 addresses, each with or without a port. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Scheme and host under which this request reached us, without a slash. It goes into answers, so only
- * valid hosts are accepted; an HTTP/1.0 request without one is answered with the address it was sent to. A TLS-terminating
- * proxy sets `X-Forwarded-Proto`; anyone else who sets it only affects the answer to their own request.
+ * The origin of a request: scheme and host, without a slash. It becomes part of answers, so the host is validated. For an
+ * HTTP/1.0 request without a host, it is the IP address to which the request was sent. A TLS-terminating proxy sets
+ * `X-Forwarded-Proto`; a client that sets it only affects the answer to its own request.
  *
- * @throws {HttpError} 400, when the `Host` header is no host.
+ * @throws {HttpError} 400 if the `Host` header is not a valid host
  */
 export function originOf(request: FastifyRequest): string {
   const host = request.host || socketAddress(request);
@@ -50,7 +50,7 @@ function socketAddress({socket}: FastifyRequest): string {
   return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** The requested address, on our own origin even if the request line names another one. */
+/** The requested address. Its origin is always that of the request, even if the request line names another one. */
 export function addressOf(request: FastifyRequest): URL {
   const origin = originOf(request);
   const {pathname, search} = new URL(request.url, origin);
@@ -95,7 +95,7 @@ export function docsAddress(request: FastifyRequest, path: string): string {
   return originAt(request, names.hostOf(root.slug)!) + encodePath(path.slice(root.prefix.length - 1));
 }
 
-/** The path in the library of an address of its documentation under another host name. */
+/** The path in the library for an address of documentation under another host name; `undefined` for any other address. */
 export function pathAtName(request: FastifyRequest, url: URL): string | undefined {
   const {view, names} = request;
   const path = decodePath(url.pathname);
@@ -181,7 +181,7 @@ interface PageAddress {
   readonly fragments: readonly string[];
 }
 
-/** @throws {HttpError} 400, for a malformed address or one of another site. Never fetches anything. */
+/** Parses the address of a page, without fetching it. @throws {HttpError} 400 if it is malformed or of another site */
 export async function parsePageAddress(
   request: FastifyRequest,
   view: LibraryView,

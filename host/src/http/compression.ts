@@ -142,7 +142,7 @@ class Compressor {
     if (body.length < MIN_BYTES) return body;
     if (hasAnswer(reply, encoding)) return notModified(reply, encoding);
     const tag = String(reply.getHeader('etag') ?? '');
-    // A strong tag is a hash of the bytes.
+    // A strong ETag is a hash of the bytes, so it is the key of the cache.
     const compressed = await (tag.startsWith('"')
       ? this.#cached(`${encoding} ${tag}`, () => this.#compress(body, encoding, QUALITY.cached))
       : this.#compress(body, encoding, QUALITY.once));

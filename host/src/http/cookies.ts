@@ -22,8 +22,7 @@ type CookieName =
   | (typeof SIGNING_IN | typeof OUTCOME | typeof AT_PROVIDER | typeof PROVIDER);
 
 /**
- * Over TLS, the name has a prefix that prevents other hosts, such as siblings in the same domain, from setting the
- * cookie.
+ * Over TLS, the name has a prefix that prevents other hosts, such as those in the same domain, from setting the cookie.
  */
 const cookieName = (request: FastifyRequest, name: CookieName): string =>
   isSecure(request) ? `__Host-${name}` : name;
@@ -42,9 +41,9 @@ export const clearCookie = (reply: FastifyReply, name: CookieName) =>
   reply.clearCookie(cookieName(reply.request, name), cookieOptions(reply.request, name));
 
 /**
- * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests.
- * Otherwise it is sent when a link is followed, because signing in navigates between the domains, and to a provider
- * and back.
+ * The attributes of a cookie. Scripts cannot read cookies. Where pages and sessions share an address, cookies are never sent
+ * with cross-site requests. Otherwise they are sent when a link is followed, because signing in navigates between the
+ * domains, and to a provider and back.
  */
 const cookieOptions = (request: FastifyRequest, name: CookieName) =>
   ({

@@ -18,15 +18,15 @@ export class HttpError extends Error {
   }
 }
 
-/** For a body with an invalid field. */
+/** The error for a parameter or a field of a body that is not valid. */
 export const invalidField = (field: string, problem: string): HttpError =>
   new HttpError(400, {[field]: [problem]});
 
-/** The live service's wording. */
+/** The message has the live service's wording. */
 export const PARAMETER_REQUIRED = 'This query parameter is required';
 
-/** Whether a decoded path belongs to the API or the host itself, whose errors are always JSON. */
+/** Whether a decoded path belongs to the interface or to the host's own routes, and never to documentation. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
-/** For a reader whose session has ended. */
+/** The body of the error for a reader whose session has ended. */
 export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;

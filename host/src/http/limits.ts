@@ -66,8 +66,8 @@ export class Counts {
 const REQUEST_TIME = 10;
 
 /**
- * Limits the time that searches and lists of one address may take per minute. The number of requests would be no
- * measure, because one may take as long as a hundred others.
+ * Limits the time that searches and lists of one address may take per minute. The number of requests is not a useful
+ * measure, because one request may take as long as a hundred others.
  */
 export class SearchTime {
   readonly #limit: number;

@@ -8,10 +8,10 @@ import {addressOf} from './addresses.js';
 /** The query parameters of a request: the last value of a repeated one, null bytes replaced by spaces. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Maximum length of a value, in UTF-16 units: 100 `project:slug/version` and a long query fit in. */
+/** Maximum length of a value, in UTF-16 code units: enough for 100 times `project:slug/version` and a long query. */
 const MAX_LENGTH = 8000;
 
-/** @throws {HttpError} 400, if a value is too long. */
+/** @throws {HttpError} 400 if a value is too long */
 export function readParameters(request: FastifyRequest): Parameters {
   const {searchParams} = new URL(request.url, 'http://query.invalid');
   const parameters = new Map([...searchParams].map(([name, value]) => [name, value.replaceAll('\0', ' ')]));
@@ -22,7 +22,7 @@ export function readParameters(request: FastifyRequest): Parameters {
   return parameters;
 }
 
-/** @throws {HttpError} 400, naming each missing or empty parameter, as on the live service. */
+/** @throws {HttpError} 400 if a parameter is missing or empty; the body names each of them, as on the live service */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
   const missing = names.filter(name => !parameters.get(name));
   if (missing.length)
@@ -51,7 +51,7 @@ export function choiceIn(
   return value;
 }
 
-/** @throws {HttpError} 404, for an unknown project or version. */
+/** @throws {HttpError} 404 if the project or version is unknown */
 export function findProjectVersion(view: LibraryView, project: string, version?: string): ProjectVersion {
   const projectVersion = view.find(project, version);
   if (projectVersion) return projectVersion;
@@ -77,7 +77,7 @@ export const MAX_PAGE_SIZE = 100;
 /** The last result that pages can reach, as on the live service; beyond it, a better query helps more. */
 const MAX_DEPTH = 1000;
 
-/** @throws {HttpError} 400, for a page that is not a number or too deep. */
+/** @throws {HttpError} 400 if the page is not a number, or is beyond the last result that pages can reach */
 export function readPage(parameters: Parameters, defaultSize: number): Page {
   const number = wholeNumber(parameters.get('page') ?? '1');
   const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
@@ -123,8 +123,8 @@ export function neighbours(address: URL, page: Page, count: number) {
 /** Default number of items on a page, as on the live service; the interface names none. */
 const DEFAULT_LIMIT = 10;
 /**
- * Maximum number of items on a page, which the live service does not have: this many items of a kilobyte fit into
- * memory for each request.
+ * Maximum number of items on a page, so that the items of a request, of about a kilobyte each, fit into memory. The live
+ * service has no maximum.
  */
 const MAX_LIMIT = 10_000;
 /**
@@ -205,7 +205,7 @@ export async function mapWithYields<T, A>(
 /** Page size of lists of v2, whose pages are numbered, as on the live service. */
 const NUMBERED_SIZE = 100;
 
-/** A page of a list with numbered pages. @throws {HttpError} 404, for a page that does not exist */
+/** A page of a list with numbered pages. @throws {HttpError} 404 if the page does not exist */
 export async function numberedAnswer<T, A>(
   request: FastifyRequest,
   items: readonly T[],

@@ -7,10 +7,10 @@ import {HttpError} from './http-error.js';
 
 const NOT_FOUND = {detail: 'Not found.'} as const;
 
-/** For resources that do not exist, and those that the viewer may not see: the message is the same. */
+/** The error for a resource that does not exist or that the viewer may not see. The message is the same for both. */
 export const notFound = (): HttpError => new HttpError(404, NOT_FOUND);
 
-/** @throws {HttpError} 401 */
+/** The person who sends a request. @throws {HttpError} 401 if the viewer is not a person */
 export function knownPerson(request: FastifyRequest): ViewingPerson {
   const {person} = request.viewer;
   if (!person) throw new HttpError(401, {detail: 'Authentication credentials were not provided.'});
@@ -20,7 +20,7 @@ export function knownPerson(request: FastifyRequest): ViewingPerson {
 /**
  * The person who sends a request to change something.
  *
- * @throws {HttpError} 401, or 403 for a token that may only read
+ * @throws {HttpError} 401 if the viewer is not a person, 403 if the token may only read
  */
 export function writingPerson(request: FastifyRequest): ViewingPerson {
   const person = knownPerson(request);
@@ -31,11 +31,11 @@ export function writingPerson(request: FastifyRequest): ViewingPerson {
   return person;
 }
 
-/** @throws {HttpError} 403 */
+/** The error for a person whose role is too low. */
 export const forbidden = (): HttpError =>
   new HttpError(403, {detail: 'You do not have permission to perform this action.'});
 
-/** The project named in the path. @throws {HttpError} 404 */
+/** The project named in the path. @throws {HttpError} 404 if the viewer can see no such project */
 export function projectOf(request: FastifyRequest): Project {
   const {project_slug: slug = ''} = request.params as {project_slug?: string};
   const project = request.view.project(slug);
@@ -46,7 +46,8 @@ export function projectOf(request: FastifyRequest): Project {
 /**
  * The project named in the path, for a person with at least that role in it.
  *
- * @throws {HttpError} 401, 404, 403, in this order
+ * @throws {HttpError} 401 if the viewer is not a person, else 404 if they can see no such project, else 403 if their role
+ *   is too low
  */
 export function ownProject(request: FastifyRequest, role: Role): Project {
   knownPerson(request);
@@ -71,7 +72,7 @@ export const auditLine = ({viewer}: FastifyRequest, action: string, subject: str
   subject,
 });
 
-/** The version named in the path. @throws {HttpError} 404 */
+/** The version named in the path. @throws {HttpError} 404 if the viewer can see no such version */
 export function versionOf(request: FastifyRequest, project: Project): ListedVersion {
   const {version_slug: slug} = request.params as {version_slug?: string};
   const version = project.listed.find(listed => listed.slug === slug);

@@ -196,7 +196,7 @@ const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 /**
  * Refuses changes under a docs domain, where scripts of authors run.
  *
- * @throws {HttpError} 403
+ * @throws {HttpError} 403 for any request that may change something
  */
 function refuseChanges(request: FastifyRequest): void {
   const {method, names} = request;
@@ -231,7 +231,7 @@ export const formToken = (request: FastifyRequest): string => signForSession(req
  * Prevents cross-site request forgery: a browser sends the session even with requests that another page triggers. A
  * request must come from a page of this origin and contain a token that only the host's own pages have.
  *
- * @throws {HttpError} 403
+ * @throws {HttpError} 403 if it does not, or uses the interface under a name that also serves documentation
  */
 function refuseForgery(request: FastifyRequest): void {
   refuseOtherSites(request);
@@ -252,7 +252,7 @@ function refuseForgery(request: FastifyRequest): void {
 /**
  * Refuses requests triggered by pages of other sites. Pages cannot forge the headers that reveal this.
  *
- * @throws {HttpError} 403
+ * @throws {HttpError} 403 if another site has triggered the request, or the headers do not tell
  */
 export function refuseOtherSites(request: FastifyRequest): void {
   const {'sec-fetch-site': site, origin, host} = request.headers;

@@ -32,7 +32,7 @@ export class Tries {
   /** Hashes of valid secrets by address, in order of last use. */
   readonly #proven = new Set<string>();
 
-  /** @param perMinute default: no limit */
+  /** @param perMinute attempts allowed per minute, for each address and each account. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
     this.#perMinute = perMinute;
     this.#byAddress = new Counts(now);
@@ -40,17 +40,17 @@ export class Tries {
     this.#wrong = new Counts(now);
   }
 
-  /** Counts an attempt for the address. @throws {HttpError} 429 */
+  /** Counts an attempt for the address. @throws {HttpError} 429 if the address has tried too often */
   countAddress(sender: Sender, reply: Answer): void {
     this.#refuseAbove(this.#byAddress, networkOf(sender), reply, FROM_ADDRESS);
     this.#byAddress.add(networkOf(sender));
   }
 
   /**
-   * The person with this name and password, counted for the account with this name. Every route that checks a
-   * password calls this, with the name that was submitted beside the password.
+   * The person with this name and password; `undefined` if they are wrong. Counts an attempt for the account of this name.
+   * Every route that checks a password must call this.
    *
-   * @throws {HttpError} 429
+   * @throws {HttpError} 429 if there were too many attempts for this account
    */
   async signIn(
     people: People,

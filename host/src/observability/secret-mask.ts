@@ -83,7 +83,7 @@ export class SecretMask {
     return this.#forms[first]?.text.startsWith(text) ?? false;
   }
 
-  /** The number of forms for which the condition is true: it must be true for the first ones only. By binary search. */
+  /** Counts the forms that meet a condition, by binary search: all that meet it must come before those that do not. */
   #countWhile(isBefore: (form: string) => boolean): number {
     let [low, high] = [0, this.#forms.length];
     while (low < high) {

@@ -90,7 +90,7 @@ async function buildOf(
   };
 }
 
-/** An unreadable index has no suggestions; a search reports the error. */
+/** The suggestions of a version; none if its index cannot be read, since searching reports that error. */
 const suggestionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
   version
     ? engine.suggestions({project: project.slug, version: version.indexName}).catch(() => [])
@@ -99,7 +99,7 @@ const suggestionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Pr
 /**
  * The configuration of a docs page, with all fields of the live service: themes and Docent's search read them.
  *
- * @param hasUrl whether the address of the page is known; without it the live service leaves out what compares pages
+ * @param hasUrl whether the address of the page is known. Without it, `doc_diff` is left out, as on the live service
  */
 async function addonsAnswer(
   request: FastifyRequest,
@@ -120,7 +120,7 @@ async function addonsAnswer(
   // A served folder has no setting for its language; its start page declares it.
   const code =
     hasPeople || !newest ? project.row.language : (await readStartPage(await newest.files())).language;
-  // The translations of a translation are those of its original, and the original.
+  // For a translation, these are its original and the other translations of that.
   const main = project.main ?? project;
   const translations = [main, ...main.translations]
     .filter(translation => translation !== project)
@@ -160,7 +160,7 @@ async function addonsAnswer(
         questions: [...(await suggestionsOf(engine, page))],
         insights: hasInsights(project.slug),
       },
-      // Features of the service's own script, which would appear beside Docent's.
+      // Features of the live service's own script, which would appear beside Docent's.
       linkpreviews: {enabled: false, selector: null},
       hotkeys: {
         enabled: true,
@@ -195,8 +195,8 @@ function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, 
 }
 
 /**
- * Dispatches the configuration of a page to its scripts, with the event and value of the hosted service's own script:
- * themes build their version menus from it. Does nothing if that script is on the page.
+ * A script that dispatches the configuration of a page to other scripts, with the same event as the live service's own
+ * script: themes build their version menus from it. Does nothing if that script is on the page.
  */
 const ANNOUNCER = `if (!document.querySelector('script[src*=readthedocs-addons]')) {
   const address = location.href.replace(/#.*/, '');
@@ -230,8 +230,8 @@ function requestedVersion(parameters: Parameters): '1' | '2' {
 /**
  * `GET /_/addons/`: the configuration of a docs page, identified by its address or else by its slugs.
  *
- * @throws {HttpError} 400 for missing parameters, or an unknown `api-version`; 404 for an unknown project. An unknown
- * version is `null`, and so is the version of an address without a page.
+ * Answers 400 if parameters are missing or `api-version` is unknown, and 404 if the project is unknown. An unknown version
+ * is `null`, and so is the version of an address without a page.
  */
 export function addonsRoutes(server: FastifyInstance, context: AddonsContext): void {
   const url = `/_/${addonsRoute.path}`;
@@ -259,7 +259,7 @@ export function addonsRoutes(server: FastifyInstance, context: AddonsContext): v
         });
       const version = requestedVersion(parameters);
       const page = await findPage(request.view, request, parameters);
-      // Version 2 of the live service's answer does not differ yet, except for its number.
+      // The live service has not defined version 2 yet, and answers with this placeholder.
       return version === '2'
         ? {api_version: '2', comment: 'Undefined yet. Use v1 for now'}
         : addonsAnswer(request, context, page, address !== undefined && address !== '');

@@ -25,13 +25,13 @@ import * as v2 from './api/v2.js';
 import * as versions from './api/versions.js';
 
 /**
- * May be read from any origin, without credentials. The live service answers v3 search for its own pages only; here a
- * static site elsewhere need not fall back to v2. Everything else is for pages of this host. These operations take
- * longer than a query of the store.
+ * Operations whose answers pages of any origin may read, without credentials. Answers of all others are for pages of this
+ * host. The live service answers v3 search for its own pages only; here, static sites elsewhere can use it too. These
+ * operations take longer than a query of the store, so they are rate-limited.
  */
 const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 
-/** `X-HoverXRef-Version` is sent by Sphinx's hoverxref, as on the live service. */
+/** Headers for preflight requests. `X-HoverXRef-Version` is sent by hoverxref, an extension of Sphinx. */
 const PREFLIGHT = {
   'access-control-allow-headers': 'accept, content-type, x-hoverxref-version, x-requested-with',
   'access-control-max-age': '86400',
@@ -72,7 +72,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           if (isList) limits.searchTime.add(request, timeOfList(request));
         }
       };
-      // Answers for cookies may be read by pages of this host only; those for a token, by whoever sends it.
+      // Personal answers to requests with cookies may be read by pages of this host only; with a token, by its sender.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
         // As on the live service, where pages of other domains send v2 requests to the domain of the interface.
         if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))
@@ -172,10 +172,9 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
 };
 
 /**
- * Check permission to send a body before it is read, so that nobody without permission learns what is wrong with it.
- * Handlers check again, because some permissions depend on the body: that of `createProject` names an organization.
- *
- * @throws {HttpError} 401, 404, 403
+ * Functions that check the permission to send a body before it is read, so that nobody without permission learns what is
+ * wrong with it. They throw an `HttpError` as `changedProject` does. Handlers check again, because some permissions depend
+ * on the body: that of `createProject` names an organization.
  */
 const WRITERS: Partial<Record<OperationId, (request: FastifyRequest) => unknown>> = {
   createProject: writingPerson,

@@ -105,7 +105,7 @@ function pageIn({query}: FastifyRequest): number {
   return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** Asks anonymous viewers to sign in, whether the page exists or not; for others, the page does not exist. */
+/** Redirects anonymous viewers to the sign-in page, whether the page exists or not. For others, the answer is 404. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const {person} = request.viewer;
   if (!person && request.method === 'GET') return redirectToSignIn(request, reply);

@@ -7,8 +7,8 @@ import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {encodePath} from '../../../cli/src/system/paths.js';
 
 /**
- * Where an address leads that names a project or one of its languages, but no version: to the default version.
- * `page/<path>` leads to that page of the default version.
+ * The address in the default version for a path that names a project or one of its languages, but no version. For
+ * `page/<path>`, it is that of this page.
  *
  * @param path decoded; not within a version
  */
@@ -38,8 +38,8 @@ const servedStart = ({versions, defaultVersion}: Project): string | undefined =>
   versions.find(({slug}) => slug === defaultVersion)?.mount;
 
 /**
- * Under the domain of a subproject or translation: the same address under the domain of its parent, if both are
- * public and the parent has a domain. Links and search use that one.
+ * For an address under the domain of a subproject or translation: that of the same page under the domain of its parent,
+ * which links and search use. `undefined` if one of the projects is not public, or the parent has no domain.
  */
 export async function addressUnderParent(
   request: FastifyRequest,
@@ -105,7 +105,7 @@ function pathOnHost(request: FastifyRequest, to: string): string | undefined {
   return URL.canParse(path) ? pathAtName(request, new URL(path)) : undefined;
 }
 
-/** Where a path leads, by a redirect or by the host itself; `undefined` if something is shown there. */
+/** The address to which a redirect or the host itself leads from a path; `undefined` if it does not lead elsewhere. */
 async function nextAddress(request: FastifyRequest, path: string): Promise<string | undefined> {
   const view = request.pages;
   if (path.includes('//')) return withSingleSlashes(path);
@@ -127,8 +127,8 @@ async function nextAddress(request: FastifyRequest, path: string): Promise<strin
 export const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
 /**
- * Where a path outside of versions leads: to the path with a slash at its end, if that belongs to a version,
- * otherwise to a default version.
+ * The address to which a path outside of versions leads: the path with a slash at its end, if that belongs to a version,
+ * otherwise an address in a default version.
  */
 export function hostRedirect(view: LibraryView, path: string): string | undefined {
   if (view.locate(path)) return undefined;

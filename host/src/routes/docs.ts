@@ -40,7 +40,7 @@ interface DocsOptions {
   readonly library: Library;
 }
 
-/** Files shown by the browser's own viewer, which does not start in a sandbox. It runs no script with this origin. */
+/** Files that browsers show in a viewer of their own. It does not work in a sandbox, and runs no scripts with this origin. */
 const IS_VIEWED = /\.pdf$/i;
 
 /** The pages and files of sites, and a front page if no site is served at the root. */
@@ -197,7 +197,7 @@ export function docsRoutes(
         identity: plain ? undefined : {...identity, status, hasPeople: hasPeople && !isMixed(request)},
       });
     } catch (error) {
-      // A generator has just removed it, made it unreadable, or replaced it by a link.
+      // A generator has just removed the file, made it unreadable, or replaced it by a link.
       if (
         error instanceof OutsideError ||
         /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -271,10 +271,10 @@ function redirectTo(request: FastifyRequest, reply: FastifyReply, to: string, st
   return reply.redirect(`${page}${query}${fragment ?? ''}`, status);
 }
 
-/** Browsers take the first segment of a path that begins with two slashes for a host. */
+/** A path with a single leading slash. Browsers would take the first segment after two slashes for a host. */
 const toPathHere = (path: string): string => path.replace(/^\/+/, '/');
 
-/** A rule may include a query and a fragment. */
+/** Encodes the target of a redirect, which may include a query and a fragment. */
 function encodeTarget(to: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   return encodePath(path) + encodeURI(rest);

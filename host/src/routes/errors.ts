@@ -47,7 +47,7 @@ export function errorRoutes(
 
   server.setNotFoundHandler((request, reply) => {
     if (request.unproven) return sendUnavailable(request, reply, request.unproven.message);
-    // Without the query, because answers must not repeat a token in it.
+    // The query is left out, because answers must not repeat a token in it.
     const path = pathOfTarget(request.url);
     if (hasPeople && isTokenPath(path))
       return send(reply.header('allow', methodsOf(path)), 405, {
@@ -162,7 +162,7 @@ function noticeOf(path: string, {status, detail}: HttpError): Notice {
   return {title: status === 403 ? 'Not allowed' : 'That did not work', reason};
 }
 
-/** Requests of browsers that the server refuses before they reach a route. */
+/** What people read if the server refuses a request before it reaches a route, by status. */
 const REFUSALS: Readonly<Record<number, Notice>> = {
   413: {
     title: 'That is too much text',
@@ -185,10 +185,10 @@ const BAD_ADDRESS =
 
 const OUT_OF_FILES = 'This host has as many files open as its system allows; try again in a few seconds.';
 
-/** After how many seconds to retry. */
+/** When clients should try again, in seconds. */
 const RETRY_AFTER = 5;
 
-/** For requests that cannot be answered at the moment. */
+/** Sends the error for a request that cannot be answered at the moment. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
   reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store');
   return sendNotice(request, reply, 503, {title: 'Not available at the moment', reason});

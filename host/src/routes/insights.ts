@@ -120,10 +120,10 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limite
 }
 
 /**
- * Accepts reports from pages of this host and of the listed origins. Where projects share a domain, their pages have
- * no origin.
+ * Accepts reports from pages of this host and of the listed origins. Pages of projects that share a domain but do not trust
+ * each other have the origin `null`.
  *
- * @throws {HttpError} 403
+ * @throws {HttpError} 403 for any other origin
  */
 function refuseStrangePages(request: FastifyRequest, origins: readonly string[]): void {
   const {origin} = request.headers;
@@ -135,7 +135,7 @@ function refuseStrangePages(request: FastifyRequest, origins: readonly string[])
   });
 }
 
-/** @throws {HttpError} 400 */
+/** Parses a report. @throws {HttpError} 400 if it is malformed */
 function readReport(body: unknown): {
   project: string;
   version: string;
@@ -195,7 +195,7 @@ function languageOf(value: unknown): string {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/.test(tag) ? tag : '';
 }
 
-/** Which weeks and project parts of the counts are requested. @throws {HttpError} 400 */
+/** The requested number of weeks, version and language. @throws {HttpError} 400 if the number is not allowed */
 function partIn({query}: FastifyRequest) {
   const {weeks = String(DEFAULT_WEEKS), version, language} = query as Readonly<Record<string, unknown>>;
   const count = typeof weeks === 'string' && /^\d{1,3}$/.test(weeks) ? Number(weeks) : 0;

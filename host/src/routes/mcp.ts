@@ -36,8 +36,8 @@ export function mcpRoutes(
       url,
       {config: {...limited, needsNoSession: true}, bodyLimit: BODY_LIMIT},
       async (request, reply) => {
-        // Pages of other sites cannot send requests on behalf of their readers, nor under a host name that they point
-        // to this host.
+        // Prevents pages of other sites from sending requests with the reader's credentials or network access, even if they
+        // point a host name of their own to this host (DNS rebinding).
         if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
           refuseOtherSites(request);
         const handler = await handlerFor(request, reply, {server, pages, takeTurn});

@@ -35,7 +35,7 @@ export function providerRoutes(
   const providerIn = (request: FastifyRequest): Providers['all'][number] => {
     const {provider: key} = request.params as {provider: string};
     const provider = providers.all.find(candidate => candidate.key === key);
-    // Nobody signs in under a domain where scripts of authors run.
+    // People cannot sign in under a docs domain, where scripts of authors run.
     if (!provider || request.served.kind === 'docs') throw notFound();
     return provider;
   };
@@ -43,7 +43,7 @@ export function providerRoutes(
   server.get('/_/sign-in/:provider', async (request, reply) => {
     const {key, label} = providerIn(request);
     const next = nextOf(request);
-    // A second page that signs in at the same time uses the same secret.
+    // The secret is reused, so that two tabs can sign in at the same time.
     const kept = readCookie(request, AT_PROVIDER) || newSecret();
     try {
       const redirectUri = `${originOf(request)}/_/sign-in/${key}/callback`;
@@ -120,7 +120,7 @@ const PROBLEMS: Readonly<Record<ProviderProblem, readonly [status: number, sente
   ],
 };
 
-/** @throws the error, unless it is a `ProviderError` */
+/** Sends a page about a failed sign-in. @throws the error, unless it is a `ProviderError` */
 function sendProblem(
   reply: FastifyReply,
   error: unknown,
@@ -128,7 +128,7 @@ function sendProblem(
 ): FastifyReply {
   if (!(error instanceof ProviderError)) throw error;
   const [status, sentence] = PROBLEMS[error.problem];
-  // Under `/_/` the browser would have to sign in again.
+  // The pages under `/_/` would redirect to the sign-in page again.
   const elsewhere = next.startsWith('/_/') ? '/' : next;
   const content = `<p>“${escapeHtml(label)}” was not completed. ${sentence}</p>
 <p><a href="${escapeHtml(`${signInAddress(next)}&choose`)}">Sign in</a>, or <a href="${escapeHtml(elsewhere)}">continue without signing in</a>.</p>`;

@@ -11,12 +11,12 @@ import {escapeHtml} from './pages/host-page.js';
 
 const ROOT_FILE = /^\/(robots\.txt|sitemap\.xml|llms\.txt|llms-full\.txt)$/;
 
-/** Files that crawlers request at the root of a host name. */
+/** Whether a path is that of a file that crawlers request at the root of a host name. */
 export const isRootFile = (path: string): boolean => ROOT_FILE.test(path);
 
 /**
- * The file for crawlers that the default version of the project at the root has, so that it can be served at the
- * root. `llms.txt` may also be generated from its pages.
+ * The place of a file for crawlers in the default version of the project at the root; `undefined` if that has no such file.
+ * `llms.txt` and `llms-full.txt` always exist, since they can be generated from its pages.
  */
 export async function ownRootFile(view: LibraryView, path: string): Promise<Place | undefined> {
   const project = projectAtRoot(view);

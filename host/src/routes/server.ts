@@ -86,15 +86,15 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'loo
   readonly uploads?: Omit<UploadRoutesOptions, 'limited'> | undefined;
   /** Whether and how queries of readers are counted. Default: they are not. */
   readonly insights?: InsightsSettings | undefined;
-  /** Folder of the cache of archives for download. */
+  /** Folder in which archives for download are cached. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute; a search counts once for each 10 ms that it takes. */
   readonly requestsPerMinute: number;
-  /** Attempts with passwords, tokens and links allowed per address, and for one account, in a minute. */
+  /** Attempts with passwords, tokens and links allowed per minute, for each address and each account. */
   readonly signInsPerMinute: number;
   /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
-  /** Called for every request. Default: nothing is logged. */
+  /** Receives a line for every request. Default: requests are not logged. */
   readonly log?: Log | undefined;
   /** Whether the host is shutting down. Default: never. */
   readonly isEnding?: (() => boolean) | undefined;
@@ -165,7 +165,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   acceptEmptyBodies(server);
   server.addHook('onRequest', async (request, reply) => {
-    // Proxies pass it on as the client wrote it; the name of the host is that of `Host`.
+    // Proxies may pass on the client's own value of this header, so only `Host` counts.
     delete request.raw.headers['x-forwarded-host'];
     reply.headers(ALL_ANSWERS);
   });
@@ -230,7 +230,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
     if (insights) {
-      // A reader searches with every letter, but pages report a query only once.
+      // The limit is lower than that of searches: search runs at every letter, but a query is reported only once.
       const limited = limit(Math.ceil(host.requestsPerMinute / 10));
       insightsRoutes(server, {insights, store: library.store, limited});
       insights.start();

@@ -21,11 +21,11 @@ const prepare = (reply: FastifyReply, status: number): FastifyReply =>
 
 export const notice = (title: string, content: string): string => renderHostPage({title, content}, '');
 
-/** Prepares an answer with a secret in its address or its cookies. */
+/** Prevents other sites and caches from learning the address and the cookies of an answer, which may contain secrets. */
 export const withoutReferrer = (reply: FastifyReply): FastifyReply =>
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store');
 
-/** Redirects with a page instead of a status. */
+/** Sends a page that redirects the browser, for where a redirect by status would be refused or lose cookies. */
 export const redirectByPage = (reply: FastifyReply, title: string, to: string): FastifyReply =>
   sendProtected(
     reply,
@@ -35,7 +35,7 @@ export const redirectByPage = (reply: FastifyReply, title: string, to: string): 
     ),
   );
 
-/** @param provider Default: the page where people choose how to sign in */
+/** The address of the sign-in page. @param provider name. Default: none, people choose how to sign in */
 export const signInAddress = (next: string, provider?: string): string =>
   `/_/sign-in${provider === undefined ? '' : `/${provider}`}?next=${encodeURIComponent(next)}`;
 

@@ -72,7 +72,10 @@ export async function signInRoutes(
 
   const ways: WaysToSignIn = {providers: providers?.all ?? [], hasPasswords};
 
-  /** The provider that this browser has used before, or the only way to sign in; `undefined` after signing out. */
+  /**
+   * The provider to which the sign-in page redirects: the one that this browser used last, or the only way to sign in.
+   * `undefined` if people have to choose, and after signing out.
+   */
   function providerOf(request: FastifyRequest): string | undefined {
     if (readCookie(request, SESSION) === ENDED) return undefined;
     const [first, ...others] = ways.providers;
@@ -106,7 +109,7 @@ export async function signInRoutes(
     setCookie(reply, SESSION, ENDED);
     clearCookie(clearCookie(reply, SHARING), PROVIDER);
     const elsewhere = session && (await providers?.endSession(session, `${originOf(request)}/`));
-    // By a page, because the form's policy forbids redirects to other host names.
+    // A page redirects, because the content security policy of the form forbids redirects to other host names.
     return elsewhere ? redirectByPage(reply, 'You are signed out', elsewhere.href) : reply.redirect('/', 303);
   });
 

@@ -53,7 +53,7 @@ function problemWith(password: string, again: string): string | undefined {
   return password === again ? undefined : 'The two passwords differ; type the same one twice.';
 }
 
-/** For an address with a secret. */
+/** Headers for a page with a secret in its address. */
 const SECRET_ADDRESS = {'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store'};
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>

@@ -15,7 +15,7 @@ __version__ = "0.1.0"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Called by Sphinx."""
+    """Sets up the extension. Sphinx calls this function."""
     from . import sphinx_extension
 
     return sphinx_extension.setup(app)

@@ -8,7 +8,8 @@ from typing import Optional
 
 from .script_tag import SCRIPT
 
-#: Created by `node tools/build.mjs --only=bundle,python`; in a clone, the last build.
+#: Where the files may be: in a clone, the folder of the last build; in the package, a folder that
+#: `node tools/build.mjs --only=bundle,python` has created.
 _PLACES = (Path(__file__).parents[3] / "dist", Path(__file__).parent / "elements")
 
 

@@ -1,6 +1,6 @@
-"""The role ``:docent:`` shows the section that it refers to: ``:docent:`Installing <install-pip>```.
+"""The role ``:docent:``, which shows the section that it refers to, as in ``:docent:`Installing <install-pip>```.
 
-Its target is a target of ``:any:`` (a label, a document or an object), or an address.
+It refers to what ``:any:`` can refer to (a label, a document or an object), or to an address.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ export class BearerAuth implements Authentication {
   #tokens: Tokens | undefined;
   #loading: Promise<void> | undefined;
   #renewing: Promise<boolean> | undefined;
-  /** How far this device's clock is ahead of the server's, in ms; known once a token has been issued to us. */
+  /** How far this device's clock is ahead of the server's, in ms; known once the server has issued a token. */
   #skew = 0;
 
   constructor(options: BearerOptions) {
@@ -193,7 +193,7 @@ export class BearerAuth implements Authentication {
     } catch (error) {
       if (!(error instanceof HttpError && REFUSALS.has(error.status))) throw error;
       if (!isCurrent()) return Boolean(this.#tokens?.access);
-      // It was revoked.
+      // The refresh token is no longer valid.
       await this.#replace(undefined);
       return false;
     }

@@ -139,7 +139,7 @@ async function sendOnce<A>(
 const isRedirect = ({type, status}: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** Replaces an error: some runtimes put the address into its message, and it would become the cause of ours. */
+/** Replaces an error: some runtimes put the address into its message, and this error becomes the `cause` of a `DocentError`, which must not contain a secret. */
 function forgetAddress(error: unknown): never {
   if ((error as Error | null)?.name === 'AbortError') throw error;
   throw new TypeError('The request failed; its address is a secret');

@@ -37,9 +37,9 @@ export const listOrganizationProjects: ListOperation<
 > = /* @__PURE__ */ listOperation(listOrganizationProjectsRoute);
 
 export interface RemoteOrganizationFilter extends ListOptions {
-  /** Only those whose name contains this. */
+  /** Only results whose name contains this text. */
   readonly name?: string | undefined;
-  /** Only those of this service, such as `github`. */
+  /** Only results at this code hosting service, such as `github`. */
   readonly provider?: string | undefined;
 }
 
@@ -51,9 +51,9 @@ export const listRemoteOrganizations: ListOperation<
 > = /* @__PURE__ */ listOperation(listRemoteOrganizationsRoute, {names: {provider: 'vcs_provider'}});
 
 export interface RemoteRepositoryFilter extends RemoteOrganizationFilter, Expandable<'remote_organization'> {
-  /** Only those whose full name, including the owner, contains this. */
+  /** Only repositories whose full name, including the owner, contains this text. */
   readonly fullName?: string | undefined;
-  /** Only those of the remote organization with this slug. */
+  /** Only repositories of the remote organization with this slug. */
   readonly organization?: string | undefined;
 }
 

@@ -34,17 +34,17 @@ import {
   text,
 } from './operation.js';
 
-/** What can be included in full with a project. */
+/** Related resources that `expand` can include in full with a project. */
 export type ProjectExpansion = (typeof PROJECT_EXPANSIONS)[number];
 
 export interface ProjectFilter extends ListOptions, Expandable<ProjectExpansion> {
-  /** Only projects whose name contains this. */
+  /** Only projects whose name contains this text. */
   readonly name?: string | undefined;
-  /** Only projects whose slug contains this. */
+  /** Only projects whose slug contains this text. */
   readonly slug?: string | undefined;
-  /** Only projects in the language of this code. */
+  /** Only projects in the language with this code. */
   readonly language?: string | undefined;
-  /** Only projects about the programming language of this code. */
+  /** Only projects about the programming language with this code. */
   readonly programmingLanguage?: string | undefined;
 }
 

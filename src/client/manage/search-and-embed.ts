@@ -8,9 +8,9 @@ import {listing, type Operation, text} from './operation.js';
 
 /** Which part of the results to request. Servers limit the page size; further pages are found by `next`. */
 export interface SearchPaging extends RequestOptions {
-  /** From 1. Default: 1. */
+  /** Number of the page of results, from 1. Default: 1. */
   readonly page?: number | undefined;
-  /** Results on a page. Default: the server's. */
+  /** Maximum number of results on a page. Default: the server's. */
   readonly pageSize?: number | undefined;
 }
 

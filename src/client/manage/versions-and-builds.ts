@@ -24,7 +24,7 @@ import {
   type Operation,
 } from './operation.js';
 
-/** What can be included in full with a version. */
+/** Related resources that `expand` can include in full with a version. */
 export type VersionExpansion = 'last_build' | 'last_build.config';
 
 export interface VersionFilter extends ListOptions, Expandable<VersionExpansion> {
@@ -32,9 +32,9 @@ export interface VersionFilter extends ListOptions, Expandable<VersionExpansion>
   readonly active?: boolean | undefined;
   /** Only versions with documentation, or without. Default: all. */
   readonly built?: boolean | undefined;
-  /** Only versions whose slug contains this. */
+  /** Only versions whose slug contains this text. */
   readonly slug?: string | undefined;
-  /** Only versions whose display name contains this. */
+  /** Only versions whose display name contains this text. */
   readonly verboseName?: string | undefined;
   /** Only versions of this type: `tag`, `branch`, `external`. */
   readonly type?: string | undefined;

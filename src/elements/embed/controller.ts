@@ -37,8 +37,8 @@ export function parseAddress(href: string): URL | null {
 }
 
 /**
- * Owns the state and carries out its effects, and decides when a section is loaded: when the element comes near the
- * viewport, when the network is back. Does not own what is shown (the element).
+ * Owns the state and carries out its effects. Decides when a section is loaded: when the element comes near the
+ * viewport, or when the network is back. The element renders the state.
  */
 export class EmbedController implements ReactiveController {
   readonly #element: EmbedElement;
@@ -59,7 +59,7 @@ export class EmbedController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The first time, the element's first update does this, when all attributes are set.
+    // Before the element's first update, its attributes may not be set yet; that update loads the section.
     if (this.#element.hasUpdated && this.state.phase !== 'ready') this.#loadWhenNear();
   }
 
@@ -68,7 +68,7 @@ export class EmbedController implements ReactiveController {
     void this.#send({type: 'disconnect'});
   }
 
-  /** Call it when the element is to show another section. */
+  /** Call it when an attribute that decides which section is shown has changed. */
   reload(): void {
     this.#stopObserving();
     void this.#send({type: 'source-change'});

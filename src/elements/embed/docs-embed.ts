@@ -39,8 +39,8 @@ const CONTENT_PROPERTIES = [
  *
  * @slot - Shown while there is no section to show. Default: grey bars.
  *
- * @event docs-embed-load - The section is shown, for the first time or again. `section`.
- * @event docs-embed-error - The section could not be loaded. `url`, `error`: for a log.
+ * @event docs-embed-load - The section is shown, for the first time or again. Property: `section`.
+ * @event docs-embed-error - The section could not be loaded. Properties: `url`; `error`, for logs.
  *
  * @csspart body - The section, or its placeholder.
  * @csspart skeleton - The grey bars shown while loading.
@@ -49,10 +49,11 @@ const CONTENT_PROPERTIES = [
  * @csspart retry - The button to try again, in `problem`.
  * @csspart source - The line with the source of the section.
  *
- * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else the colour of the page's links.
- * @cssproperty --docs-accent - The same for every element.
- * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
- * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
+ * @cssproperty --docs-embed-accent - Links and the focus ring. Default: `--docs-accent`, else the colour of the
+ *   page's links.
+ * @cssproperty --docs-accent - Accent colour of all elements of Docent: links, focus rings, selected rows.
+ * @cssproperty --docs-embed-font-mono - Font for code. Default: `--docs-font-mono`.
+ * @cssproperty --docs-font-mono - Font for code in all elements of Docent. Default: the system's.
  */
 export class DocsEmbed extends DocsElement<EmbedMessages> {
   static override styles = styles;
@@ -104,7 +105,9 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
     this.followTheme();
   }
 
-  /** The section that is shown, `null` while there is none. Its `content` is as the server sent it: NOT SAFE to insert. */
+  /**
+   * The section that is shown; `null` while there is none. Its `content` is as the server sent it: NOT SAFE to insert.
+   */
   get section(): Section | null {
     return this.#controller.content?.section ?? null;
   }
@@ -139,7 +142,8 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
     if (content && content !== this.#rendered) void this.#finishContent();
     this.#rendered = content;
     if (!this.#focused || this.#focused.isConnected) return;
-    // The focus stays with the section of a reader who pressed Retry, instead of going to the top of the page.
+    // If the focused element was removed, as after Retry, the focus moves to the section. Otherwise the next Tab would
+    // start at the top of the page.
     body.tabIndex = -1;
     body.focus({preventScroll: true});
   }

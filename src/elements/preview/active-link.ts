@@ -18,8 +18,9 @@ export interface ActiveLinkOptions {
 }
 
 /**
- * Owns the listeners and the changes to a link that last only while its preview loads or is shown: Esc and Tab, a press
- * on the link, its removal; its `title` and description. Does not own when that is.
+ * Owns what lasts only while the preview of a link loads or is shown: the listeners for Escape, Tab, a press on the
+ * link and its removal, and the changes to the link's `title` and description. Does not decide when a preview loads or
+ * is shown.
  */
 export class ActiveLinkController {
   readonly #options: ActiveLinkOptions;
@@ -71,7 +72,7 @@ export class ActiveLinkController {
     addEventListener('click', this.#handlePress, options);
     addEventListener('pointermove', handlePointermove, options);
     addEventListener('focusin', this.#handleFocusin, options);
-    // So that the next Escape closes search, and not the card.
+    // The next Escape then closes search, and not the card.
     addEventListener('docs-search-open', dismiss, options);
     const removals = new MutationObserver(() => this.#link?.isConnected || dismiss());
     removals.observe(document, {childList: true, subtree: true});
@@ -110,7 +111,7 @@ export class ActiveLinkController {
       event.preventDefault();
       stops[0]?.focus();
     } else if (this.#focused && this.#focused === (event.shiftKey ? stops[0] : stops.at(-1))) {
-      // Forwards, the browser then moves the focus from the link to what follows it.
+      // On Tab without Shift, the browser then moves the focus from the link to the next element of the page.
       if (event.shiftKey) event.preventDefault();
       link.focus({preventScroll: true});
     }
@@ -126,8 +127,8 @@ export class ActiveLinkController {
 const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
 
 /**
- * Sets or removes an attribute of one of the page's own elements for a while.
- * @returns restores it, unless the page has changed it since
+ * Temporarily sets or removes an attribute of one of the page's own elements.
+ * @returns a function that restores the attribute, unless the page has changed it since
  */
 export function setTemporaryAttribute(element: Element, name: string, value: string | null): () => void {
   // The attribute node keeps its namespace, such as XLink.

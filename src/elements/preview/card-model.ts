@@ -81,8 +81,7 @@ export class CardContent {
 
   /** The title and the first sentence of the section, for screen readers. */
   get summary(): string {
-    const [title] = this.titles;
-    return [spoken(title?.nodes ?? [], ''), firstSentence(spoken(this.lead, ' '))]
+    return [spoken(this.titles[0]?.nodes), firstSentence(spoken(this.lead, ' '))]
       .map(text => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text))
       .filter(Boolean)
       .join(' ');
@@ -102,13 +101,10 @@ export class CardContent {
 /** How much is read aloud of a title, or of a text without sentences, in characters. */
 const SPOKEN_LENGTH = 200;
 
-const spoken = (nodes: readonly Node[], separator: string): string =>
-  nodes
-    .map(node => node.textContent)
-    .join(separator)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, SPOKEN_LENGTH);
+const spoken = (nodes: readonly Node[] = [], separator = ''): string => {
+  const text = nodes.map(node => node.textContent).join(separator);
+  return text.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_LENGTH);
+};
 
 const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？।؟])/u.exec(text)?.[0] ?? text;
 
@@ -133,7 +129,7 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   return title.map(line => {
     const text = line.textContent;
     const title = clean(isHeading ? [line] : line.childNodes);
-    // A heading may be a link to itself, or to the table of contents; the card has one to its place.
+    // A heading may be a link to itself, or to the table of contents. The card has its own link to the section.
     if (isHeading) for (const link of title.querySelectorAll('a')) link.replaceWith(...link.childNodes);
     else if (kind === 'object') addClass(title, line);
     return {
@@ -143,7 +139,10 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   });
 }
 
-/** Adds the name of the class to the signature of a member, as in `list.sort`; on the page, it is below the class and omits that. */
+/**
+ * Adds the name of the class to the signature of a member, as in `list.sort`. On the page, the signature is below the
+ * class and has only the name of the member.
+ */
 function addClass(title: DocumentFragment, {id}: Element): void {
   const name = title.querySelector(NAME);
   const [member, className] = id.split('.').reverse();
@@ -272,15 +271,18 @@ function objectAt(term: Element): Card {
   );
 }
 
-/** The signature of a member whose definition list is a block of its class's definition; `null` if the block is none. */
+/**
+ * The signature of a member, if the block is a definition list within the definition of the member's class; otherwise
+ * `null`.
+ */
 function memberIn(block: ChildNode): Element | null {
   const term = block instanceof Element ? block.querySelector(':scope > dt[id]') : null;
   return isSignature(term) ? term : null;
 }
 
 /**
- * The summary is the text before the first block, or the first paragraph with more than a few words; a note on versions
- * may precede it, and a remark, such as "Part of the Stable ABI."
+ * Describes an API object. The summary is the text before the first block, or the first paragraph with more than a few
+ * words; a note on versions may precede it, and a remark, such as "Part of the Stable ABI."
  */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   if (blocks.length === 1 && isBox(blocks[0]!)) return objectOf(title, contentOf(blocks[0]));
@@ -314,7 +316,10 @@ const isRemark = is('em');
 /** Whether an element only wraps the text of an object, as in RDoc and pydoctor. */
 const isBox = is('div:not([class*=admonition],[class*=version],[class*=highlight],.deprecated):has(p)');
 
-/** @param isPage whether the target is the page, not a part of it */
+/**
+ * Describes the section of a heading.
+ * @param isPage whether the target is the page, not a part of it
+ */
 function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
@@ -358,7 +363,7 @@ const SUMMARIES = '.autosummary td:first-child a,dd>a';
  * The list of what follows in a section: links to the members of a class, or to the sections below.
  * @returns the list, not yet sanitised; empty if nothing follows
  */
-export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
+function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
   const {isCut, beginning, outline} = section;
   const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
   const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target).filter(placeOf);

@@ -16,13 +16,13 @@ export interface CardContext {
 
 /** Controls that are added once the reader uses the card. */
 export interface CardToolViews {
-  /** Above the content. */
+  /** The button that leads back from a link in the card, above the content. */
   backView(): TemplateResult | typeof nothing;
-  /** In the footer. */
+  /** The buttons in the footer. */
   buttonsView(): TemplateResult;
-  /** At the end of the footer. */
+  /** The button that closes the card, at the end of the footer. */
   closeView(): TemplateResult | typeof nothing;
-  /** Above the footer. */
+  /** The menu of preferences, above the footer. */
   menuView(): TemplateResult | typeof nothing;
 }
 
@@ -30,7 +30,7 @@ export interface CardOptions {
   /** `null` if nothing has been shown yet. */
   readonly model: CardModel | null;
   readonly isSheet: boolean;
-  /** Read aloud when it changes. */
+  /** Text for screen readers, which read it aloud when it changes. */
   readonly announcement: string;
   /** Called when the pointer or the focus enters the card. */
   readonly handleCardEnter: (event: Event) => void;
@@ -89,7 +89,8 @@ export function pathView(url: URL, {page, messages}: CardContext): TemplateResul
   )?.content;
   const here = {...page, url: new URL(document.URL), filename};
   const {project, version, path, isOtherVersion} = sourceVersion(url, here);
-  // Only names that are in the address: a host with a single project need not be told apart from others.
+  // Only names that are in the address. A host with a single project may not name it there, and needs no name to tell
+  // it from others.
   const parts = [url.host, ...url.pathname.split('/')];
   const names = [project, isOtherVersion ? undefined : version];
   const source = names.filter(name => name && parts.includes(name)).join(' ');

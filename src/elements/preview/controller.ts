@@ -71,9 +71,9 @@ interface Interest {
 const ANNOUNCE_DELAY = 100;
 
 /**
- * Owns the state, and carries out its effects: timers, requests, the card being open. Does not own how the reader's
- * interest is detected (intent.ts, touch.ts, active-link.ts), what follows from it (state.ts), nor what a card shows
- * (card-model.ts, card-view.ts).
+ * Owns the state, and carries out its effects: timers, requests, and opening and closing the card. The reader's
+ * interest is detected in intent.ts, touch.ts and active-link.ts; state.ts decides what follows from it; card-model.ts
+ * and card-view.ts decide what a card shows.
  */
 export class PreviewController implements ReactiveController, LinkIntentListener {
   /** The controller whose card is open: two elements on a page do not open two cards. */

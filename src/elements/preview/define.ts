@@ -7,8 +7,8 @@ declare global {
   }
 }
 
-// Two copies of the script on a page are a mistake, but not one that a reader should notice. Where there is no page,
-// as in server-side rendering, there is nothing to register.
+// If a page includes the script twice, registering the element again would throw. On a server, there is nothing to
+// register.
 if (
   globalThis.customElements &&
   !customElements.get('docs-preview') &&

@@ -25,11 +25,12 @@ const DEFAULT_HOTKEYS = 'alt+arrowdown';
  * One element serves all links of a page. It takes up no room; the card is in the top layer.
  * A link opts out with `data-docs-preview="off"` on it or around it, and in with `data-docs-preview`.
  *
- * @event docs-preview-before-show - A preview is about to be shown (cancelable), also of a link in a card. `link`, `url`, `section`.
+ * @event docs-preview-before-show - A preview is about to be shown (cancelable), also of a link in a card.
+ *   Properties: `link`, `url`, `section`.
  * @event docs-preview-show - A preview is shown.
  * @event docs-preview-seen - A preview has been open for a second.
  * @event docs-preview-hide - A preview is hidden again.
- * @event docs-preview-error - A section could not be loaded. `error`: for a log.
+ * @event docs-preview-error - A section could not be loaded. Property: `error`, for logs.
  *
  * @csspart card - The card, in all its forms.
  * @csspart sheet - The card as a sheet at the bottom of the viewport, opened by a long press.
@@ -47,21 +48,23 @@ const DEFAULT_HOTKEYS = 'alt+arrowdown';
  * @csspart menu - The reader's preferences: when previews show, and after which delay.
  * @csspart outline - The outline around a target that is visible on this page, shown instead of a card.
  *
- * @cssproperty --docs-preview-background - Default: `--docs-background`, else the background of the page's text.
- * @cssproperty --docs-preview-color - Text. Default: `--docs-color`, else the colour of the page's text.
- * @cssproperty --docs-preview-accent - Links, the focus ring. Default: `--docs-accent`, else the colour of the page's links.
+ * @cssproperty --docs-preview-background - Background of a card. Default: `--docs-background`, else the background of
+ *   the page's text.
+ * @cssproperty --docs-preview-color - Text of a card. Default: `--docs-color`, else the colour of the page's text.
+ * @cssproperty --docs-preview-accent - Links and the focus ring. Default: `--docs-accent`, else the colour of the
+ *   page's links.
  * @cssproperty --docs-preview-width - Width of a card where there is room. Default: 30em.
  * @cssproperty --docs-preview-height - Greatest height of a card. Default: 60 % of the viewport.
- * @cssproperty --docs-preview-radius - Default: `--docs-radius`, else 0.6em.
- * @cssproperty --docs-preview-shadow - Default: one soft shadow.
- * @cssproperty --docs-preview-font - Default: `--docs-font`, else the font around the element.
- * @cssproperty --docs-preview-font-mono - Code. Default: `--docs-font-mono`, else the system's.
+ * @cssproperty --docs-preview-radius - Corner radius of a card. Default: `--docs-radius`, else 0.6em.
+ * @cssproperty --docs-preview-shadow - Shadow of a card. Default: one soft shadow.
+ * @cssproperty --docs-preview-font - Font of a card. Default: `--docs-font`, else the font around the element.
+ * @cssproperty --docs-preview-font-mono - Font for code. Default: `--docs-font-mono`, else the system's.
  * @cssproperty --docs-background - Background of all elements of Docent.
- * @cssproperty --docs-color - Their text.
- * @cssproperty --docs-accent - Their links, the focus ring.
- * @cssproperty --docs-radius - Their corner radius.
- * @cssproperty --docs-font - Their font.
- * @cssproperty --docs-font-mono - Their font for code.
+ * @cssproperty --docs-color - Text of all elements of Docent.
+ * @cssproperty --docs-accent - Accent colour of all elements of Docent: links, focus rings, selected rows.
+ * @cssproperty --docs-radius - Corner radius of all elements of Docent.
+ * @cssproperty --docs-font - Font of all elements of Docent.
+ * @cssproperty --docs-font-mono - Font for code in all elements of Docent.
  */
 export class DocsPreview extends DocsElement<PreviewMessages> {
   static override styles = styles;
@@ -79,8 +82,8 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
   @property() links = '';
 
   /**
-   * Hosts, separated by spaces, that the API answers for besides the page's own and its own; `*.example.org` stands
-   * for all below that name. Default: none.
+   * Hosts, separated by spaces, that the API has sections of, in addition to the page's host and the host of the API;
+   * `*.example.org` stands for all below that name. Default: none.
    */
   @property() hosts = '';
 
@@ -250,7 +253,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     this.#preferences = readPreferences();
   }
 
-  /** The colours of an open card or a pinned one follow those of the page. */
+  /** Gives an open card or a pinned one the changed colours of the page. */
   protected override handleThemeChange(): void {
     const {model} = this.#controller;
     if (!model) return;

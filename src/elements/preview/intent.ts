@@ -8,7 +8,7 @@ import type {InputKind} from './state.js';
 export interface LinkIntentListener {
   /** Whether a link has a preview. */
   hasPreview(link: PageLink): boolean;
-  /** The reader has reached a link, or moves on it. */
+  /** The reader has reached a link by pointer or keyboard, or moves the pointer on it. */
   handleLinkEnter(link: PageLink, input: InputKind, event: PointerEvent | FocusEvent): void;
   handleLinkLeave(link: PageLink, input: InputKind, event: Event): void;
   /** The reader has pressed a hotkey while the link has the focus. */
@@ -25,9 +25,9 @@ export interface LinkIntentOptions {
 }
 
 /**
- * Detects the reader's interest in a link. Owns six listeners for all links of a page, and two more on a link while
- * the pointer is on it. They are on the document, as a single-page application may replace the content root. Does not
- * own what follows from interest (the listener).
+ * Detects the reader's interest in a link. Owns six listeners for all links of a page, and two more on a link while the
+ * pointer is on it. The six are on the document, because a single-page application may replace the content root. The
+ * listener decides what follows from the interest.
  */
 export class LinkIntentController {
   readonly #options: LinkIntentOptions;
@@ -108,7 +108,7 @@ export class LinkIntentController {
 
   readonly #handleMove = (event: PointerEvent): void => {
     this.#pointer = {x: event.x, y: event.y};
-    // For moves between elements of a shadow root: `pointerover` does not leave it.
+    // `pointerover` does not leave a shadow root if the pointer moves between two elements in it; `pointermove` does.
     if ((event.target as Element).shadowRoot) this.#handlePointerover(event);
   };
 
@@ -157,7 +157,7 @@ export class LinkIntentController {
   };
 }
 
-/** How far a hand may stray from the straight line, in px. */
+/** How far the pointer may stray from the straight line, in px. */
 const TOLERANCE = 16;
 
 /**

@@ -61,7 +61,7 @@ export function isPreviewable(link: PageLink, rules: LinkRules): boolean {
   const isNear = rules.origins.includes(address.origin);
   if (!isNear && !(/^https?:$/.test(address.protocol) && isListed(address.host, rules.hosts))) return false;
   if (FILE.test(address.pathname)) return false;
-  // The reader already sees the page as a whole.
+  // A link to the page itself, without a fragment, has no preview, because the reader already sees the page.
   return address.hash.length > 1 || !isOnThisPage(address);
 }
 

@@ -22,7 +22,8 @@ export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
 
 /**
  * Owns the preview of a link inside the card, by resting on it or by a hotkey: the target replaces the content of the
- * card, and a button leads back. One level deep. A click follows the link as usual.
+ * card, and a button leads back. Links in the content that replaces it have no previews. A click follows the link as
+ * usual.
  */
 export class NestedLinksController implements ReactiveController {
   readonly #element: NestedLinkElement;
@@ -110,7 +111,7 @@ export class NestedLinksController implements ReactiveController {
       await isDue;
       if (!signal.aborted) this.#show(model, isByKey);
     } catch (error) {
-      // The content stays; the link can still be followed.
+      // The card keeps its content, and the link can still be followed.
       if (signal.aborted) return;
       const subject = {link, url: new URL(addressOf(link).href), section: null};
       this.#element.dispatchEvent(new DocsPreviewErrorEvent(subject, error));

@@ -15,9 +15,9 @@ export interface PreviewDelays {
   readonly fetch: number;
   /** Before the card shows, even if its content is there earlier: readers get used to a constant delay. */
   readonly show: number;
-  /** The same if the content is cached, or while the reader goes from preview to preview. */
+  /** Like `show`, if the content is cached, or while the reader goes from preview to preview. */
   readonly showSoon: number;
-  /** The same for keyboard focus: longer, because somebody who tabs through links stops on each of them. */
+  /** Like `show`, for keyboard focus. Longer, because somebody who tabs through links stops on each of them. */
   readonly showFocus: number;
   /** Before a card without content shows a placeholder; earlier it would only flash. */
   readonly slow: number;

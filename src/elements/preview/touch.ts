@@ -14,8 +14,8 @@ export interface TouchOptions {
 }
 
 /**
- * Owns a finger on a link until it is lifted, and what closes the sheet that a long press opens. Taps, scrolling and
- * pinching are left to the browser.
+ * Follows a finger on a link until it is lifted, and closes the sheet that a long press opens when the reader touches
+ * something beside it. Taps, scrolling and pinching are left to the browser.
  */
 export class TouchController {
   readonly #options: TouchOptions;
@@ -46,7 +46,7 @@ export class TouchController {
     this.#clicks.abort();
     this.#clicks = new AbortController();
     const handleClick = (event: Event): void => {
-      // The sheet may have opened under the finger. A click by the keyboard has `detail` 0.
+      // The sheet may have opened under the finger. A click by keyboard has a `detail` of 0.
       if (!isLong || !((event as UIEvent).detail || event.composedPath().includes(link))) return;
       this.#clicks.abort();
       event.preventDefault();
@@ -59,7 +59,7 @@ export class TouchController {
       const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
       if (!isLong && (event.pointerId !== pointerId || distance > MAX_MOVE)) release();
     };
-    // Android opens its menu on this event; iOS is kept from it by the style below.
+    // Android opens its menu on this event. On iOS, the style below prevents the menu.
     const handleMenu = (event: Event): void => {
       event.preventDefault();
       handleLongPress();

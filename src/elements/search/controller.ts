@@ -22,13 +22,13 @@ import {
 
 /** How long search waits, in ms. */
 export interface SearchDelays {
-  /** The first key sends a query at once. Keys in quick succession send one after this pause… */
+  /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
   readonly trailing: number;
-  /** …or when the first of them has waited this long. */
+  /** With such keys, a query is sent even without a pause once the first key has waited this long. */
   readonly ceiling: number;
   /** From the answer, or the last key, to the screen reader announcement. */
   readonly announce: number;
-  /** The length of a second in countdowns. */
+  /** Duration of each second that a countdown shows: 1,000, except in tests. */
   readonly second: number;
   /** From the last key to previewing the best hit, once it is known. */
   readonly resultPreview: number;
@@ -306,7 +306,7 @@ export class SearchController implements ReactiveController {
           )
         : client.more(link, options));
       const {results, count, filters = [], not_searched: names = []} = received;
-      // Without filters: results need not contain their words.
+      // Words that are filters are left out, because results need not contain them.
       const words = query
         .split(/\s+/)
         .filter(word => !filters.includes(word) && !filters.includes(`${word}*`))
@@ -360,7 +360,7 @@ const keyOf = ({
 }: Omit<QueryRequest, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
   `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}\n${url}`;
 
-/** If the host refuses a query longer than this, in characters, the failure is that it is too long. */
+/** If the host refuses a query that is longer than this, in characters, the reader is told that it is too long. */
 const LONG_QUERY = 1000;
 
 /** Whether a part of the client, which is loaded on demand, failed to load. The message differs by browser. */

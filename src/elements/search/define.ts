@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-// Two copies of the script on a page are a mistake, but not one a reader should notice.
+// If a page includes the script twice, registering the element again would throw.
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
 // A search result led to this page, and the words to highlight are still stored.

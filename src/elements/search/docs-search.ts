@@ -40,13 +40,16 @@ import {SMALL, ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
   /**
-   * Put into the box, replacing its text, and searched for. Default: the text of an opener that is a text
-   * field, which moves from there; otherwise the box keeps its text.
+   * A query that replaces the text in the box, and is searched for. Default: if the opener is a text field, its text,
+   * which is removed from the field; otherwise the box keeps its text.
    */
   readonly query?: string | undefined;
-  /** What the reader opened search with; it gets the focus back. Default: what has the focus now. */
+  /** The element with which the reader opened search. It gets the focus back. Default: what has the focus now. */
   readonly opener?: (Element & HTMLOrSVGElement) | null | undefined;
-  /** What opens search: a shortcut that the site's owner has switched off does not. Default: nothing in particular. */
+  /**
+   * The event that opens search. Search does not open by a shortcut that the site's owner has switched off. Default:
+   * none.
+   */
   readonly event?: Event | undefined;
 }
 
@@ -78,16 +81,17 @@ const mayResume = (queryParam: string): boolean =>
  *
  * @slot - The theme's own control: a button, link, text field or form. Default: a button.
  *
- * @event docs-search-open - Search has opened. `opener`: what gets the focus back.
+ * @event docs-search-open - Search has opened. Property: `opener`, the element that gets the focus back.
  * @event docs-search-close - Search has closed.
- * @event docs-search-query - A query is about to be sent (cancelable). `query`: as typed.
- * @event docs-search-results - Results have arrived, or more of them. `query`, `count`: matching pages,
- *   `hits`: the rows.
- * @event docs-search-select - A result is about to be opened (cancelable). `query`, `hit`: kind, url, title.
- * @event docs-search-error - A query failed. `query`, `kind`, `error`: for a log.
+ * @event docs-search-query - A query is about to be sent (cancelable). Property: `query`, as typed.
+ * @event docs-search-results - Results have arrived, or more of them. Properties: `query`; `count`, the number of
+ *   matching pages; `hits`, the rows.
+ * @event docs-search-select - A result is about to be opened (cancelable). Properties: `query`; `hit`, with kind,
+ *   url, title.
+ * @event docs-search-error - A query failed. Properties: `query`; `kind`; `error`, for logs.
  *
  * @csspart trigger - The element's own button that opens search.
- * @csspart dialog - Covers the page; its `::backdrop` dims the page.
+ * @csspart dialog - The dialog, which covers the page; its `::backdrop` dims the page.
  * @csspart panel - The visible box of the dialog; with `variant="inline"`, the list below the search box.
  * @csspart header - The search box with its buttons.
  * @csspart input - The text field.
@@ -105,14 +109,16 @@ const mayResume = (queryParam: string): boolean =>
  * @csspart footer - Below the results: their number, and key hints; in the result preview, where the section
  *   is from.
  *
- * @cssproperty --docs-background - All elements of Docent; overridden by `--docs-search-background`.
- * @cssproperty --docs-color - All elements of Docent; overridden by `--docs-search-color`.
- * @cssproperty --docs-accent - All elements of Docent; overridden by `--docs-search-accent`.
- * @cssproperty --docs-mark - All elements of Docent; overridden by `--docs-search-mark`.
- * @cssproperty --docs-backdrop - All elements of Docent; overridden by `--docs-search-backdrop`.
- * @cssproperty --docs-radius - All elements of Docent; overridden by `--docs-search-radius`.
- * @cssproperty --docs-font - All elements of Docent; overridden by `--docs-search-font`.
- * @cssproperty --docs-font-mono - All elements of Docent; overridden by `--docs-search-font-mono`.
+ * @cssproperty --docs-background - Background of all elements of Docent; overridden by `--docs-search-background`.
+ * @cssproperty --docs-color - Text of all elements of Docent; overridden by `--docs-search-color`.
+ * @cssproperty --docs-accent - Accent colour of all elements of Docent: links, focus rings, selected rows; overridden
+ *   by `--docs-search-accent`.
+ * @cssproperty --docs-mark - Background of matching words in all elements of Docent; overridden by
+ *   `--docs-search-mark`.
+ * @cssproperty --docs-backdrop - Dims the page behind a dialog of Docent; overridden by `--docs-search-backdrop`.
+ * @cssproperty --docs-radius - Corner radius of all elements of Docent; overridden by `--docs-search-radius`.
+ * @cssproperty --docs-font - Font of all elements of Docent; overridden by `--docs-search-font`.
+ * @cssproperty --docs-font-mono - Font for code in all elements of Docent; overridden by `--docs-search-font-mono`.
  * @cssproperty --docs-search-background - Background of the dialog. Default: `--docs-background`, else the
  *   background of the page's text.
  * @cssproperty --docs-search-color - Text. Default: `--docs-color`, else the colour of the page's text.
@@ -121,13 +127,13 @@ const mayResume = (queryParam: string): boolean =>
  * @cssproperty --docs-search-mark - Background of matching words. Default: `--docs-mark`, else yellow.
  * @cssproperty --docs-search-backdrop - Dims the page. Default: `--docs-backdrop`, else black, 45 %.
  * @cssproperty --docs-search-radius - Corner radius of the dialog. Default: `--docs-radius`, else 0.75em.
- * @cssproperty --docs-search-font - Default: `--docs-font`, else the font around the element.
- * @cssproperty --docs-search-font-mono - Names of API objects. Default: `--docs-font-mono`, else the
+ * @cssproperty --docs-search-font - Font of the dialog. Default: `--docs-font`, else the font around the element.
+ * @cssproperty --docs-search-font-mono - Font for names of API objects. Default: `--docs-font-mono`, else the
  *   system's.
  * @cssproperty --docs-search-visited - Colour of results that were opened before. Default: the text colour,
  *   tinted violet.
  * @cssproperty --docs-search-wide - Width of the dialog with a result preview beside the list. Default: 72em.
- * @cssproperty --docs-search-width - Width of the dialog without one, where there is room. Default: 40em.
+ * @cssproperty --docs-search-width - Width of the dialog without a result preview, where there is room. Default: 40em.
  */
 export class DocsSearch extends DocsElement<SearchMessages> {
   static override styles = [
@@ -152,7 +158,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   /** Colour scheme: `light`, `dark`, or `auto`, the scheme of the page when search opens. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** `dialog`, or `inline`: a search box in the page, with the results below it. Read once. */
+  /** `dialog`, or `inline`: a search box in the page, with the results below it. Later changes have no effect. */
   @property() variant: 'dialog' | 'inline' = 'dialog';
 
   /**
@@ -174,8 +180,9 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   @property() sources = '';
 
   /**
-   * Questions, separated by `|`. The first three are offered while the box is empty and there is no search history. Default:
-   * those that the index proposes from its titles, else the names that the page links to most often, and its headings.
+   * Suggestions, separated by `|`: queries of which the first three are offered while the box is empty and there is no
+   * search history. Default: those that the index proposes from its titles, else the names that the page links to most
+   * often, and its headings.
    */
   @property() questions = '';
 
@@ -297,7 +304,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     () => import('./resume.js'),
     ({ResumeController}) => new ResumeController(this, this.#search, this.#scope),
   );
-  /** What rows need to be followed, and what only rows use. */
+  /**
+   * The parts of search that are loaded once there are rows: what following the link of a row needs, and what is only
+   * used with rows.
+   */
   readonly #partsForRows = [this.#landing, this.#resume, this.#rowTools, this.#historyView];
   #delays = SEARCH_DELAYS;
   /** While search is open: the titles that the page's navigation gives to the folders of its site. */
@@ -413,18 +423,21 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.open && changed.has('open')) this.#enter();
     else if (changed.get('open')) this.#leave();
-    // A query that was sent to another client, before the page set its own, is sent again.
+    // If the page sets its own client after a query was sent to another one, the query is sent again.
     if (changed.has('client') && requestIn(this.#search.state)) this.#search.ask();
     if (this.#needsHelp) void this.#noResults.load();
     if (foundIn(this.#search.state)) void this.#loadForRows();
     if (!this.open) return;
     if (this.#isHistoryStored) void this.#historyView.load();
-    // The focused control was removed: Clear, Try again, or Show more after the last page.
+    // The focused control may have been removed: Clear, Try again, or Show more after the last page.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
     this.#navigation.loadMoreNearEnd();
   }
 
-  /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */
+  /**
+   * Everything below the box: settings and scope, the results or a message instead of them, and what a screen reader
+   * announces.
+   */
   #renderBody(scope: TemplateResult | typeof nothing): TemplateResult {
     const {messages, renderHit} = this;
     const {state, isSettled} = this.#search;
@@ -456,7 +469,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
       <div role="status">${isSettled ? announcementFor(state, messages) : nothing}</div>`;
   }
 
-  /** Shown while the box is empty: the search history, else questions and the keys. Empty on a server. */
+  /** Shown while the box is empty: the search history, else suggestions and the keys. Empty on a server. */
   #renderStart(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
     const historyView = this.#historyView.part;
@@ -497,8 +510,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   /**
-   * The element was moved while open: the dialog has left the top layer, and a pending query may have been
-   * dropped.
+   * Opens the dialog again after the element was moved while it was open: the dialog has left the top layer, and a
+   * pending query may have been dropped.
    */
   #reopen(): void {
     if (!this.#inline.part) {
@@ -544,7 +557,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     return Promise.all(this.#partsForRows.map(part => part.load()));
   }
 
-  /** Whether there is more to say than the message: not while the reader is offline, and nothing can be loaded. */
+  /**
+   * Whether a message is shown with further help. Not while the reader is offline, because the help could not be
+   * loaded.
+   */
   get #needsHelp(): boolean {
     const {state} = this.#search;
     return state.phase === 'nothing' || (state.phase === 'failed' && state.failure.kind !== 'offline');

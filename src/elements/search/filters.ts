@@ -9,7 +9,7 @@ interface FilterRow {
   readonly facets: readonly Facet[];
   /** Names to show, in this order, separated by spaces. Empty: all. */
   readonly filters: string;
-  /** The box. */
+  /** The search box, which contains the query. */
   readonly input: HTMLInputElement;
   readonly search: SearchController;
   readonly messages: SearchMessages;

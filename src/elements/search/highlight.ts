@@ -64,7 +64,7 @@ export const plainText = (pieces: readonly Piece[]): string => pieces.map(piece 
 export interface Cut {
   /** Length of the text kept, in UTF-16 units. Default: 160, two lines of a result. */
   readonly length?: number;
-  /** How much of it may precede the first match. Default: 48. */
+  /** How much text may precede the first match, in UTF-16 units. Default: 48. */
   readonly before?: number;
   /** Whether the text was already cut at its start or end. Default: false. */
   readonly cutAtStart?: boolean;

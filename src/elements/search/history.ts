@@ -26,7 +26,7 @@ const searchHistory = object({
 });
 export type SearchHistory = Infer<typeof searchHistory>;
 
-/** Entries of each kind; the oldest are dropped first. */
+/** Maximum number of entries of each kind. The oldest are dropped first. */
 const SEARCH_HISTORY_LIMIT = 10;
 
 /**

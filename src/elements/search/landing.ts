@@ -105,10 +105,10 @@ class LandingController {
 export const landing = new LandingController();
 
 /**
- * Follows a result's link, and stores the words to highlight on the page. On the current page it scrolls
- * without a page load. If the site's router shows the page without a page load, landing waits for that.
+ * Follows a result's link, and stores the words to highlight on the page. On the current page it scrolls without a page
+ * load. If the site's router shows the page without a page load, landing waits for that.
  *
- * @param event the click; not default-prevented
+ * @param event the click, whose default action has not been prevented
  * @param here address of the current page
  */
 export function followResult(event: MouseEvent, result: Hit, here = location.href): void {
@@ -125,12 +125,12 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
   queueMicrotask(() => {
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) window.scrollTo(0, 0);
-    // A page load discards the script, and with it this wait.
+    // If the page is loaded instead, the script ends, and with it the wait for the router.
     landing.landOn(url, before);
   });
 }
 
-/** The quote of a `PendingHighlight`; empty for none. */
+/** The text that the landing page is scrolled to; empty if it opens at its beginning (see `PendingHighlight`). */
 function quoteOf({kind, title, snippet}: Hit): string {
   const first = snippet.findIndex(({hit}) => hit);
   return kind === 'page' && first >= 0 && !title.some(({hit}) => hit) ? plainText(snippet.slice(first)) : '';
@@ -225,7 +225,7 @@ function headerOver(target: Element): DOMRect | null {
   return null;
 }
 
-/** Ranges beyond this are ignored: nobody steps through more. */
+/** Further ranges are ignored: readers do not step through so many. */
 const MAX_RANGES = 500;
 
 /**
@@ -304,7 +304,7 @@ function nextAfter(element: Element): Element | null {
 /** The element around the beginning of a range of text. */
 const elementOf = (range: Range): Element => range.startContainer.parentElement!;
 
-/** Characters of a quote that are compared: enough to tell places with the same words apart. */
+/** Characters of a quote that are compared, which are enough to tell places with the same words apart. */
 const QUOTE_LENGTH = 200;
 /** Text nodes after a match in which the rest of the quote is looked for. */
 const QUOTE_NODES = 60;

@@ -10,7 +10,7 @@ interface KnownText {
 }
 
 /** What separates words. A name is split into its components, as search engines do. */
-export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 /** The share of a word, from its start, that its inflections have in common; short words count in full. */
 const STEM_SHARE = 0.6;
 const MIN_STEM_LENGTH = 4;

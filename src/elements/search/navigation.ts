@@ -23,7 +23,10 @@ interface Rows {
 /** The number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
 
-/** `null`: the key keeps its usual effect. Not to be called for keys pressed while text is being composed. */
+/**
+ * What a key does; `null` if it keeps its usual effect. Must not be called for keys pressed while text is being
+ * composed.
+ */
 export function keyAction(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
   rows: Rows,
@@ -202,7 +205,7 @@ export class ResultNavigation implements EventListenerObject {
     } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(requestIn(state)!.query, hit))) {
       event.preventDefault();
     } else {
-      // Until it has loaded, the link is followed like any other.
+      // Until the code for landing has loaded, the link is followed like any other.
       this.#landing.part?.followResult(event, hit);
       if (isPlainClick(event)) this.#host.hide();
     }

@@ -36,7 +36,7 @@ export class OwnerSettingsController implements ReactiveController {
   readonly #suggestions: SuggestionsController;
   readonly #search: SearchController;
   readonly #settings: SiteSettingsController;
-  /** For owners who have chosen another key than `/`. */
+  /** Converts the key that an owner has chosen instead of `/`. Loaded if there is one. */
   readonly #keyCodes: OnDemand<typeof import('../../page/hotkey-of-code.js')>;
   /** The shortcuts set by this controller, to distinguish them from the author's. */
   #hotkeys: string | null = null;
@@ -70,7 +70,7 @@ export class OwnerSettingsController implements ReactiveController {
     this.#host.addEventListener('docs-search-open', this);
   }
 
-  /** Search has opened. */
+  /** Search has opened: requests the settings, unless search has a client of its own. */
   handleEvent(): void {
     if (this.#host.client) this.#configure(undefined);
     else void this.#settings.ask();
@@ -107,7 +107,10 @@ export class OwnerSettingsController implements ReactiveController {
       );
   }
 
-  /** Shortcuts are off at once; another key may have to be loaded. */
+  /**
+   * Applies the shortcuts that the owner has set. Switches them off at once; for another key than `/`, code is loaded
+   * first.
+   */
   async #applyHotkeys(settings: SiteSettings | undefined): Promise<void> {
     const host = this.#host;
     const isSetByAuthor = this.#hotkeys === null && host.hotkeys !== DEFAULT_HOTKEYS;
@@ -117,7 +120,10 @@ export class OwnerSettingsController implements ReactiveController {
     if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
   }
 
-  /** @param code of the key, as the owner has set it */
+  /**
+   * The key as it is written in a list of shortcuts.
+   * @param code of the key, as the owner has set it
+   */
   async #keyOf(code: string): Promise<string> {
     if (code === 'Slash') return '/';
     return (await this.#keyCodes.load())?.hotkeyOfCode(code) || '/';

@@ -2,7 +2,7 @@ import {findContentRoot} from '../../page/content-root.js';
 
 /** The longest text that is offered, in characters. */
 const MAX_LENGTH = 40;
-/** Links that a name needs to be offered: one may be in passing. */
+/** Minimum number of links to a name that is offered, because a single link may be incidental. */
 const MIN_LINKS = 2;
 /** Maximum number of links that are counted. */
 const MAX_LINKS = 1_000;
@@ -25,7 +25,7 @@ function names(root: Element): string[] {
   return frequent.sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** The headings below the title, without numbers and permalinks. */
+/** The headings of level 2, without numbers and permalinks. */
 const headings = (root: Element): string[] =>
   [...root.querySelectorAll('h2')].map(({textContent}) =>
     textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''),

@@ -18,7 +18,10 @@ export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefin
 /** How much of a signature's end is always shown, in characters: `) -> int`. */
 const MAX_SIGNATURE_END = 20;
 
-/** Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep that much room: result-styles.ts. */
+/**
+ * Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep room for as many (see
+ * result-styles.ts).
+ */
 const MIN_CUT = 3;
 
 /** What a renderer has returned for each hit. */

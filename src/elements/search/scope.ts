@@ -116,8 +116,7 @@ export class ScopeController {
   /** What the site's owner has set; `undefined`: nothing, or not known yet. */
   settings: SiteSettings | undefined;
   /**
-   * Until the owner's settings are known, the menu is hidden, so that it does not change under the reader's
-   * eyes.
+   * Until the owner's settings are known, the menu is hidden, so that it does not change while the reader looks at it.
    */
   #isPending = true;
   /** The reader's choice, if it could not be stored. */

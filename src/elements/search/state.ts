@@ -17,7 +17,7 @@ export type SearchState =
       readonly request: QueryRequest;
       /** The previous results, which stay on the screen until the answer arrives. */
       readonly found: Found | null;
-      /** The previous request if nothing was found for it: that stays on the screen, too. */
+      /** The previous request, if nothing was found for it. The message that says so stays on the screen, too. */
       readonly nothingFor?: QueryRequest;
       /** The filters of the previous answer, if it had any. */
       readonly facets?: readonly Facet[];
@@ -53,7 +53,10 @@ export interface QueryRequest {
   readonly facets?: boolean;
   /** Tag of the language to search in an index that has several. Default: all. */
   readonly language?: string;
-  /** Address of the query, if it covers what an earlier answer did not. */
+  /**
+   * Address to which the query is sent again, for what an earlier answer did not cover. Default: the query is sent as
+   * usual.
+   */
   readonly url?: string;
 }
 
@@ -81,9 +84,9 @@ export interface Answer {
   readonly next: string | null;
   /** The filters that can narrow the answer, if they were requested. */
   readonly facets?: readonly Facet[];
-  /** Default: it covers everything. */
+  /** What the answer does not cover. Default: it covers everything. */
   readonly notSearched?: NotSearched;
-  /** Default: the answer is not narrowed to a language. */
+  /** What the answer left out because it was narrowed to a language. Default: it was not narrowed. */
   readonly languages?: Languages;
 }
 

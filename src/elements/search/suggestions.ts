@@ -3,26 +3,27 @@ import type {SearchClient} from '../../client/index.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {OnDemand} from '../on-demand.js';
 
-/** Maximum number of questions that are offered. */
+/** Maximum number of suggestions that are offered. */
 const MAX_QUESTIONS = 3;
 
 /** What the controller needs of `<docs-search>`. */
 interface SuggestionsHost extends ReactiveControllerHost, HTMLElement {
-  /** Proposed by the page's author, separated by `|`. */
+  /** Suggestions of the page's author, separated by `|`. */
   readonly questions: string;
   show(options: {query: string}): void;
 }
 
 /**
- * Offers questions while the box is empty and the search history has no entries: those that the page's author proposes, else
- * those that the index proposes from its titles, which arrive soon after search has opened, else names and headings of the page.
+ * Offers suggestions while the box is empty and the search history has no entries: those of the page's author, else
+ * those that the index proposes from its titles, which arrive soon after search has opened, else names and headings of
+ * the page.
  */
 export class SuggestionsController {
   readonly #host: SuggestionsHost;
   readonly #client: () => SearchClient | undefined;
-  /** Questions of the index. `undefined` until they are known; room is kept for them until then. */
+  /** Suggestions of the index. `undefined` until they are known; room is kept for them until then. */
   #known: readonly string[] | undefined;
-  /** Reads the questions of the page. Loaded if there are no others. */
+  /** Reads suggestions from the page. Loaded if there are no others. */
   readonly #ofPage: OnDemand<typeof import('./page-suggestions.js')>;
 
   constructor(host: SuggestionsHost, client: () => SearchClient | undefined) {
@@ -51,7 +52,7 @@ export class SuggestionsController {
     return this.#host.questions !== '' || this.#known !== undefined;
   }
 
-  /** Renders the questions that are known so far, without room for those that are not. */
+  /** Renders the suggestions that are known so far, without room for those that are not. */
   renderKnown(): TemplateResult | typeof nothing {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
@@ -73,7 +74,7 @@ export class SuggestionsController {
   }
 }
 
-/** Room for a line of questions, so that nothing moves when they come. */
+/** Room for a line of suggestions, so that nothing moves when they arrive. */
 const ROOM = html`<p class="questions room"><button part="button" type="button">&nbsp;</button></p>`;
 
 export const suggestionStyles = css`

@@ -112,8 +112,8 @@ export class VersionsController implements ReactiveController {
   }
 
   /**
-   * The page to request the menu for, by its own names if a static index uses others. `undefined` if there is no host
-   * to ask.
+   * The page to request the menu for. With a static index, it is identified by the names that its host has written into
+   * it. `undefined` if there is no host.
    */
   get #page(): PageIdentity | undefined {
     const {index, ...page} = this.#element.page;
@@ -126,7 +126,9 @@ export class VersionsController implements ReactiveController {
 const filenameOfPage = (): string | undefined =>
   document.head.querySelector<HTMLMetaElement>('meta[name=readthedocs-resolver-filename]')?.content;
 
-/** Only status 404 counts as missing. Any other failure shows when the page is opened. */
+/**
+ * Whether a page exists. Only status 404 counts as missing, because any other failure shows when the page is opened.
+ */
 const exists = (page: string): Promise<boolean> =>
   fetchBy({})(page, {method: 'HEAD', signal: AbortSignal.timeout(CHECK_LIMIT)}).then(
     ({status}) => status !== 404,

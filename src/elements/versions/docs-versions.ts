@@ -25,7 +25,8 @@ type Target = Choice | string;
  *
  * @event docs-versions-open - The menu has opened.
  * @event docs-versions-close - The menu has closed.
- * @event docs-versions-select - A version, a language or a download is about to be opened (cancelable). `kind`, `url`.
+ * @event docs-versions-select - A version, a language or a download is about to be opened (cancelable). Properties:
+ *   `kind`, `url`.
  *
  * @csspart button - The button that opens the menu.
  * @csspart notice - The notice that the version of the page is old.
@@ -35,21 +36,24 @@ type Target = Choice | string;
  * @csspart choice - Each entry of the menu.
  * @csspart retry - The button to try again, where the menu could not be loaded.
  *
- * @cssproperty --docs-versions-background - Background of the menu. Default: `--docs-background`, else that of the page's text.
- * @cssproperty --docs-versions-color - Its text. Default: `--docs-color`, else the colour of the page's text.
- * @cssproperty --docs-versions-accent - The focus ring, the mark of the version that is read. Default: `--docs-accent`, else the
- *   colour of the page's links.
- * @cssproperty --docs-versions-radius - Default: `--docs-radius`, else 0.6em.
- * @cssproperty --docs-versions-font - Default: `--docs-font`, else the system's.
- * @cssproperty --docs-versions-button-background - Background of the button and the notice, if `floating`. Default: dark.
- * @cssproperty --docs-versions-button-color - Their text. Default: white.
- * @cssproperty --docs-versions-bottom - From the lower edge of the view, if `floating`. Default: 16px.
+ * @cssproperty --docs-versions-background - Background of the menu. Default: `--docs-background`, else that of the
+ *   page's text.
+ * @cssproperty --docs-versions-color - Text of the menu. Default: `--docs-color`, else the colour of the page's text.
+ * @cssproperty --docs-versions-accent - The focus ring, the mark of the version that is read. Default:
+ *   `--docs-accent`, else the colour of the page's links.
+ * @cssproperty --docs-versions-radius - Corner radius of the menu. Default: `--docs-radius`, else 0.6em.
+ * @cssproperty --docs-versions-font - Font of the menu. Default: `--docs-font`, else the system's.
+ * @cssproperty --docs-versions-button-background - Background of the button and the notice, if `floating`. Default:
+ *   dark.
+ * @cssproperty --docs-versions-button-color - Text of the button and the notice, if `floating`. Default: white.
+ * @cssproperty --docs-versions-bottom - Distance from the lower edge of the view, if `floating`. Default: 16px.
  * @cssproperty --docs-background - Background of all elements of Docent.
- * @cssproperty --docs-color - Their text.
- * @cssproperty --docs-accent - Their links, the focus ring.
- * @cssproperty --docs-radius - Their corner radius.
- * @cssproperty --docs-font - Their font.
- * @cssproperty --docs-versions-end - From its right edge, or its left one where text runs from right to left. Default: 16px.
+ * @cssproperty --docs-color - Text of all elements of Docent.
+ * @cssproperty --docs-accent - Accent colour of all elements of Docent: links, focus rings, selected rows.
+ * @cssproperty --docs-radius - Corner radius of all elements of Docent.
+ * @cssproperty --docs-font - Font of all elements of Docent.
+ * @cssproperty --docs-versions-end - Distance from the right edge of the view, or the left one where text runs from
+ *   right to left, if `floating`. Default: 16px.
  */
 export class DocsVersions extends DocsElement<VersionsMessages> {
   static override styles = styles;

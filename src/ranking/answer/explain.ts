@@ -40,7 +40,7 @@ export async function explainSearch(
   readonly count: number;
   /** Terms that were searched besides the words of the query: forms, synonyms, corrections, compounds, signs. */
   readonly also: readonly string[];
-  /** Only if the answer is narrowed to a language. */
+  /** Present only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }> {
@@ -89,10 +89,10 @@ async function explainPage(
 /** What one feature contributes to the score of a section. */
 export interface Evidence {
   readonly feature: FeatureName;
-  /** What was measured, as a text for people. */
+  /** The measured value, described in words. */
   readonly what: string;
   readonly adds?: number;
-  /** The factor by which the sum is multiplied. */
+  /** Factor by which the sum of all `adds` is multiplied. */
   readonly times?: number;
 }
 

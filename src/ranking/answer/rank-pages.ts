@@ -82,7 +82,7 @@ export async function rankPages(
     highlighted: queryMatches.highlighted,
     stopwords: findStopwords(query.wanted, queryMatches.skipped, matches),
     hasMatch: section => {
-      // Computed on demand: only facets need it, but they need it for every section.
+      // Computed on demand, for all sections together: facets need it for every section, and nothing else needs it.
       matched ??= markMatched(context);
       return matched[section] === 1 || query.wanted.length === 0;
     },

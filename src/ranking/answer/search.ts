@@ -27,7 +27,7 @@ export interface SearchOptions extends Window {
   readonly facets?: boolean | undefined;
   /** How many of the best scores of each index are returned as `indexes`. Default: no `indexes`. */
   readonly scores?: number | undefined;
-  /** Wraps everything that is read from one index. Default: nothing. @param scope number of the index */
+  /** Wraps everything that is read from the index with the number `scope`: calls `ask`, and returns its result. Default: no wrapper. */
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
 }
 
@@ -40,12 +40,12 @@ export interface RankedAnswer {
   readonly phrasesAsWords: readonly string[];
   /** The words of the query that were applied as filters. Default: none. */
   readonly filters?: readonly string[];
-  /** Only with the option `facets`. */
+  /** Present only if the option `facets` is set. */
   readonly facets?: readonly Facet[];
-  /** Only if the answer is narrowed to a language. */
+  /** Present only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly PageResult[];
-  /** Only with the option `scores`. */
+  /** Present only if the option `scores` is set. */
   readonly indexes?: readonly IndexMatches[];
 }
 
@@ -113,7 +113,7 @@ interface Ranked {
   /** The query without the words that are filters. */
   readonly query: ParsedQuery;
   readonly filters: readonly FilterWord[];
-  /** Empty if they were not requested. */
+  /** Empty if facets were not requested. */
   readonly facets: readonly Facet[];
   readonly narrowed: Narrowed | undefined;
 }
@@ -139,7 +139,7 @@ export async function rankIndexes(
   const reading = withFacets || isFiltered ? readFilters(likelyWords, tag, indexes, asking) : undefined;
   // Errors are handled where the promise is awaited below. This prevents an "unhandled rejection" until then.
   reading?.catch(() => {});
-  // Whether such a word is a filter also depends on its value.
+  // So far, only the names of filters were compared; a word is a filter only if an index also has its value.
   const filtering = isFiltered ? await reading : undefined;
   const {filters = [], language} = filtering ?? {};
   const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);
@@ -172,7 +172,7 @@ export async function rankIndexes(
   };
 }
 
-/** Loads the code for filters on demand, because most questions have no filters, and most sites have one language. */
+/** Loads the code for filters on demand, because most queries have no filters, and most sites have one language. */
 async function readFilters(
   filters: readonly FilterWord[],
   language: string | undefined,

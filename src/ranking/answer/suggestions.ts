@@ -5,7 +5,6 @@ import {languageOf} from '../index/page-languages.js';
 import type {SourcePage} from '../index/source-page.js';
 import {search} from './search.js';
 
-/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 3;
 /** Maximum number of titles that are searched for. A large manual has too many to try all. */
 const MAX_TRIED = 40;
@@ -14,7 +13,7 @@ const MAX_COMPARED = 10_000;
 /** Maximum length of a suggestion, in characters, so that it fits on a button. */
 const MAX_LENGTH = 40;
 
-/** Maximum number of pages whose text is checked for the words of a suggestion. With more pages, searching is faster. */
+/** Maximum number of changed pages whose text is checked for the words of a suggestion. For more pages, a search is faster. */
 const MAX_CHECKED_PAGES = 200;
 /** Length of the prefix that most inflected forms of a word share, in characters. */
 const PREFIX_LENGTH = 3;
@@ -159,7 +158,7 @@ function candidateOf(
 const inOrder = (a: Candidate, b: Candidate): number =>
   b.links[0] - a.links[0] || b.links[1] - a.links[1] || a.kind - b.kind;
 
-/** Two words or more without a version number, because titles about a version are soon out of date; or four characters beyond ASCII. */
+/** Titles that may be suggested: at least two words and no version number, because titles about a version are soon out of date; or, for scripts without spaces, at least four characters, all beyond ASCII. */
 const MAY_BE_SUGGESTED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;
 /** "Installing Kiln", but not "String methods": a verb has a vowel before the ending `ing`. */
 const TASK = /^(?!(?:no|any|every|some)thing|during)(?:\p{L}*[aeiouy]\p{L}*ing|how to) /iu;

@@ -8,7 +8,7 @@ export function lowerBound(sorted: Uint32Array, wanted: number, from = 0, to = s
   return from;
 }
 
-/** The last number below `size` for which a predicate holds, or -1. It must hold for all numbers before that one. */
+/** The last number below `size` for which a predicate holds, or -1. It must hold for all smaller numbers, too. */
 export function lastWhere(size: number, holds: (number: number) => boolean): number {
   let from = 0;
   let to = size;

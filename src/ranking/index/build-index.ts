@@ -7,7 +7,7 @@ import {ByteReader, ByteWriter, PostingsWriter} from './postings-codec.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 
-/** Builds an index in memory. @param entries entries of the book's index. Default: none */
+/** Builds an index in memory. @param entries entries of the book's index, see `IndexSource`. Default: none */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
   return inMemory(streamIndex(pages, entries));
 }
@@ -40,7 +40,7 @@ export interface BuildOptions {
 /** What an index is built from. */
 export interface IndexSource {
   readonly pages: readonly SourcePage[];
-  /** Entries of the book's index. */
+  /** Entries of the book's index, the alphabetical index that Sphinx writes as `genindex.html`. */
   readonly entries: readonly SourceLink[];
   readonly references: References;
   readonly commands: Commands;

@@ -9,7 +9,7 @@ interface IndexOf<List> {
   readonly stats: IndexStats;
   /** In the order of their numbers. */
   readonly pages: readonly SourcePage[];
-  /** Entries of the book's index. */
+  /** Entries of the book's index, the alphabetical index at its end. */
   readonly entries: readonly SourceLink[];
   readonly columns: Columns;
   readonly words: List;
@@ -36,11 +36,11 @@ export interface BuiltList {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
   readonly bytes: Uint8Array;
-  /** Where the bytes of each word begin; at the end, where the last ones end. */
+  /** Offset in `bytes` at which the postings of each word begin; the last number is the size of `bytes`. */
   readonly offsets: Uint32Array;
 }
 
-/** Reads all lists of an index. */
+/** Reads all lists of an index into memory. */
 export function inMemory(stream: IndexStream): BuiltIndex {
   const {stats, pages, entries, columns} = stream;
   const [words, keys, filters] = [stream.words, stream.keys, stream.filters].map(toList);

@@ -5,7 +5,7 @@ const COMMAND = /^([\p{L}\p{N}]+)[ -]([\p{L}\p{N}][\p{L}\p{N}-]*)$/u;
 const WORD = /^[\p{L}\p{N}]+$/u;
 /** Minimum length of a name that follows the prefix without a hyphen: `revisions` of `gitrevisions`. */
 const MIN_REST = 4;
-/** Minimum number of titles with the same prefix, and their minimum share of all titles. */
+/** A word is a prefix of commands if at least this many titles, and at least this share of all titles, begin with it. */
 const MIN_PAGES = 8;
 const MIN_SHARE = 0.15;
 

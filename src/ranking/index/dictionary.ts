@@ -59,7 +59,7 @@ class ListedTerm implements Term {
 }
 
 /** Limit for the search for sequences, because their number is the product of the numbers of alternatives. */
-export const MAX_STEPS = 2000;
+const MAX_STEPS = 2000;
 
 /** Indexes of the terms that are sequences, in the order of the alternatives. A prefix that no term has is not followed. */
 function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): number[] {

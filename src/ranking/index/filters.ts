@@ -8,7 +8,7 @@ export const KIND = 'kind';
 /** Its value for sections that document no API object. */
 const PAGE = 'page';
 
-/** Types that readers see as another kind. */
+/** Kinds that differ from the type in the role, such as `method` for `py:classmethod`. */
 const KINDS: Readonly<Record<string, string>> = {
   abstractmethod: 'method',
   classmethod: 'method',
@@ -29,7 +29,7 @@ export function filtersOf(
   section: SourceSection | undefined,
 ): string[] {
   if (!section) {
-    // A value of signs alone cannot be typed as a filter.
+    // A value that consists of white space and query syntax alone cannot be typed as a filter.
     const words = [...new Set(filters)].filter(word => filterKey(word.slice(word.indexOf(':') + 1)));
     const known = languageOf(language);
     return known === undefined ? words : [...words, `${LANGUAGE}:${known}`];

@@ -15,7 +15,7 @@ export interface IndexBase {
   sectionsOf(page: number): number;
   /** The links to a page, as returned by `References.linksOf`. @param page its number */
   linksTo(page: number): Uint8Array;
-  /** `References.dangling` */
+  /** Links that lead to no page: see `References.dangling`. */
   readonly dangling: readonly DanglingLink[];
 }
 

@@ -164,7 +164,7 @@ export const NameKind = {
   /** The end of a name: `Task.cancel` of `asyncio.Task.cancel`. */
   NameSuffix: 1,
   Heading: 2,
-  /** An entry of the book's index. */
+  /** An entry of the book's index, the alphabetical index at its end. */
   Entry: 3,
   Label: 4,
   Link: 5,

@@ -13,7 +13,7 @@ import type {SourcePage, SourceSection} from './source-page.js';
 const GAP = 8;
 /** The last position of each field. Words after it are indexed without positions. */
 const LAST_POSITIONS = [255, 127, 1023, Infinity] as const;
-/** An entry of the book's index counts as much as links from three pages: it was chosen for searching. */
+/** An entry of the book's index counts as much as links from three pages: somebody chose it as a term that readers look up. */
 const ENTRY_COUNT = 3;
 /** Maximum length of a key, in characters. Nobody types a longer heading in full. */
 const MAX_KEY = 80;
@@ -120,7 +120,7 @@ export class PageInverter {
     };
   }
 
-  /** @param source `undefined` for the section that stands for the page. @param number of the section on its page; -1 for the page */
+  /** @param source `undefined` for the section that stands for the page. @param number index of the section on its page; -1 for the section that stands for the page */
   #addSection(page: SourcePage, source: SourceSection | undefined, number: number): void {
     const {path, title, listing = false} = page;
     const section = this.flags.length;

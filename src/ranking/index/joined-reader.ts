@@ -9,7 +9,7 @@ export interface Joint {
   readonly tombstones: Uint32Array;
   /** Where the words of the changes belong in the base: see `WordPlaces`. */
   readonly words: Uint32Array;
-  /** The same for their keys. */
+  /** Where the keys of the changes belong in the base: see `WordPlaces`. */
   readonly keys: Uint32Array;
   /** Numbers of filters of the base that only deleted pages have: see `removedFilters`. */
   readonly filters: Uint32Array;
@@ -126,15 +126,15 @@ function namesWithoutRemoved(postings: NamePostings, flags: Uint8Array): NamePos
     : postings;
 }
 
-/** A run of live entries in a list. Copied as a whole, because there are far fewer gaps than sections. */
+/** Consecutive entries of a list whose sections are not deleted. They are copied together, because few sections are deleted. */
 interface Run {
   readonly from: number;
   readonly to: number;
-  /** Index of its first entry among the live entries. */
+  /** Index of the first entry among all entries that are not deleted. */
   readonly at: number;
 }
 
-/** The runs of live sections; `undefined` if all are live. */
+/** The runs of sections that are not deleted; `undefined` if none is deleted. */
 function keptRuns(sections: Uint32Array, flags: Uint8Array): Run[] | undefined {
   const {length} = sections;
   const runs: Run[] = [];
@@ -156,7 +156,7 @@ const take = <T extends Column>(column: T, runs: readonly Run[]): T =>
     runs.map(({from, to}) => column.subarray(from, to) as T),
   );
 
-/** Converts an index among the live entries into an index in the whole list. */
+/** Converts an index among the entries that are not deleted into an index in the list with all entries. */
 function indexInList(runs: readonly Run[], index: number): number {
   const {from, at} = runs[lastWhere(runs.length, number => runs[number]!.at <= index)]!;
   return from + index - at;

@@ -39,7 +39,7 @@ export class JoinedTerms implements SortedTerms {
   #lastAdded = 0;
   #lastOwn = 0;
 
-  /** @param places of the words of the changes in the base: see `WordPlaces` */
+  /** @param places where the words of the changes belong in the base: see `WordPlaces` */
   constructor(base: SortedTerms, own: SortedTerms, places: Uint32Array) {
     this.#base = base;
     this.#own = own;

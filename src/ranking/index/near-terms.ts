@@ -1,15 +1,16 @@
 import type {NearPattern} from './index-reader.js';
 import type {SortedTerms} from './sorted-terms.js';
 
-/** Shorter words have so many neighbours that none is likely to be meant. */
+/** Minimum length of a word. A shorter one is near so many terms that none is likely to be meant. */
 export const MIN_NEAR_LENGTH = 4;
-/** Longer runs are not words, and take long to compare. */
+/** Maximum length of a word, in characters. Longer strings are rarely words, and take long to compare. */
 const MAX_LENGTH = 40;
 
 /**
  * Indexes of the terms near a spelling, without the spelling itself. The sorted dictionary is walked like a trie: all terms with a
  * prefix that is too far off are skipped, and for a prefix that has used up all edits, only the few possible endings are looked up. Two
- * edits are allowed only among terms with the same first letter, which readers get right. So 32 words together take milliseconds.
+ * edits are allowed only among terms with the same first letter, which readers rarely mistype. The lookups for 32 words take milliseconds in
+ * all.
  */
 export function nearTerms(
   terms: SortedTerms,

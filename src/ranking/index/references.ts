@@ -60,7 +60,7 @@ export class References {
     if (!listing) for (const link of links) this.#addLink(link, number);
   }
 
-  /** @param entries of the book's index */
+  /** Adds the entries of the book's index, see `IndexSource`. */
   addEntries(entries: readonly SourceLink[]): void {
     for (const entry of entries) this.#addLink(entry, ENTRY);
   }
@@ -102,7 +102,7 @@ export class References {
     const labels = (source?.labels ?? []).map((text): Reference => ({text, kind: NameKind.Label, count: 1}));
     const ownNames = source?.object ? nameSuffixes(source.object.name) : [source?.title ?? ''];
     const names = new Set([...ownNames, ...(source?.aliases ?? []).flatMap(nameSuffixes)].map(normalizeKey));
-    // The book's index has each object's name once more: `cancel() (asyncio.Task method)`.
+    // The book's index repeats the name of each object: `cancel() (asyncio.Task method)`.
     const isOwn = (text: string): boolean => names.has(normalizeKey(text.replace(IN_PARENTHESES, '')));
     const texts = [...(this.#of(path).texts.get(section)?.values() ?? [])]
       .filter(({text}) => !isOwn(text))
@@ -110,7 +110,7 @@ export class References {
     return [...labels, ...texts.slice(0, MAX_TEXTS)];
   }
 
-  /** @param number of its page, or `ENTRY` */
+  /** @param number number of the page that has the link, or `ENTRY` */
   #addLink({place, text}: SourceLink, number: number): void {
     let isDangling = number !== ENTRY;
     let at = place.indexOf('#');

@@ -89,11 +89,11 @@ export const knownSplitsOf = (word: string, terms: KnownTerms): string[][] =>
     .filter(parts => parts.every(part => terms.exact(part) !== undefined))
     .slice(0, MAX_SPLITS);
 
-/** Two edits, because then the first letter has to match: a static index reads the names with this letter only. */
+/** Allows two edits, because then the first letter has to match, and a static index reads only the names with this letter. */
 const nearNames = (word: string): TermRequest =>
   nearTermsOf('names', {spelling: word, edits: 2, isNearestOnly: false});
 
-/** The requests for an unknown word without a correction: names near it, because the keys of names have no separators. */
+/** The requests for an unknown word without a correction: similar names. Their keys have no separators, so a name of several words may match. */
 export const nearNameRequestsOf = (
   word: string,
   {expansions}: Expansions,

@@ -14,7 +14,7 @@ export class KnownTerms {
     return [...unanswered.values()];
   }
 
-  /** @param answers in the order of the requests */
+  /** Adds the answers to requests, in the same order. */
   add(requests: readonly TermRequest[], answers: readonly TermAnswer[]): void {
     for (const [at, request] of requests.entries()) this.#answers.set(keyOf(request), answers[at]!);
   }

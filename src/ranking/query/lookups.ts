@@ -68,8 +68,8 @@ export class LookupBuilder {
   }
 
   /**
-   * The first lookups for a wanted node: for each part, if it is an identifier whose parts need not be adjacent.
-   * @param isLast whether it may be incomplete
+   * The lookups for a node of the query that is searched for. An identifier whose parts need not be adjacent has a lookup for each part.
+   * @param isLast whether the node is the last one, whose last word may be incomplete
    */
   ofWanted(node: QueryNode, isLast: boolean): readonly Lookup[] {
     return node.kind === 'word' && node.words.length > 1 && !isPhrase(node.typed)
@@ -77,7 +77,7 @@ export class LookupBuilder {
       : [this.of(node, isLast)];
   }
 
-  /** The lookups for an identifier that no section has as a whole: its words, or the known parts of its only word. */
+  /** The lookups for the parts of an identifier: its words or, if it is a single word such as `UnhandledRejection`, the parts that are terms. */
   ofParts(node: WordNode, isLast: boolean): Lookup[] {
     if (node.words.length > 1)
       return partsOf(node).map((part, at, parts) => this.of(part, isLast && at === parts.length - 1));
@@ -137,7 +137,7 @@ export class LookupBuilder {
     const {expansions, corrections} = this.#expander.expansions(word, reading);
     if (corrections.length > 0) this.corrections.set(node.typed, corrections);
     for (const {term, weight} of expansions) {
-      // Completions are highlighted by their prefix.
+      // Completions are highlighted anyway, because they begin with the typed word.
       if (!this.#unmarked.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
         this.highlighted.add(term.spelling);
       // Readers who type a symbol rarely mean the word without its signs.

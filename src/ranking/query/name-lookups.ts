@@ -22,7 +22,7 @@ export function nameRequests({key, words, candidates, isExact}: QueryNames): Ter
     ...exact,
     exactTerm(key, 'names'),
     longerRequest(key),
-    // Tells whether a word is common, or unknown.
+    // The frequency of a word tells whether it is common or unknown.
     ...(words.length <= MAX_NEAR_WORDS ? words.map(word => exactTerm(word)) : []),
   ];
 }

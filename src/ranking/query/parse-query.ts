@@ -255,7 +255,7 @@ class Parser {
   }
 }
 
-/** A number, or a piece of code. */
+/** Text beside a `+` that shows that the `+` belongs to code: a number, or a piece of code. */
 const OPERAND = /[\p{L}\p{N}_]\(|[[\]{}=<>$;\\]|^'|^[\d.]+\)*$/u;
 
 /** Whether a `+` belongs to code, as in `F('price') + 1`. @param rest the text from the `+` on */
@@ -268,7 +268,7 @@ function isExpression(before: QueryNode | undefined, rest: string): boolean {
   );
 }
 
-/** `HEAD~3` */
+/** A revision of Git, such as `HEAD~3`. */
 const REVISION = /^\p{Lu}{2,}~\d*$/u;
 /** Signs that are terms of their own: the index of a book lists `**` of `**kwargs`. */
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;

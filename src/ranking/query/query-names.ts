@@ -6,7 +6,7 @@ import {nameWords, normalizeKey} from '../text/tokens.js';
 export interface QueryNames {
   /** The query as a name, without the parentheses of a call. */
   readonly whole: string;
-  /** The same in the form of the dictionary of names. */
+  /** `whole` in the form of the dictionary of names. */
   readonly key: string;
   readonly words: readonly string[];
   /** The words that may be inflected in a name. Empty for a long query, and for one whose signs make it exact. */

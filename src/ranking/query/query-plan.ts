@@ -79,7 +79,7 @@ export function planQuery(
   };
 }
 
-/** All words of a node, which may be terms. */
+/** All words of a node and of the nodes in it. */
 function wordsOf(node: QueryNode): readonly string[] {
   return 'nodes' in node ? node.nodes.flatMap(wordsOf) : node.words;
 }
@@ -96,10 +96,10 @@ const joinUses = (uses: readonly Uses[]): Uses => ({
 });
 
 /**
- * How the words of a node are used by `lookups.ts`.
+ * The words of a node that `lookups.ts` looks up.
  *
- * @param isLast whether it may be incomplete
- * @param isWanted whether it may also be searched by its parts
+ * @param isLast whether the last word of the node may be incomplete
+ * @param isWanted whether the node may also be searched by its parts
  */
 function usesOf(node: QueryNode, isLast = false, isWanted = false): Uses {
   switch (node.kind) {

@@ -34,7 +34,7 @@ export interface Expansions {
   readonly corrections: readonly string[];
 }
 
-/** Maximum number of completions of a word: the most frequent of maybe thousands. */
+/** Maximum number of completions of a word. There may be thousands; the most frequent are used. */
 const MAX_COMPLETIONS = 120;
 /** Number of completions that are collected before the most frequent of them are selected. */
 const COMPLETION_BATCH = 2_000;
@@ -47,7 +47,7 @@ const CORRECTED_FORM = 0.8;
 const MIN_COMPLETION_FACTOR = 0.4;
 const COMPLETION_FACTOR_RANGE = 0.6;
 
-/** The requests for the expansion of a word that its letters determine. */
+/** The requests for the expansion of a word that need no earlier answer: its forms, synonyms and completions. */
 export function expansionRequests(
   word: string,
   isPrefix: boolean,
@@ -67,7 +67,7 @@ export function expansionRequests(
 export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] =>
   isPrefix ? [completionsRequest(word)] : [];
 
-export const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
+const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
   languages.flatMap(language => {
     const prefix = formsPrefix(word, language);
     return prefix === undefined ? [] : [formsRequest(prefix)];
@@ -144,7 +144,7 @@ export class TermExpander {
     return nearTermsOf('terms', {spelling: word, edits: maxEdits === 1 ? 1 : 2, isNearestOnly: edits === 0});
   }
 
-  /** The requests after that: forms of the best correction. */
+  /** The requests that need the answer to `nearRequest`: forms of the best correction. */
   correctedFormRequests(word: string, reading: TermReading): TermRequest[] {
     const [best] = reading.edits === 0 ? this.#corrections(word, reading) : [];
     return best ? formRequests(best.term.spelling, this.#languages) : [];

@@ -32,7 +32,7 @@ export function termWeights(
   return weights;
 }
 
-/** In a pasted message, names such as `KeyDoesNotExist` are what the reader asks about; quoted values and paths are not. */
+/** The weight of a word in a query of several words. Names such as `KeyDoesNotExist` are what the reader asks about; quoted values are not, nor are the paths in a pasted message. */
 function termWeight({typed, hasName, isAttached}: WordNode, isPasted: boolean): number {
   if (isAttached) return ATTACHED_SIGN_WEIGHT;
   if (hasName) return NAME_WEIGHT;
@@ -42,7 +42,7 @@ function termWeight({typed, hasName, isAttached}: WordNode, isPasted: boolean): 
     : 1;
 }
 
-/** Signs that do not count as terms next to words. */
+/** Signs that weigh as little as private data in a query of several words: dashes, and the delimiters of templates. */
 const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
 const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
 const PRIVATE =
@@ -122,7 +122,7 @@ function wordsOf(node: QueryNode): readonly string[] {
   return 'nodes' in node ? node.nodes.flatMap(wordsOf) : node.words;
 }
 
-/** The words of a query, as typed, that are significant in any of the indexes. @param stopwords by index */
+/** The words of a query, as typed, that are significant in any of the indexes. @param stopwords the stopwords of each index */
 export const significantTerms = ({typed}: ParsedQuery, stopwords: readonly (readonly WordNode[])[]): string =>
   typed
     .split(/\s+/)

@@ -51,9 +51,9 @@ export interface Features {
   readonly headingMatch: number;
   /** The part of its heading or name that consists of terms of the query. */
   readonly headingCoverage: number;
-  /** The product of both, counting inflected forms in full: 1 if the heading is the query. */
+  /** The product of `headingMatch` and `headingCoverage`, with inflected forms counted in full: 1 if the heading is the query. */
   readonly headingEquality: number;
-  /** The same two parts for the title of its page. */
+  /** Like `headingMatch` and `headingCoverage`, for the title of its page. */
   readonly titleMatch: number;
   readonly titleCoverage: number;
   /** The part of the query in references and heading together; 0 if no reference has a term. */
@@ -110,10 +110,10 @@ export interface MeasuredPage {
   /** By term: where the sections of the page begin and end in the columns of its match. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** By term: how well the title has it, 0 to 1. */
+  /** By term: how well it matches the title or path of the page, 0 to 1. */
   readonly titleTerms: readonly number[];
   readonly titleMatch: number;
-  /** The terms that the title has. */
+  /** The terms in the title or path of the page. */
   readonly inTitle: readonly HeadingTerm[];
   readonly pageLeadMatch: number;
 }

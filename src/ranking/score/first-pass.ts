@@ -174,7 +174,7 @@ export function bestPages({found, pages}: CandidateScores, maxPages: number): nu
   return bestOf(best);
 }
 
-/** The sections of a page with the highest scores, best first. @param scores of all sections of the page */
+/** The sections of a page with the highest scores, best first. @param scores scores of all sections of the page, in order */
 export function bestSections(
   page: number,
   scores: Float32Array,

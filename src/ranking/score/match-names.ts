@@ -39,7 +39,7 @@ export interface NamedSection {
  * The sections with a name that equals the query or a name in it, begins with the query or is similar to it. A section with several such
  * names is listed several times.
  *
- * @param postings by id of the name
+ * @param postings postings by id of the name
  * @param frequency number of sections that have the query as a term
  */
 export function findNames(
@@ -70,7 +70,7 @@ export const sectionsToName = (hits: readonly NamedSection[]): number[] => [
   ...new Set(hits.flatMap(({section, match}) => (typeof match === 'function' ? section : []))),
 ];
 
-/** The best name match of each section. @param labels of the sections that `sectionsToName` lists */
+/** The best name match of each section. @param labels labels of the sections that `sectionsToName` returns, by section */
 export function bestNames(
   hits: readonly NamedSection[],
   labels: ReadonlyMap<number, SectionLabel>,
@@ -94,7 +94,7 @@ function forEachName(
   for (let at = 0; at < sections.length; at++) visit(sections[at]!, kinds[at]! as NameKind, counts[at]!);
 }
 
-/** @param exactly a query with signs, which the name must also have. `undefined`: signs make no difference */
+/** @param exactly the query, if it has signs that the name must also have. `undefined`: signs make no difference */
 function addWholeNames(
   {typed, strength, isPartOfQuery}: NameCandidate,
   postings: NamePostings,
@@ -151,7 +151,7 @@ function weightOf(typed: string, kind: NameKind, label: SectionLabel): NameWeigh
   }
 }
 
-/** Whether a name or heading of a section equals the text, including its signs and ignoring letter case. */
+/** Whether a name of a section, or a suffix of one, equals the text including its signs, ignoring letter case. A section without a name has its heading. */
 function hasExactName(typed: string, {name, aliases, heading}: SectionLabel): boolean {
   const wanted = typed.toLowerCase();
   return [name ?? heading, ...aliases].flatMap(nameSuffixes).some(suffix => suffix.toLowerCase() === wanted);

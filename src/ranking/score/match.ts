@@ -12,7 +12,7 @@ export interface Match {
   readonly termScores: Float32Array;
   /** Weight of the best expansion in the name or heading of each section, 0 to 1. */
   readonly headings: Float32Array;
-  /** The same in references to each section. */
+  /** Weight of the best expansion in references to each section, 0 to 1. */
   readonly references: Float32Array;
   /** Inverse document frequency, times the term's weight in the query. */
   readonly idf: number;

@@ -26,7 +26,7 @@ export class Matcher {
   /** Matches of single words of phrases, by id of the term. Several phrases may share them. */
   readonly #exact = new Map<number, Match>();
 
-  /** @param postings by id of a term */
+  /** @param postings postings by id of the term */
   constructor(index: IndexFacts, weights: Weights, postings: ReadonlyMap<number, Postings>) {
     this.#index = index;
     this.#weights = weights;
@@ -57,7 +57,7 @@ export class Matcher {
   #matchTerms(part: QueryPart, expansions: readonly Expansion[]): Match {
     const maxWeight = Math.max(0, ...expansions.map(({weight}) => weight));
     if (maxWeight === 0) return {part, ...NO_MATCH};
-    // Scores are relative to the best expansion. If that one is a guess, the IDF is lowered instead.
+    // Scores are relative to the best expansion. If even that is not the word itself, such as a correction, the IDF is lowered instead.
     const terms = expansions.map(({term, weight, letters}): FoundTerm => ({
       term,
       weight: weight / maxWeight,
@@ -91,7 +91,7 @@ export class Matcher {
     };
     const phraseMatch = this.#restrict(part, withAllWords, positionsIn);
     if (!phraseMatch) this.phrasesAsWords.add(part.label);
-    // Without the phrase, positions of its words are not read either, to stay within the limit.
+    // If the phrase is not searched, positions of its words are not read for other features either, to stay within the limit.
     return phraseMatch ?? {...withAllWords, part, positions: () => []};
   }
 

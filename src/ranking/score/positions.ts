@@ -1,4 +1,4 @@
-/** All positions at which words follow one another. @param lists positions of lists word, ascending */
+/** All positions at which the words of a phrase follow one another. @param lists positions of each word, ascending */
 export function consecutivePositions(lists: readonly (readonly number[] | Uint32Array)[]): number[] {
   const consecutive: number[] = [];
   const next = new Uint32Array(lists.length);
@@ -16,7 +16,7 @@ export function consecutivePositions(lists: readonly (readonly number[] | Uint32
   return consecutive;
 }
 
-/** All positions at which words are in any order, with at most `slop` others between them. @param lists positions of lists word, ascending */
+/** All positions at which the words of a phrase are in any order, with at most `slop` other words between them. @param lists positions of each word, ascending */
 export function nearbyPositions(lists: readonly (readonly number[] | Uint32Array)[], slop: number): number[] {
   const nearby: number[] = [];
   const maxLength = lists.length + slop;

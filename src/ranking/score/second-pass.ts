@@ -123,7 +123,7 @@ export function sectionsToCompare(
   return [...compared];
 }
 
-/** Adds the features that need headings and paths. @param labels of the sections that `sectionsToCompare` lists. @param paths in the order of the candidates */
+/** Adds the features that need headings and paths. @param labels labels of the sections that `sectionsToCompare` returns, by section. @param paths paths of the pages, in the order of the candidates */
 export const rerankPages = (
   candidates: readonly Candidate[],
   labels: ReadonlyMap<number, SectionLabel>,

@@ -10,7 +10,7 @@ export interface Marks {
   readonly runs: readonly (readonly string[])[];
   /** Words that are also highlighted where the text splits them: `nodejs` in `Node.js`. */
   readonly joined: readonly string[];
-  /** @param word in folded form. @param written the word as it is spelt in the text */
+  /** @param word the word in folded form. @param written the word as it is spelt in the text */
   isMarked(word: string, written: string): boolean;
   /** Marks that do not highlight these words. */
   without(words: readonly string[]): Marks;

@@ -187,7 +187,7 @@ function wordEnd(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[end] ?? '') ? end + 1 : end;
 }
 
-/** The same for the previous boundary. */
+/** Like `wordEnd`, but the offset of the previous boundary. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
   const space = text.lastIndexOf(' ', at);

@@ -1,5 +1,5 @@
 /**
- * Derivational suffixes in the form that is left by the stemmer: `connect|or`, `compar|ison`. After four letters, `al` is often part of
+ * Derivational suffixes as they remain after stemming: `connect|or`, `compar|ison`. After four letters, `al` is often part of
  * the word: `instal` has nothing to do with `instanc`.
  */
 const SUFFIX =
@@ -97,7 +97,7 @@ export class EnglishSynonyms {
     }
   }
 
-  /** The synonyms of a word, in their basic form. @param word in any form */
+  /** The synonyms of a word in any of its forms. They are returned in their basic form. */
   of(word: string): readonly string[] {
     return [...(this.#byStem.get(this.#stem(word)) ?? [])];
   }

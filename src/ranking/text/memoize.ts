@@ -20,7 +20,7 @@ export function memoize<T>(compute: (text: string) => T, maxSize: number): (text
 const CHUNK_SIZE = 256;
 
 /**
- * The same for a function with a number from 0 to `size` as its argument. The cache is allocated in chunks, because allocating an array for a
+ * Like `memoize`, for a function with a number from 0 to `size` - 1 as its argument. The cache is allocated in chunks, because allocating an array for a
  * million results takes 40 ms.
  */
 export function memoizeIndexed<T>(

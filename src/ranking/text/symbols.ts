@@ -18,7 +18,7 @@ const OPENER = /^(?:\$\(\(|[$<>]\(|[$#]\{|#\[|\[\[)/;
 const CLOSERS = /^[)\]}]*$/;
 /** Conflict markers. */
 const CONFLICT = /^([<>|])\1{6}$/;
-/** Signs that are too frequent to be searched for, such as rules and colons. */
+/** Signs that are too frequent to be searched for, such as colons and lines of dashes. */
 const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:|:{3}|\+{3}|\*{3})$/;
 const MAX_LENGTH = 40;
 
@@ -53,7 +53,7 @@ function isSymbol(text: string): boolean {
 
 /** Symbols that are indexed anywhere in a run: `::` in `std::move`, `\d` in `^[\d]+$`. */
 const ANYWHERE = /(?<!:)::(?!:)|(?<!\\)\\[a-zA-Z](?![\p{L}\p{N}])/u;
-/** Runs that may be or contain a symbol: the above, runs that begin with a sign, and letters followed by `++` or `#`. */
+/** Runs that may be or contain a symbol: matches of `ANYWHERE`, runs that begin with a sign, and letters followed by `++` or `#`. */
 const RUNS = new RegExp(
   ANYWHERE.source +
     /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[[\][]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u

@@ -10,7 +10,7 @@ import type {LoadShard} from '../read/shards.js';
  * damaged, too large, or does not have the checksum that is its name. A name that is not a checksum is not requested, because it
  * could be a URL.
  *
- * @param folder ends in a slash
+ * @param folder URL of the folder of the index, ending in a slash
  * @param manifest name of the one file that is not named by its checksum, and is revalidated each time
  */
 export const filesAt =
@@ -26,7 +26,7 @@ export const filesAt =
     return getBytes(
       url,
       {
-        // Other files are immutable.
+        // All files except the manifest are immutable.
         cache: isManifest ? 'no-cache' : 'default',
         maxBytes: MAX_FILE_BYTES,
         parse: async bytes => {
@@ -40,7 +40,7 @@ export const filesAt =
     );
   };
 
-/** Rejects with a `TypeError` for bytes that are not compressed, are truncated, or inflate to more than a file may be. */
+/** Decompresses a file. Rejects if the bytes are not compressed, are truncated, or inflate to more than `MAX_FILE_BYTES`. */
 export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();

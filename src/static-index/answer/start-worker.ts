@@ -8,7 +8,7 @@ export function startWorker(): Promise<Worker> {
     // Its first message says that it is ready.
     worker.onmessage = () => resolve(worker);
     worker.onerror = event => {
-      // Otherwise the page reports it as an error of its own.
+      // Keeps the browser from reporting the error as one of the page.
       event.preventDefault();
       reject(new Error('No worker'));
     };

@@ -39,7 +39,7 @@ interface OpenStaticIndex {
   readonly index: OpenedIndex;
 }
 
-/** Rejects with a `DocentError`. @param manifestBytes the inflated manifest */
+/** Opens an index. Rejects with a `DocentError`. @param manifestBytes the inflated manifest */
 async function openStaticIndex(
   load: LoadShard,
   manifestBytes: Promise<Uint8Array>,
@@ -50,7 +50,7 @@ async function openStaticIndex(
     const reader = new StaticReader(manifest, shards);
     return {manifest, shards, reader, index: await openIndex(reader)};
   } catch (cause) {
-    // Also a `TypeError` of the code that reads a part which is missing from the manifest.
+    // Errors include the `TypeError` of code that reads a missing part of the manifest.
     throw asDocentError(cause);
   }
 }
@@ -97,7 +97,7 @@ export class StaticAnswers {
     return longest.flatMap((_, at) => lists.flatMap(list => list[at] ?? []));
   }
 
-  /** Rejects with a `DocentError`. @param signal is aborted when a newer query replaces this one */
+  /** Answers a request. Rejects with a `DocentError`, or with the reason of `signal`, which is aborted when a newer query replaces this one. */
   search(request: StaticRequest, signal?: AbortSignal): Promise<SearchAnswer> {
     // One query at a time, because the readers hold the files of the current query.
     const answer = this.#last.then(() => {

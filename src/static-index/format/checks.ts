@@ -62,7 +62,7 @@ export function record(value: unknown, what: string): Readonly<Record<string, un
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** An absolute or relative URL of pages. Only `http:` and `https:` are allowed, because links are made of it. */
+/** Throws unless the value is the absolute or relative URL of pages. Only `http:` and `https:` are allowed, because links are made of it. */
 export function root(value: unknown): string {
   const address = string(value, 'address of its pages');
   const base = 'https://index.invalid/';
@@ -71,7 +71,7 @@ export function root(value: unknown): string {
   return address;
 }
 
-/** A path that a link can be made of. */
+/** Throws unless the value is a path that can be part of a URL. */
 export function path(value: unknown): string {
   const path = string(value, 'path');
   // `encodeURI` throws for half of a surrogate pair.

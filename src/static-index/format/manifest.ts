@@ -6,7 +6,7 @@ import {NAME} from './file-names.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
 /** Version of the format. Increase it with every change of the format: a reader rejects indexes of other versions. */
-export const FORMAT = 9;
+const FORMAT = 9;
 /** Maximum size of a file, compressed or not, in bytes: about ten times the largest file of a site with 150,000 sections. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -201,7 +201,7 @@ function checkName(value: unknown): string {
   return name;
 }
 
-/** The names of all files that a manifest names. Files with texts are named by its tables instead. */
+/** The names of the files that a manifest lists, except the file of filters. Files with texts are listed by its tables instead. */
 export const namesIn = ({pages, tables, ranges, own, words, keys}: About): string[] => [
   ...[...pages, ...tables, ...ranges, ...words.spellings, ...keys.spellings].map(({name}) => name),
   ...own.flatMap(({columns, places}) => [columns, places]),
@@ -238,7 +238,7 @@ export type TextsFile = readonly (readonly [
 export const writeJson = (file: PagesFile | FiltersFile | TextTable | TextsFile): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(file));
 
-/** @throws {SyntaxError} */
+/** @throws {SyntaxError} if the bytes are not JSON */
 const readRows = (bytes: Uint8Array, what: string): readonly (readonly unknown[])[] =>
   check.list(JSON.parse(new TextDecoder().decode(bytes)), what).map(row => check.list(row, what));
 

@@ -13,7 +13,7 @@ export interface PageNumbers {
 /** How many numbers are reserved at the beginning of a page. */
 export const MAX_LEADS = 2;
 
-/** The number of a section on its page. @param offset from the section of the page itself @param leads of the page */
+/** The number of a section on its page. @param offset difference from the number of the page's first section @param leads how many of the reserved numbers the page uses */
 export const numberOnPage = (offset: number, leads: number): number =>
   offset === 0 ? 0 : offset + MAX_LEADS - leads;
 

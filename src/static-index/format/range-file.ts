@@ -21,7 +21,7 @@ export interface RangeList {
   readonly places: readonly Uint8Array[];
 }
 
-/** The words of a range and the keys between them, with their postings, and the labels of the sections that have them in their labels. */
+/** The words of a range and the keys between them, with their postings, and the labels that contain any of the words. */
 export interface RangeFile {
   readonly words: RangeList;
   readonly keys: RangeList;
@@ -43,7 +43,7 @@ export function writeRange(words: RangeList, keys: RangeList, labels: Uint8Array
   return output.bytes.slice();
 }
 
-/** @throws {TypeError} for bytes that are not a range */
+/** Reads a range. @throws {TypeError} if the bytes are not a range */
 export function readRange(bytes: Uint8Array, numbers: PageNumbers): RangeFile {
   const reader = new ByteReader(bytes);
   const [words, keys] = [readHead(bytes, reader), readHead(bytes, reader)];
@@ -145,11 +145,11 @@ export function labelOf({heading, name, aliases}: SectionEntry): Label {
   return [name === undefined ? heading : '', name ?? null, ...aliases];
 }
 
-/** Whether a word is in the label of a section, or in the URL if the section is a page. @param fieldCounts of the word in the section */
+/** Whether a word is in the label of a section, or in the URL if the section is a page. @param fieldCounts the packed field counts of the word in the section */
 export const isInLabel = (fieldCounts: number, isPage: boolean): boolean =>
   isInName(fieldCounts) || isInHeading(fieldCounts) || (isPage && referenceCount(fieldCounts) > 0);
 
-/** @param bySection in ascending order */
+/** Writes the labels of sections, and the frequencies of their words. @param bySection labels in ascending order of section */
 export function writeLabels(
   bySection: ReadonlyMap<number, Label>,
   frequencyOf: (word: string) => number,

@@ -18,7 +18,7 @@ export interface StaticIndexOptions {
   readonly root: string;
   /** Suggestions for readers who have not typed anything; see `makeSuggestions`. Default: none. */
   readonly questions?: readonly string[] | undefined;
-  /** An index of at most so many bytes before compression is written as one file. Default: 300,000. */
+  /** An index of at most this size before compression, in bytes, is written as one file. Default: 300,000. */
   readonly maxInside?: number;
   /** Factor for the size of files: 0.5 makes about twice as many files. Default: 1. */
   readonly grain?: number;
@@ -35,7 +35,7 @@ const SPELLINGS = 60_000;
 const PAGES = 600;
 /** Number of text files that each table lists. */
 const TABLE = 200;
-/** Default size, in bytes, up to which all files of an index are inside of its manifest. */
+/** Default size, in bytes, up to which all files of an index are inside its manifest. */
 const MAX_INSIDE = 300_000;
 /** Maximum number of files of a kind. A site that would have more has larger ones, because each file is uploaded separately. */
 const MAX_FILES = 5000;

@@ -14,7 +14,7 @@ import {
 } from './range-file.js';
 import {splitPostings} from './split-postings.js';
 
-/** In bytes, before compression. */
+/** Sizes in bytes, before compression. */
 export interface RangeSizes {
   /** Size from which a range may end. */
   readonly range: number;
@@ -22,14 +22,14 @@ export interface RangeSizes {
   readonly own: number;
 }
 
-/** Words that share so many initial letters stay together, because a query looks up several forms of a word. */
+/** Words that share this many initial letters are in the same range, because a query looks up several forms of a word. */
 const SAME_LETTERS = 3;
 /** Approximate size of a label in a file. */
 const LABEL_BYTES = 16;
-/** A range that is so many times its size ends even between words with the same initial letters. */
+/** A range that is larger than this many times `RangeSizes.range` ends even between words with the same initial letters. */
 const MAX_OVERSIZE = 2;
 
-/** Divides words and keys into files. @param labels by section @param add adds a file and returns its name */
+/** Divides words and keys into files. @param labels the label of each section @param add adds a file and returns its name */
 export function wordRanges(
   {words, keys, columns: {flags}}: BuiltIndex,
   labels: readonly Label[],
@@ -61,7 +61,7 @@ export function wordRanges(
   const end = (): void => {
     const [word = '', firstKey = ''] = [range.words.words[0], range.keys.words[0]];
     const name = add(writeRange(range.words, range.keys, labelBytes(range.labelled)));
-    // The first range has the keys that come before the first word, too.
+    // The first range begins with the empty word, because it also has the keys before its first word.
     ranges.push({
       first: range.first,
       word: ranges.length === 0 ? '' : word,

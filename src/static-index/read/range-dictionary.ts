@@ -70,7 +70,7 @@ export class RangeDictionary {
     return this.#terms.placeOf(id);
   }
 
-  /** Number of sections with a term. @param spelling in a range that is loaded */
+  /** Number of sections with a term. @param spelling a spelling in a range that is loaded */
   frequencyOf(spelling: string): number {
     const at = this.#terms.find(spelling);
     return at < 0 ? 0 : this.#terms.frequency(at);

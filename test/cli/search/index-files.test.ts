@@ -8,7 +8,7 @@ import {FORMAT} from '../../../cli/src/search/parts-header.js';
 import {openFileIndex} from '../../../cli/src/search/file-snapshot.js';
 import {IndexPool} from '../../../cli/src/search/index-pool.js';
 import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
-import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './temporary-engine.js';
+import {A_DAY, ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './temporary-engine.js';
 
 const fileOf = (folder: string, project = 'p'): string => join(folder, project, `v.${FORMAT}.index`);
 
@@ -23,7 +23,7 @@ async function goodIndex(context: TestContext): Promise<string> {
 
 /** Returns how many pages are found, and checks that the index can be written afterwards, damaged or not. */
 async function countIn(folder: string): Promise<number | 'damaged'> {
-  const engine = openFileEngine(folder);
+  const engine = openFileEngine(folder, {openingWait: A_DAY});
   const count = await countOrDamaged(engine);
   await putPages(engine, [page('b.html', 'B', section('B', 'usable'))]);
   assert.deepEqual(await pathsFor(engine, 'usable'), ['b.html']);

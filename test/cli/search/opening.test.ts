@@ -7,12 +7,10 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {IndexPool} from '../../../cli/src/search/index-pool.js';
 import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
-import {page, section, temporaryFolder} from './temporary-engine.js';
+import {A_DAY, page, section, temporaryFolder} from './temporary-engine.js';
 
 /** Iterations of the event loop. An index of this size is open after about forty. */
 const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
-
-const A_DAY = 24 * 60 * 60 * 1000;
 
 /** An index of pages that all contain the same word. */
 async function writtenIndex(file: string, pages: number): Promise<void> {

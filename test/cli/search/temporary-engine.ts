@@ -7,6 +7,9 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import type {RankedAnswer} from '../../../src/ranking/answer/search.js';
 import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 
+/** In ms: a query then waits for the newest index, however busy the machine is. */
+export const A_DAY = 24 * 60 * 60 * 1000;
+
 /** A folder that is removed when the test ends. */
 export async function temporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-search-'));
@@ -53,7 +56,7 @@ export async function putPages(
 
 /** An engine with an index of these pages in a file of its own. */
 export async function engineWith(context: TestContext, ...pages: IndexedPage[]): Promise<SearchEngine> {
-  const engine = openFileEngine(join(await temporaryFolder(context), 'indexes'));
+  const engine = openFileEngine(join(await temporaryFolder(context), 'indexes'), {openingWait: A_DAY});
   context.after(() => engine.close());
   await putPages(engine, pages);
   return engine;

@@ -23,7 +23,7 @@ export interface ArchivedFile {
 /** Maximum time in a header, in seconds since 1970. */
 const MAX_TIME = 2 ** 31 - 1;
 
-/** Writes a tar archive. The same files result in the same bytes. Throws if a file does not have its declared size. */
+/** Writes a tar archive. The same files result in the same bytes. @throws {Error} if the size of a file is wrong */
 export async function* writeArchive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
   const archive = pack();
   const writing = writeFiles(archive, files);
@@ -53,18 +53,17 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
   const written = new Promise<void>((resolve, reject) => {
     entry = archive.entry(header, error => (error ? reject(error) : resolve()));
   });
-  // The archive reports errors of the content, and of readers that stop.
+  // Errors of the content, and readers that stop, are also reported as errors of the archive, which are handled.
   entry.on('error', () => {});
   written.catch(() => {});
   return {entry, written};
 }
 
 /**
- * Reads the files of a tar archive. It must not contain anything else, such as links, folders, and paths that lead out of the
- * target folder.
+ * Reads the files of a tar archive. Errors of `stream` are thrown unchanged.
  *
- * @throws {ArtifactError} also while content is read. Errors of `stream` are thrown unchanged
- * @throws {UnsafeNameError}
+ * @throws {ArtifactError} if the archive is damaged, or contains anything but files. Also thrown while content is read
+ * @throws {UnsafeNameError} if a path leads out of the target folder
  */
 export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {
   const archive = extract();

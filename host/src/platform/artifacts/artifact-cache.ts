@@ -26,10 +26,10 @@ const IN_USE = 60_000;
 const USE_PRECISION = 20_000;
 
 /**
- * Copies of shared artifacts on this machine. A copy is fetched on its first request. It is verified by its name after it was
- * fetched, and when a process first uses a copy of another process. If there is no room, the least recently used copies are
- * removed. Beside each copy is a marker: an empty file whose name contains the size of the copy, and whose modification time is
- * that of the last use.
+ * Copies of shared artifacts on this machine. A copy is fetched on its first request. It is compared with the hash in its name
+ * after it was fetched, and when a process first uses a copy of another process. If there is no room, the least recently used
+ * copies are removed. Beside each copy is a marker: an empty file whose name contains the size of the copy, and whose
+ * modification time is that of the last use.
  */
 export class ArtifactCache {
   /** Since the process started. */

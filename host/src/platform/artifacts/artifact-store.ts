@@ -59,9 +59,9 @@ export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<Artif
 }
 
 /**
- * Passes on a stream, and throws at its end if the content does not match the name.
+ * Passes on a stream, and verifies it.
  *
- * @throws {ArtifactError}
+ * @throws {ArtifactError} at the end of the stream, if its content does not match the name
  */
 export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const hash = createHash('sha256');
@@ -102,7 +102,7 @@ export async function namesInUse(database: Store['database']): Promise<Set<Artif
 }
 
 /**
- * Compression level. The name is the hash of the uncompressed content, since another release of zlib may compress
+ * Level of gzip. The name of an artifact is the hash of its uncompressed content, since another release of zlib may compress
  * differently.
  */
 const COMPRESSION_LEVEL = 4;

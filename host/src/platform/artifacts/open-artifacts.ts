@@ -8,7 +8,7 @@ export interface SharedArtifacts {
   readonly artifacts: ArtifactStore;
   /** Copies on this machine. */
   readonly cache: ArtifactCache;
-  /** Address of their PostgreSQL store. */
+  /** Address of the library's PostgreSQL store. */
   readonly store: string;
 }
 
@@ -23,7 +23,7 @@ export const artifactFolder = (place: string, library: string): string | undefin
   place && !isS3Address(place) ? resolve(library, place) : undefined;
 
 /**
- * Opens the artifacts of a shared library. Imports only the code for that kind of storage.
+ * Opens the artifacts of a shared library. Only the module for the configured kind of storage is imported.
  *
  * @param place value of `artifacts` in docent.yaml; empty: the PostgreSQL store
  * @param library folder of the library, to which relative paths are relative
@@ -38,7 +38,7 @@ export async function openArtifacts(place: string, library: string, store: strin
     const {PostgresArtifacts} = await import('./postgres-artifacts.js');
     return new PostgresArtifacts(store);
   }
-  // The SDK would print in each command and log that its later releases need Node 22.
+  // Otherwise the SDK warns, in the output of every command and in the log, that its later releases need Node 22.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const {S3Artifacts} = await import('./s3-artifacts.js');
   const artifacts = new S3Artifacts(bucket);

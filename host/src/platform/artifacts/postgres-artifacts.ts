@@ -62,7 +62,7 @@ const COMPRESSION_LEVEL = 4;
 const PIECES_PER_TRANSFER = 64;
 /** Hashes per statement. */
 const HASHES_PER_STATEMENT = 1_000;
-/** Connections of their own, so that no other query waits for a large transfer. */
+/** Maximum number of connections. They are separate from those of the store, so that no query waits for a large transfer. */
 const CONNECTIONS = 3;
 /** Advisory lock for adding and removing lists of pieces, held for short transactions. */
 const LOCK = 7_225_041_112;

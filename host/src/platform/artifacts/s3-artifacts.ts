@@ -23,7 +23,7 @@ import {
 } from './artifact-store.js';
 import type {S3Address} from './s3-address.js';
 
-/** Compression level. */
+/** Level of gzip. */
 const COMPRESSION_LEVEL = 4;
 /** Size of a part of a large upload, in bytes; 10,000 parts are allowed. Two are in memory at a time. */
 const PART_SIZE = 8 * 2 ** 20;
@@ -57,7 +57,7 @@ export class S3Artifacts implements ArtifactStore {
     this.#bucketText = `bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
     this.#client = new S3Client({
       region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
-      // Most other stores than Amazon's do not have a host name for each bucket.
+      // Most stores other than Amazon's do not have a host name for each bucket.
       ...(endpoint !== undefined && {endpoint, forcePathStyle: true}),
       maxAttempts: MAX_ATTEMPTS,
       requestHandler: {

@@ -90,17 +90,16 @@ function* linesOfRows(rows: readonly object[]): Iterable<Buffer> {
 }
 
 /**
- * Reads a backup to its end without storing anything, to verify that it is complete and that a library can hold it before
- * it is used.
+ * Reads a backup to its end without storing anything.
  *
- * @throws {CopyError}
+ * @throws {CopyError} if the backup is incomplete or damaged, or no library of this release can hold it
  */
 export async function checkBackup(file: string, onProgress?: OnProgress): Promise<CopyHead> {
   const {head, rows, builds} = watchedCopy(await readBackup(file), onProgress);
   const listed = new Set(rows.build.map(({id}) => id));
   for await (const {id, site, index} of builds) {
     for (const stream of [site, index]) for await (const chunk of stream) void chunk;
-    // A second build of this id is an error, too.
+    // The id is removed from the set, so a second build with the same id is an error, too.
     if (!listed.delete(id)) throw new CopyError(NOT_LISTED);
   }
   if (head.secret.trim().length < MIN_SECRET)

@@ -11,11 +11,10 @@ import {
 } from './library-copy.js';
 
 /**
- * Checks that a store of this release can hold the rows, by writing them into a store in memory. This finds unknown columns,
- * wrong types, duplicates of unique values, and references to missing rows.
+ * Checks that a store of this release can hold the rows, by writing them into a store in memory.
  *
  * @param file name of the backup, for messages
- * @throws {CopyError}
+ * @throws {CopyError} for unknown columns, wrong types, duplicates of unique values, and references to missing rows
  */
 export async function checkRows(file: string, head: CopyHead, rows: CopiedRows): Promise<void> {
   const store = await openLibsqlStore(':memory:');
@@ -50,9 +49,9 @@ async function checkColumns(file: string, store: Store, rows: CopiedRows): Promi
 }
 
 /**
- * Checks the configuration, if the library takes it from the copy.
+ * Checks the configuration in a copy. Call it only for a library that has no configuration of its own.
  *
- * @throws {CopyError}
+ * @throws {CopyError} if the configuration is invalid
  */
 export function checkConfig(file: string, {config}: CopyHead): void {
   try {

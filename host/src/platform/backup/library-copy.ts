@@ -123,7 +123,7 @@ export const COPIED_TABLES = [
   ...(['insight', 'insight_total'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
-/** The tables whose ids are counted. */
+/** The tables with auto-incremented ids. */
 const TABLES_WITH_IDS = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'redirect'] as const),
   ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit', 'insight'] as const),
@@ -255,7 +255,7 @@ export async function replaceLibrary(
   }
 }
 
-/** @throws {CopyError} if the tables of the copy have changes that those of the store do not have */
+/** @throws {CopyError} if the copy has migrations that were not applied to the store, because a newer release wrote it */
 export async function checkSteps(store: Store, {steps}: CopyHead): Promise<void> {
   const appliedSteps = new Set(await store.steps());
   if (!steps.every(step => appliedSteps.has(step)))

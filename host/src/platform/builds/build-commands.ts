@@ -68,7 +68,7 @@ export class BuildCommands {
   async #log(command: string, description: string): Promise<CommandLog> {
     const {store, build} = this.#context;
     const mask = this.#newMask();
-    // Not shown to readers, so the library's revision stays the same.
+    // Commands are not shown to readers, so the revision of the library does not change.
     const {id} = await store.database
       .insertInto('build_command')
       .values({
@@ -156,7 +156,7 @@ export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): 
 
 /** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
 const ESCAPE_SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-Z\\^-~])/g;
-/** A sequence that continues in the next chunk; no real one is longer. */
+/** The beginning of an escape sequence at the end of a chunk. Real sequences are not longer than this allows. */
 const UNFINISHED_SEQUENCE = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
 
 /**

@@ -48,7 +48,11 @@ export class BuildQueue {
     return () => this.#listeners.delete(handleAdded);
   }
 
-  /** Adds a build; it replaces a queued one of the same version. Resolves to its number. @throws {PublishError} */
+  /**
+   * Adds a build, in place of a queued build of the same version. Resolves to its number.
+   *
+   * @throws {PublishError} if there is no such project
+   */
   async add({who, project, version, reason}: BuildRequest): Promise<number> {
     const line = {who, action: 'build', subject: `${project}/${version}`};
     const id = await this.#store.write(line, async transaction => {
@@ -91,7 +95,7 @@ export class BuildQueue {
     });
   }
 
-  /** Records something about a build, unless it has ended or is a newer attempt. */
+  /** Changes columns of a build, unless the build has ended or another attempt has begun. */
   async note(
     {id, attempt}: ClaimedBuild,
     change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
@@ -132,7 +136,7 @@ export class BuildQueue {
         .set({cancelled_by: who})
         .where('id', '=', build)
         .where('finished', 'is', null)
-        // Publishing from a folder cannot be cancelled.
+        // Attempt 0 is a publication from a folder, which cannot be cancelled.
         .where('attempt', '>', 0)
         .executeTakeFirst();
       return numUpdatedRows > 0n;

@@ -16,14 +16,14 @@ interface VerifiedHook {
   readonly ref: string | undefined;
 }
 
-/** How old the signature of a webhook in the plain form may be, and how much clocks may differ, in ms. */
+/** Maximum difference between the time in a webhook of Docent's own format and the clock of this machine, in ms. */
 const MAX_CLOCK_DIFFERENCE = 5 * 60_000;
 /** The commit git reports for a deleted ref. */
 const ZERO_COMMIT = /^0+$/;
 
 /**
- * Reads a webhook of GitHub, of GitLab, or in the plain form. Only the ref that was pushed is used. Returns `undefined`
- * if the signature is not valid.
+ * Reads a webhook of GitHub, of GitLab, or in Docent's own format, whose headers are `X-Docent-Signature` and
+ * `X-Docent-Timestamp`. Only the ref that was pushed is used. Returns `undefined` if the signature is not valid.
  *
  * @param now in ms since 1970
  */
@@ -40,7 +40,7 @@ export function verifyHook(
   if (github !== undefined) {
     if (!isSame(github, `sha256=${sign(secret, body)}`)) return undefined;
     const isPush = header('x-github-event') === 'push';
-    // The number of the delivery is not signed, but the body is: so the same body is accepted once.
+    // The header with the id of the delivery is not signed, so a delivery is identified by the signature of its body.
     return {
       delivery: `github ${hash(github)}`,
       ref: isPush ? pushedRef(jsonIn(body, header('content-type'))) : undefined,
@@ -66,7 +66,7 @@ const sign = (secret: string, text: Buffer): string =>
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Compares hashes, so that the time taken tells nothing about the contents. */
+/** Compares two texts by their hashes, so that the time taken does not reveal anything about the texts. */
 const isSame = (received: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(received).digest(),
@@ -96,7 +96,7 @@ function pushedRef(payload: unknown): string | undefined {
 export interface Push {
   readonly project: string;
   readonly delivery: string;
-  /** The branch or tag; `undefined` if the push is of neither. */
+  /** The branch or tag that was pushed; `undefined` if none was. */
   readonly ref: RefName | undefined;
   /** Patterns of branches and tags that are built and served as soon as they appear. */
   readonly activate: readonly string[];
@@ -148,7 +148,7 @@ export async function recordPush(
     const isDefault = ref.type === 'branch' && (row.default_branch === '' || row.default_branch === ref.name);
     const following = versions.filter(({slug}) => isDefault && slug === 'latest');
     const active = [...new Set([...pushed, ...following])].filter(({active}) => active).map(({id}) => id);
-    // The first push to a new project.
+    // A new project has no versions, so the first push to its default branch creates `latest`.
     if (isDefault && !versions.length) active.push(await findOrAddVersion(transaction, row.id, 'latest'));
     const builds = [];
     for (const id of active) builds.push(await enqueueBuild(transaction, row.id, id, reason));

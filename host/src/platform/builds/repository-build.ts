@@ -47,7 +47,10 @@ export class BuildFolder {
   }
 }
 
-/** Folders of this process: in a container, an earlier process often had the same number. */
+/**
+ * Folders of builds that this process runs. A process id in the name of a folder is not enough to recognise them: in a
+ * container, an earlier process often had the same id.
+ */
 const IN_USE = new Set<string>();
 const REMOVED_PREFIX = 'removed-';
 
@@ -85,7 +88,13 @@ export interface BuildServices {
   readonly secrets: readonly string[];
 }
 
-/** Builds a version from its repository and publishes it. @throws {BuildError} {PublishError} */
+/**
+ * Builds a version from its repository and publishes it.
+ *
+ * @throws {BuildError} if the machine cannot isolate commands as configured, a command fails or exceeds a limit, or the
+ *   repository has no branch or tag for the version
+ * @throws {PublishError} if the result cannot be published
+ */
 export async function buildRepository(
   build: ClaimedBuild,
   source: RepositorySource,

@@ -63,7 +63,7 @@ for name in $(git config --name-only --get-regexp '^branch[.].*[.]merge$'); do
   git config --remove-section "\${name%.merge}" || exit
 done`;
 
-/** Argument: the base of relative addresses; empty if they are not allowed. */
+/** Checks out submodules. Argument: the base of their relative addresses; empty if these are not allowed. */
 const UPDATE_SUBMODULES = `test -z "$1" || git config remote.origin.url "$1" || exit
 git submodule --quiet update --init --recursive --force || exit
 test -z "$1" || git config --remove-section remote.origin`;
@@ -89,7 +89,7 @@ export class Repository {
   /**
    * Fetches all branches and tags. `defaultBranch` is empty if the repository has none.
    *
-   * @throws {BuildError}
+   * @throws {BuildError} if git fails or exceeds a limit
    */
   async fetch(
     commands: BuildCommands,
@@ -173,9 +173,9 @@ export class Repository {
   /**
    * Checks out submodules. The credentials of the repository are sent only to the same server; git reads them from a
    * file outside of the checkout, which no command of the build can see. A submodule must not be a path of this machine,
-   * even if the repository itself is one: otherwise its author could read any repository on it.
+   * even if the repository itself is one: otherwise its author could read any repository on this machine.
    *
-   * @throws {BuildError}
+   * @throws {BuildError} if git fails or exceeds a limit
    */
   async checkOutSubmodules(commands: BuildCommands, {work, checkout}: BuildPlace): Promise<void> {
     const {address, folder} = this.#options;

@@ -53,10 +53,10 @@ const isSecret = (word: string): boolean =>
 const isChecksum = (word: string): boolean =>
   /\d/u.test(HEXADECIMAL.exec(word.replaceAll('-', ''))?.[0] ?? '');
 
-/** Has at least one character of each kind that forms require of a password. */
+/** Whether a word has at least eight characters, among them a capital letter, a small letter, a digit and a symbol. */
 const isPassword = (word: string): boolean =>
   word.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/u, /[!#$%&*?@^~]/u].every(kind => kind.test(word));
 
-/** Letters and digits alternate more often than in names such as `x86` or `sha256sum`. */
+/** Whether letters and digits alternate more often than in names such as `x86` or `sha256sum`. */
 const isMixed = (part: string): boolean =>
   part.length >= 12 && (part.match(/\d(?=\p{L})|\p{L}(?=\d)/gu)?.length ?? 0) >= 4;

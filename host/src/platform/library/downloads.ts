@@ -54,7 +54,7 @@ export async function formatsOf(version: ListedVersion): Promise<Format[]> {
 /** Creates archives of versions when they are first requested. */
 export class HtmlArchives {
   readonly #creations = new Map<string, Promise<string>>();
-  /** The archive that is created last, or waits to be. */
+  /** Resolves when all archives that have been requested so far have been created or have failed. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #folder: string;
 

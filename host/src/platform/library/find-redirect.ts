@@ -10,7 +10,7 @@ const MAX_TARGET = 16_000;
 interface RequestedPath {
   readonly project: Project;
   readonly version: ListedVersion | undefined;
-  /** Decoded path of the site. */
+  /** Path of the request, decoded. */
   readonly path: string;
   /** Scheme and host of the request, which a rule may name. */
   readonly origin: string;
@@ -82,7 +82,10 @@ function versionPrefixes({project, version, path}: RequestedPath): {
     : {base: prefix + versionPath, start: prefix + versionPath};
 }
 
-/** A path, the prefix that is removed before it is compared, the prefix of the target, and the origin of both. */
+/**
+ * A requested path to compare with a rule. `base` is the prefix that the paths of the rule leave out, and `start` the prefix
+ * that the target gets. `origin` is that of the request.
+ */
 interface MatchedPath {
   readonly path: string;
   readonly base: string;

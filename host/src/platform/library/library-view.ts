@@ -110,9 +110,9 @@ export interface Place extends ProjectVersion {
 }
 
 /** Maximum number of projects that a query lists. For more, it uses `EVERY_PROJECT`. */
-export const MAX_PROJECTS = 100;
+const MAX_PROJECTS = 100;
 /** Used instead of a slug in a query: all projects that the viewer may read. */
-export const EVERY_PROJECT = '*';
+const EVERY_PROJECT = '*';
 
 /** Names of projects for a query: their slugs, or `EVERY_PROJECT` if there are too many. */
 export const namesIn = (projects: readonly {readonly slug: string}[]): string[] =>

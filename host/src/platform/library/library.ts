@@ -11,8 +11,8 @@ const MAX_VIEWS = 200;
 const MAX_WAIT_FOR_ROWS = 1_000;
 
 /**
- * The content of the store, as each viewer may see it. A view is cached until any process writes, which only takes a check of
- * the revision. While the store is unreachable, the last rows are used.
+ * The content of the store, as each viewer may see it. Rows and views are cached until the state of the store changes, which
+ * each request checks. While the store is unreachable, the cached rows are used.
  */
 export class Library {
   readonly #sites: Sites | undefined;
@@ -29,7 +29,9 @@ export class Library {
   }
 
   /**
-   * @param onlyProject the only project that is served there, with its translations and subprojects; null: none. Default: all are
+   * The part of the library that a viewer may see.
+   *
+   * @param onlyProject includes only this project, its translations and subprojects; null: no project. Default: all projects
    * @throws {StoreUnavailableError} if the store is unreachable and nothing has been read yet
    */
   async view(viewer: Viewer = ANONYMOUS, onlyProject?: ProjectRow | null): Promise<LibraryView> {
@@ -62,7 +64,7 @@ export class Library {
     return this.#rows!.rows;
   }
 
-  /** The state is read first, so that rows that are written meanwhile are read again. */
+  /** Reads the state before the rows, so that rows that are written in between are read again at the next request. */
   async #read(): Promise<void> {
     const state = await this.store.state();
     this.#rows = {state, rows: await readRows(this.store)};

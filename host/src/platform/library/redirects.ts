@@ -27,7 +27,11 @@ export interface RedirectContext {
   readonly who: string;
 }
 
-/** Inserts a redirect at its position; later redirects move by one. @throws {RedirectError} */
+/**
+ * Inserts a redirect at its position; later redirects move by one.
+ *
+ * @throws {RedirectError} if a field is invalid, or the project has a redirect of a type that may exist only once
+ */
 export async function createRedirect({store, project, who}: RedirectContext, input: RedirectInput) {
   const values = readRedirect(input);
   const created = now();
@@ -48,7 +52,7 @@ export async function createRedirect({store, project, who}: RedirectContext, inp
  * Changes a redirect. Fields that are left out stay unchanged. Resolves to `undefined` if the project has no redirect with that
  * id.
  *
- * @throws {RedirectError}
+ * @throws {RedirectError} if a field is invalid, or the project has a redirect of a type that may exist only once
  */
 export async function replaceRedirect(
   {store, project, who}: RedirectContext,
@@ -109,7 +113,7 @@ const shift = (
 /** Whether redirects of a type have paths. The others apply to all pages. */
 const hasPaths = (type: string): boolean => type === 'page' || type === 'exact';
 
-/** Redirects that apply to all pages may exist once in a project. @throws {RedirectError} */
+/** @throws {RedirectError} if a redirect applies to all pages, and the project already has one of its type */
 function checkUnique(type: string, otherRedirects: readonly RedirectRow[]): void {
   if (!hasPaths(type) && otherRedirects.some(redirect => redirect.type === type))
     throw new RedirectError([
@@ -128,7 +132,7 @@ const inputOf = (row: RedirectRow): RedirectInput => ({
 const MAX_LENGTH = 2_000;
 const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
 
-/** @throws {RedirectError} */
+/** Converts the fields of a redirect to columns. @throws {RedirectError} if a field is invalid */
 function readRedirect(input: RedirectInput) {
   const {type, http_status: status = 302, position = 0} = input;
   // Redirects that apply to all pages have no paths.

@@ -24,7 +24,7 @@ export class VersionError extends Error {
   override readonly name = 'VersionError';
 }
 
-/** @throws {VersionError} */
+/** @throws {VersionError} if there is no such version */
 export async function findVersion(
   database: Pick<Transaction<Tables>, 'selectFrom'>,
   {project, version}: VersionName,
@@ -43,7 +43,7 @@ export async function findVersion(
 
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0);
 
-/** Changes a version. @param who for the audit log @throws {VersionError} */
+/** Changes a version. @param version.who for the audit log @throws {VersionError} if there is no such version */
 export async function changeVersion(
   {store, who, ...name}: VersionName & {readonly store: Store; readonly who: string},
   {active, hidden, privacy, identifier, type, isDefault = false}: VersionSettings,

@@ -47,7 +47,7 @@ interface RequestOptions {
  *
  * @param isOnLoopback whether the provider runs on this machine; then requests to other machines are refused, and plain
  * HTTP is allowed
- * @throws {ProviderError}
+ * @throws {ProviderError} `untrusted` if the address must not be requested, `unavailable` if the provider does not answer
  */
 export async function requestProvider(
   address: string,

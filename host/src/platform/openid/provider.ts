@@ -45,7 +45,7 @@ export class OpenIdProvider {
     this.#secret = secret;
   }
 
-  /** The address at the provider where somebody signs in. @throws {ProviderError} */
+  /** The address at the provider where somebody signs in. @throws {ProviderError} if its metadata cannot be fetched or used */
   async begin(parameters: {
     readonly redirectUri: string;
     readonly state: string;
@@ -68,7 +68,7 @@ export class OpenIdProvider {
    * Exchanges the code that a browser has brought back.
    *
    * @param callback the address to which the browser came back; without its query, the redirect URI
-   * @throws {ProviderError}
+   * @throws {ProviderError} if the provider does not answer, or the provider or this host refuses the sign-in
    */
   async finish(
     callback: URL,

@@ -62,7 +62,13 @@ export class Providers {
     return [...this.#byKey.values()].map(({settings}) => settings);
   }
 
-  /** Resolves to the address at the provider. @param browserSecret secret that the browser keeps. @throws {ProviderError} */
+  /**
+   * Begins a sign-in. Resolves to the address at the provider.
+   *
+   * @param options.browserSecret secret that the browser keeps
+   * @param options.next path to continue at
+   * @throws {ProviderError} if the provider is unavailable or too many people are signing in
+   */
   async begin(
     key: string,
     {
@@ -91,7 +97,7 @@ export class Providers {
    * Ends a sign-in that this browser has begun.
    *
    * @param callback the address to which the browser came back, with the answer of the provider
-   * @throws {ProviderError}
+   * @throws {ProviderError} if the provider or this host refuses the sign-in, or as for `begin`
    */
   async finish(
     callback: URL,

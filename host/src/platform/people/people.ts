@@ -215,7 +215,7 @@ export class Organizations {
     }));
   }
 
-  /** @param slug `none` is reserved: it means "no organization" */
+  /** Adds an organization. @throws {PeopleError} if the slug is taken, or is `none`, which means "no organization" */
   async add(slug: string, name = slug): Promise<void> {
     if (slug === 'none') throw new PeopleError('"none" stands for no organization; choose another slug.');
     await this.#store.write(byCommand('add organization', slug), async transaction => {
@@ -234,7 +234,7 @@ export class Organizations {
     );
   }
 
-  /** Assigns a project to an organization. @param slug `undefined`: to none */
+  /** Assigns a project to an organization. @param slug of the organization; `undefined`: the project gets none */
   async assign(project: string, slug: string | undefined): Promise<void> {
     const id = slug === undefined ? null : await idOf(this.#store, 'organization', slug);
     const projectId = await idOf(this.#store, 'project', project);

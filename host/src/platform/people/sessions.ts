@@ -9,7 +9,7 @@ export const SESSION_LENGTH = 14 * 24 * 3_600_000;
 /** How long a session lasts after its provider has confirmed that the account exists, in ms. */
 export const CONFIRMED_FOR = 3_600_000;
 /** Time after which a session that is in use is confirmed with its provider again, in ms. */
-export const RECHECK_AFTER = CONFIRMED_FOR / 2;
+const RECHECK_AFTER = CONFIRMED_FOR / 2;
 /** Time until the next attempt if the provider did not answer, in ms. */
 const RETRY_AFTER = 60_000;
 /** Lifetime of a code that starts a reading session, in ms. */

@@ -86,9 +86,13 @@ export class ApiTokens {
   }
 
   /**
-   * @param days lifetime; without it, the token is valid until it is revoked
+   * Issues a token.
+   *
+   * @param name of the user for whom the token acts
+   * @param options.days lifetime. Default: the token is valid until it is revoked
+   * @param options.label what the token is for
    * @param who for the audit log
-   * @throws {PeopleError}
+   * @throws {PeopleError} if there is no such user, the user has too many tokens, or the label is too long
    */
   async issue(
     name: string,
@@ -119,6 +123,8 @@ export class ApiTokens {
   }
 
   /**
+   * Revokes a token.
+   *
    * @param owner id of the user to whom the token must belong. Default: any
    * @throws {PeopleError} if there is no such token
    */
@@ -174,7 +180,7 @@ export class RefreshTokens {
       .where('hash', '=', hashOf(token))
       .executeTakeFirst();
     const person = row && (await personOf(this.#store, row.person_id));
-    // It was issued to somebody who gave a password.
+    // A refresh token is issued for a password, so it is refused once the person may no longer use one.
     return person && mayUsePassword(this.#policy, person.name) ? person : undefined;
   }
 
@@ -226,8 +232,9 @@ export class Sharings {
   /**
    * Shares a project, or one version of it, with whoever has the token.
    *
+   * @param options.days lifetime. Default: the token is valid until it is revoked
    * @param who for the audit log
-   * @throws {PeopleError}
+   * @throws {PeopleError} if there is no such project or version, or the project has too many links
    */
   async share(
     project: string,
@@ -271,6 +278,8 @@ export class Sharings {
   }
 
   /**
+   * Revokes a sharing link.
+   *
    * @param project id of the project that the link must lead to. Default: any
    * @throws {PeopleError} if there is no such link
    */

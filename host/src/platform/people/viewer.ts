@@ -27,10 +27,10 @@ export const byCommand = (action: string, subject: string) => ({who: COMMAND, ac
 
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
-/** Whether the viewer may see more than the public. */
+/** Whether the viewer has proven to be a person, or has opened a sharing link. */
 export const isSomebody = ({person, shares}: Viewer): boolean => person !== undefined || shares.length > 0;
 
-/** The library's administrator, on its own machine. */
+/** A viewer with all rights, for commands that the administrator runs on the machine of the library. */
 export const wholeLibrary = (name: string): Viewer => ({
   person: {id: 0, name, isAdmin: true},
   mayWrite: true,
@@ -83,7 +83,7 @@ export async function refuseAccount({database}: Readable, id: number, name: stri
     );
 }
 
-/** Tables whose rows people name: the column of the name, the word for messages, and the command that adds a row. */
+/** Tables with named rows: the column of the name, the word for messages, and the command that adds a row. */
 const NAMED = {
   person: {column: 'name', word: 'user', command: 'user add'},
   project: {column: 'slug', word: 'project', command: 'add'},

@@ -66,15 +66,15 @@ const updateOpen = (transaction: Transaction<Tables>, build: number, {attempt, l
     .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
     .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!));
 
-/** Columns of a build that somebody has cancelled. */
+/** The values of the columns that record a cancellation. */
 export const cancellation = (who: string): {error: string; cancelled_by: string} => ({
   error: `${who} cancelled it.`,
   cancelled_by: who,
 });
 
 /**
- * Puts a build back into the queue whose process gave it up or has ended. A cancelled build is ended instead. Resolves to
- * whether the build is queued again.
+ * Returns a build to the queue after its process has given it up or has ended. A cancelled build is ended instead. Resolves
+ * to whether the build is queued again.
  */
 export async function requeueBuild(
   transaction: Transaction<Tables>,
@@ -169,7 +169,7 @@ export async function recover(options: PublisherOptions): Promise<string[]> {
   return [...(await endInterruptedBuilds(options)), ...(await repair(options))];
 }
 
-/** How many times a build is started at most if its process ends early. */
+/** Maximum number of attempts of a build whose process ends early. */
 const MAX_ATTEMPTS = 3;
 
 /**

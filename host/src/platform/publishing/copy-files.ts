@@ -157,7 +157,7 @@ function openInside(boundary: SiteBoundary, path: string): number | undefined {
  * @param check called before each chunk, unless the system copies the file
  * @param reopened path of the descriptor, for tests. @internal
  */
-export function copyOpened(
+function copyOpened(
   source: number,
   target: string,
   check: () => void,
@@ -169,7 +169,7 @@ export function copyOpened(
       return;
     } catch (error) {
       const {code, path} = error as NodeJS.ErrnoException;
-      // There is no /proc.
+      // Without /proc, the file is copied in chunks instead.
       if (code !== 'ENOENT' || path !== reopened) throw error;
     }
   }

@@ -45,9 +45,9 @@ export interface LibraryFolder {
   readonly close: () => Promise<void>;
 }
 
-/** The folder of a library's own files, in the library. */
+/** Name of the folder in which Docent keeps its data, below the folder of the library. */
 export const DATA = 'data';
-/** Minimum length of a secret that cannot be guessed. */
+/** Minimum length of the secret, in characters. */
 export const MIN_SECRET = 32;
 
 /** A library cannot be created or opened. The message is for the administrator. */
@@ -61,7 +61,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
+/** Creates a library in a folder. @throws {LibraryFolderError} if the folder already is a library or is not writable */
 export async function initLibrary(path: string): Promise<string> {
   const folder = resolve(path);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
@@ -69,7 +69,7 @@ export async function initLibrary(path: string): Promise<string> {
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
-    // Its owner may add secrets: those of webhooks, and passwords in addresses.
+    // Not readable by others, since the administrator may add secrets: those of webhooks, and passwords in addresses.
     await writeFile(join(folder, CONFIG_NAME), CONFIG_TEMPLATE, {mode: 0o600, flag: 'wx'});
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
@@ -104,7 +104,9 @@ export async function whyExposed({
  * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
  * @param options.isFilled whether the caller will fill the store, which may then be missing or marked as moved. Default: false
  * @param options.isOnlyRead whether the store may be marked as moved, because the caller only reads it. Default: false
- * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
+ * @throws {LibraryFolderError} if there is no library, or it is damaged, not writable, or was moved
+ * @throws {ConfigError} if the configuration is invalid
+ * @throws {StoreError} if the store cannot be used
  */
 export async function openLibraryFolder(
   path: string,
@@ -155,7 +157,7 @@ type OpenedStore = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'replace
 /** Opens the store and the secret of a library on one machine, which are in its data folder. */
 async function openOwn(folder: string, isFilled: boolean): Promise<OpenedStore> {
   const data = join(folder, DATA);
-  // The folder may belong to a shared library, on another machine than the first: then the address of the store is missing.
+  // Without data, this may be a second machine of a shared library, for which the address of the store was not given.
   if (!isFilled && !existsSync(join(data, 'store.db')) && !existsSync(join(data, 'files')))
     throw new LibraryFolderError(
       `The library in ${folder} has no store of its own. If several machines share it, name their PostgreSQL server in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. If its data was lost, "docent restore <file>" restores it from a backup.`,
@@ -224,7 +226,7 @@ async function checkMove(store: Store, folder: string): Promise<void> {
     throw new LibraryFolderError(
       `The library in ${folder} is being moved to ${move.to}; wait until "docent migrate" has ended.`,
     );
-  // The process that moved it has ended early, so the library has not moved.
+  // The process that was moving the library has ended early, so the library was not moved.
   await store.setMove(undefined);
 }
 

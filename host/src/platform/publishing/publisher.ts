@@ -85,13 +85,13 @@ export class Publisher {
   /**
    * Records that a version is to be built; `run` builds it.
    *
-   * @throws {PublishError} when there is no such project
+   * @throws {PublishError} if there is no such project
    */
   async begin({project, version, who, commit = '', privacy}: Omit<Publication, 'folder'>): Promise<number> {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
       const projectId = await findProject(transaction, project);
-      // Made private before anything of it is served.
+      // A new version is private before any of its pages are served.
       const initial = privacy && {privacy};
       const versionId = await findOrAddVersion(transaction, projectId, version, initial);
       return insertBuild(transaction, {
@@ -108,7 +108,9 @@ export class Publisher {
   /**
    * Copies and indexes a folder, and serves it. If this fails, the previous build is still served.
    *
-   * @throws {PublishError} {SiteLimitError} the reason of `signal`
+   * @throws {PublishError} if the folder cannot be published, or the build was given up
+   * @throws {SiteLimitError} if the site exceeds the limits
+   * @throws the reason of `signal` when it is aborted
    */
   async run(
     build: number,
@@ -164,12 +166,12 @@ export class Publisher {
               ...(hidden !== undefined && {hidden: hidden ? 1 : 0}),
             })
             .where('id', '=', id)
-            // A build that began later may have ended before.
+            // A build that began later may have ended earlier; it stays the served one.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
           if (also !== undefined) {
             const alsoId = await findOrAddVersion(transaction, projectId, also);
-            // It must not be readable by more people than the version itself.
+            // The other version, such as `latest`, must not be readable by more people than the published one.
             const level = transaction.selectFrom('version').select('privacy').where('id', '=', id);
             const update = transaction.updateTable('version').where('id', '=', alsoId);
             await update.set({...change, ...(await level.executeTakeFirstOrThrow())}).execute();
@@ -239,7 +241,7 @@ export class Publisher {
       )
       .where('folder', 'is not', null)
       .where('id', '<', build)
-      // Another version may serve it.
+      // Builds that another version serves are kept.
       .where(
         'id',
         'not in',
@@ -261,6 +263,8 @@ export class Publisher {
 }
 
 /**
+ * Checks that a folder can be published.
+ *
  * @param options.isOwn whether the folder is the output of a build of this library. Default: no
  * @throws {PublishError} if the folder has no built HTML, or is part of a library
  */

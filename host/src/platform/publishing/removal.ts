@@ -57,7 +57,7 @@ export class Remover {
     this.#options = options;
   }
 
-  /** What `remove` would remove. @throws {RemovalError} */
+  /** What `remove` would remove. @throws {RemovalError} if there is no such project or version */
   async look(order: RemovalOrder): Promise<Removal> {
     const {removal} = await this.#options.store.snapshot(transaction => find(transaction, order));
     return removal;
@@ -68,7 +68,7 @@ export class Remover {
    * they end. The build logs of a removed version stay, for the maintainers of the project.
    *
    * @param who for the audit log
-   * @throws {RemovalError}
+   * @throws {RemovalError} if there is no such project or version
    */
   async remove(order: RemovalOrder, who: string): Promise<Removal> {
     const {store, builds} = this.#options;

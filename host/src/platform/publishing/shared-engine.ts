@@ -50,7 +50,7 @@ export class SharedEngine implements SearchEngine {
     return artifact !== undefined && this.#cache.holds('index', artifact);
   }
 
-  /** Does not fetch an index, because the settings of a page are also requested where nobody searches. */
+  /** Does not fetch an index: pages request suggestions with their settings, even if nobody searches there. */
   async suggestions(scope: EngineScope): Promise<readonly string[]> {
     return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.suggestions(scope) : [];
   }

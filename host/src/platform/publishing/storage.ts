@@ -23,7 +23,13 @@ export interface BuildStorage {
    * taken over only if the system reports that their process has ended.
    */
   readonly lease: number | undefined;
-  /** Copies and indexes a folder. @throws {IndexFileError} */
+  /**
+   * Copies and indexes a folder.
+   *
+   * @throws {SiteLimitError} if the site exceeds the limits
+   * @throws {IndexFileError} if the index cannot be written
+   * @throws the reason of `signal` when it is aborted
+   */
   keep(job: BuildJob): Promise<StoredBuild>;
   /** Removes files that `keep` has left on this machine if its process was killed. */
   clear(build: BuildName): Promise<void>;
@@ -195,7 +201,7 @@ export class LocalStorage implements BuildStorage {
     };
   }
 
-  /** The name is new, because a build that has this number may be served. */
+  /** The folder gets a name that was never used, because a build with the same number may be served. */
   async importBuild(build: BuildName, {site, index}: BuildCopy) {
     const name = `${nameOf(build)}-${randomBytes(4).toString('hex')}`;
     const path = `${build.project}/${name}`;

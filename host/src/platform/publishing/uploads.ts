@@ -72,7 +72,8 @@ export class Uploads {
    * Begins an upload, or resumes one with the same files, by the same person, for the same version.
    *
    * @param served the site that is served at present, whose files need not be sent again. Default: none
-   * @throws {ManifestError} {UploadError}
+   * @throws {ManifestError} if the list of files is invalid
+   * @throws {UploadError} if the person has too many unfinished uploads
    */
   async begin(
     request: Omit<Upload, 'files'> & {readonly files: unknown},
@@ -118,7 +119,7 @@ export class Uploads {
   /**
    * Appends pieces to their files. A complete file whose bytes do not match its hash is deleted.
    *
-   * @throws {UploadError}
+   * @throws {UploadError} if the content is incomplete, or has a piece that does not belong to the missing part of a file
    */
   async add(id: string, upload: Upload, content: Buffer): Promise<void> {
     const sizes = new Map(upload.files.map(({hash, size}) => [hash, size]));

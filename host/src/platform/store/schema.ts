@@ -200,7 +200,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .addPrimaryKeyConstraint('insight_total_once', ['project_id', 'day', 'version', 'language'])
     .execute();
 
-  // Shared by several machines.
+  // For libraries that several machines share.
   await required(keyed('setting', 'name'), 'value').execute();
   await required(keyed('artifact', 'hash'), 'created')
     .addColumn('size', 'integer', column => column.notNull())

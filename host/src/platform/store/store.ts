@@ -79,10 +79,11 @@ async function moveIn(database: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Mov
 }
 
 /**
- * Increases the revision. This is the first statement of a write: it takes the write lock, so that rows that are read
- * afterwards do not change until the end of the write.
+ * Increases the revision, and returns it. This is the first statement of a write: it takes the write lock, so that rows that
+ * are read afterwards do not change until the end of the write.
  *
- * @throws {MovedError}
+ * @param by 0 for a write that readers cannot see
+ * @throws {MovedError} if the store was moved, or is being moved
  */
 async function takeLock(transaction: Transaction<Tables>, by: 0 | 1): Promise<number> {
   const row = await transaction
@@ -116,7 +117,7 @@ export class Store {
     this.timeFromNow = adapter.timeFromNow;
   }
 
-  /** Opens a store, and creates its tables if it is empty. @throws {StoreError} */
+  /** Opens a store, and creates or migrates its tables. @throws {StoreError} if a newer release wrote it or migrating fails */
   static async open(adapter: StoreAdapter): Promise<Store> {
     const store = new Store(adapter);
     try {

@@ -3,12 +3,12 @@ import type {Generated} from 'kysely';
 /**
  * The tables. They use only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which also holds times
  * (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal). A flag is 0 or 1. A `Generated` column has a default in the schema:
- * ids are counted, texts are empty, and numbers are 0.
+ * ids are auto-incremented, texts are empty, and numbers are 0.
  */
 export interface Tables {
   /**
-   * One row. `number` counts the changes to everything that readers can see. `moved` is the mark of a move, as JSON; null if the
-   * store was not moved.
+   * A table with a single row. `number` is increased by each change that readers can see. `moved` is the mark of a move (see
+   * `Move`), as JSON; null if the store was not moved.
    */
   revision: {id: number; number: number; moved: string | null};
   organization: Organization;

@@ -25,7 +25,7 @@ export interface OperationContext extends SearchContext, EmbedContext {
   readonly lookAtRemoval: (order: RemovalOrder) => Promise<Removal>;
   /** Removes a project or version, with its files and indexes. */
   readonly remove: (order: RemovalOrder, who: string) => Promise<unknown>;
-  /** Publishes a version again from its folder. Resolves to the number of the build, while it continues. */
+  /** Publishes a version again from its folder. Resolves to the number of the build as soon as it has begun. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }
 

@@ -2,7 +2,7 @@ import {changedProject, notFound, versionOf} from '../../http/permissions.js';
 import {RemovalError, type RemovalOrder} from '../../platform/publishing/removal.js';
 import type {Handler, OperationContext} from './context.js';
 
-/** Includes its versions, builds, redirects and links. */
+/** Deletes a project with its versions, builds, redirects and sharing links. */
 export const deleteProject: Handler = async (context, request, reply) => {
   const project = changedProject(request, 'admin');
   await remove(context, {project: project.slug}, request.viewer.person!.name);

@@ -25,8 +25,8 @@ const NOT_FOUND = "Can't find content for section: ";
 /**
  * The first of the named sections that exists; the main node if none is named. `undefined` without a page.
  *
- * @param requestText what errors name as requested
- * @throws {HttpError} 400 for a selector that is not supported, or a page that cannot be read within its budget.
+ * @param requestText the request, for error messages
+ * @throws {HttpError} 400 for a selector that is not supported, or a page that cannot be read within its budget
  */
 async function readSection(
   {pages}: EmbedContext,

@@ -13,7 +13,7 @@ import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from './resources.j
 import {visibleBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
 import type {OperationContext} from './context.js';
 
-/** Nested fields by name; an empty map means the whole field. */
+/** Names of fields, each with the names of the fields within it. An empty map stands for all of these. */
 type Names = ReadonlyMap<string, Names>;
 
 /**
@@ -81,10 +81,8 @@ function withFields(value: unknown, change: (name: string, within: unknown) => [
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/**
- * Resources of v3 with the related resources in `?expand=`. The parameter `below` is the path of the resource in the
- * answer.
- */
+// The functions below return resources of v3 with the related resources that `?expand=` names. Their parameter `below` is
+// the path of the resource in the answer.
 
 /**
  * Maximum number of versions in the answer about a project, as a repository may have ten thousand. The list of
@@ -190,7 +188,11 @@ export async function runsOrganization(
   return isAtLeast(member?.role, 'admin');
 }
 
-/** The organization named in the path. @throws {HttpError} 401, 404 */
+/**
+ * The organization named in the path.
+ *
+ * @throws {HttpError} 401 if the viewer is not a person, 404 if they can see no such organization
+ */
 export function organizationNamed(request: FastifyRequest): OrganizationRow {
   knownPerson(request);
   const {organization_slug: slug} = request.params as {organization_slug: string};

@@ -58,7 +58,7 @@ export async function searchMany(
       const group = selected.slice(from, (searched += GROUP_SIZE));
       const answer = engine.search({
         ...query,
-        // So that shorter queries of other readers go first.
+        // Queries that are expected to take less time than this one has taken so far go first.
         expected: Math.max(query.expected ?? 0, spent),
         scopes: group.map(({project, version}) => ({project: project.slug, version: version.indexName})),
         scores: offset + limit,
@@ -119,7 +119,7 @@ function pageOf(
   const taken = versions.map(() => 0);
   const shown = versions.map(() => 0);
   const nextScore = (at: number): number => versions[at]!.scores[taken[at]!] ?? -Infinity;
-  // The versions by their next result, best first. Others than these have no result up to the end of the page.
+  // The versions by their next result, best first. Versions further back have no result up to the end of the page.
   const queue = [...versions.keys()]
     .filter(at => versions[at]!.scores.length > 0)
     .sort((a, b) => nextScore(b) - nextScore(a) || a - b)

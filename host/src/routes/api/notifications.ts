@@ -81,7 +81,7 @@ function noticesOfBuild(
     ...(outcome === 'failed' || outcome === 'cancelled'
       ? [notice(outcome, visibleBuild(project, build, context).error)]
       : []),
-    // Contains pages and words of the version, as its log does.
+    // The text contains paths and words of pages, so it is shown only to those who may read the log.
     ...(build.remarks && mayReadLogs(project, context) ? [notice('incomplete', build.remarks)] : []),
   ];
 }

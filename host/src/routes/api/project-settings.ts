@@ -80,7 +80,7 @@ export const deleteSubproject: Handler = async ({store}, request, reply) => {
   return reply.code(204).send();
 };
 
-/** The subproject named in the path. @throws {HttpError} 404 */
+/** The subproject named in the path. @throws {HttpError} 404 if there is none */
 function subprojectIn(request: FastifyRequest, project: Project): Subproject {
   const {'*': rest} = request.params as {readonly '*': string};
   const alias = rest.replace(/\/$/, '');
@@ -132,7 +132,7 @@ export const replaceRedirect: Handler = async (context, request) => {
   return redirectOf(order.project, row, addressesFor(request));
 };
 
-/** Fields that are left out stay unchanged, as with `replaceRedirect`. */
+/** The same as `replaceRedirect`, in which fields that are left out stay unchanged. */
 export const updateRedirect: Handler = replaceRedirect;
 
 export const deleteRedirect: Handler = async (context, request, reply) => {
@@ -141,13 +141,13 @@ export const deleteRedirect: Handler = async (context, request, reply) => {
   return reply.code(204).send();
 };
 
-/** @throws {HttpError} 401, 404, 403 */
+/** The context of a change to redirects. @throws {HttpError} as for `changedProject` */
 function orderOf({store}: OperationContext, request: FastifyRequest) {
   const project = changedProject(request, 'maintainer');
   return {store, project, who: request.viewer.person!.name};
 }
 
-/** @throws {HttpError} 400, with the messages as a list, as on the live service: clients show them */
+/** @throws {HttpError} 400 if a redirect is invalid. The body is a list of messages, as on the live service */
 const withFieldErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof redirects.RedirectError ? new HttpError(400, error.problems) : error;

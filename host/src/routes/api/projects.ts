@@ -52,8 +52,8 @@ export const getSuperproject: Handler = async (context, request) => {
 };
 
 /**
- * Starts a build, which reads the branches and tags first: of the version of the default branch, if it is active, or
- * of another version.
+ * Updates the versions from the branches and tags of the repository. It does so by adding a build, because each build reads
+ * them first: a build of `latest` if that is active, else of the default version, else of any active version.
  */
 export const syncVersions: Handler = async ({queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');
@@ -69,7 +69,7 @@ export const syncVersions: Handler = async ({queue}, request, reply) => {
   return reply.code(202).send({triggered: true});
 };
 
-/** For administrators of the host; and for administrators of an organization, within it. */
+/** Creates a project. Administrators of the host may do so, and administrators of an organization within it. */
 export const createProject: Handler = async ({store, gitRoots}, request, reply) => {
   const person = writingPerson(request);
   const {name, organization, translation_of: translated, ...rest} = request.body as ProjectCreation;
@@ -130,7 +130,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
 /** Maximum length of a project's name, in characters, as on the live service. */
 const MAX_NAME = 63;
 
-/** @throws {HttpError} 400 for a name that cannot be turned into a slug */
+/** @throws {HttpError} 400 for a name that is blank, too long, or cannot be turned into a slug */
 function checkName(name: string): void {
   if (name.length > MAX_NAME)
     throw invalidField('name', `Ensure this field has no more than ${MAX_NAME} characters.`);
@@ -142,7 +142,7 @@ function checkName(name: string): void {
 const hasTranslations = (scheme: VersioningScheme): boolean =>
   scheme === 'multiple_versions_with_translations';
 
-/** Addresses of translations differ only in the language. @throws {HttpError} 400 */
+/** Addresses of translations differ only in the language. @throws {HttpError} 400 for a scheme without a language */
 function checkScheme(scheme: VersioningScheme | undefined): void {
   if (scheme !== undefined && !hasTranslations(scheme))
     throw invalidField(
@@ -155,7 +155,7 @@ function checkScheme(scheme: VersioningScheme | undefined): void {
  * Converts the request body to columns.
  *
  * @param roots folders of this machine in which the viewer may name repositories
- * @throws {HttpError} 400
+ * @throws {HttpError} 400 for the first invalid value
  */
 function rowChange(
   {repository, tags, privacy_level: privacy, language, ...rest}: Omit<ProjectChange, 'name'>,

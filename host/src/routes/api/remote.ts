@@ -13,7 +13,7 @@ import type {Handler} from './context.js';
 
 /** A folder of repositories in the configuration. */
 interface GitRoot {
-  /** Depends only on the path of the folder. */
+  /** A hash of the folder's path: see `numberOf`. */
   readonly number: number;
   readonly slug: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface GitRepository {
   readonly changed: string | null;
 }
 
-/** 48 bits of a hash of the path, so that ids need no table. */
+/** An id for a path: 48 bits of its hash, so that ids need not be stored. */
 const numberOf = (path: string): number =>
   parseInt(createHash('sha256').update(path).digest('hex').slice(0, 12), 16);
 
@@ -85,7 +85,7 @@ async function readRepository(root: string, folder: string): Promise<GitReposito
 
 const PROVIDER = 'git';
 
-/** Only those who may create projects may see which repositories are on the machine. */
+/** Only administrators may see which repositories are on the machine. @throws {HttpError} 401, or 403 for others */
 function administrator(request: FastifyRequest): void {
   if (!knownPerson(request).isAdmin) throw forbidden();
 }
@@ -159,10 +159,10 @@ const organizationOf = (root: GitRoot): RemoteOrganization => ({
 const rootOf = (roots: readonly GitRoot[], {fullName}: GitRepository): GitRoot | undefined =>
   roots.find(({name}) => fullName.startsWith(`${name}/`));
 
-/** Those of the live service are accepted, and have no repositories here. */
+/** Valid values of `vcs_provider`. Those of the live service are accepted, but have no repositories here. */
 const PROVIDERS = [PROVIDER, 'github', 'githubapp', 'gitlab', 'bitbucket'];
 
-/** Whether the provider of this host is requested. @throws {HttpError} 400 */
+/** Whether `vcs_provider` is missing or the provider of this host. @throws {HttpError} 400 for an unknown provider */
 function isProvider(parameters: Parameters): boolean {
   const provider = choiceIn(parameters, 'vcs_provider', value => PROVIDERS.includes(value));
   return provider === undefined || provider === PROVIDER;

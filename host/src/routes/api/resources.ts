@@ -26,7 +26,7 @@ import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Build, Variable} from '../../platform/store/tables.js';
 import {type Addresses, startOf} from '../../http/addresses.js';
 
-/** Resources in the form of v3, which is that of the live service. */
+/** A project in the form of v3 of the live service's interface. */
 export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
   const {row} = project;
   return {

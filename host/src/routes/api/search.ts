@@ -63,7 +63,7 @@ const namesOf = (selected: readonly SelectedVersion[]): string[] => [
 
 const NO_RESULTS = Buffer.from('[]');
 
-/** Searches these versions, and counts the time for the address, even if the search fails or the reader has left. */
+/** Searches versions, and counts the time for the client's address, even if the search fails or the client disconnects. */
 async function search(
   context: SearchContext,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ async function search(
   }
 }
 
-/** The engine is not called without versions or without words. @param onSpent called with the time of a thread, in ms */
+/** Searches versions. Without versions or words, there are no results. @param onSpent called with a thread's time, in ms */
 async function searchVersions(
   {engine, searchTime, manyBudget}: SearchContext,
   request: FastifyRequest,

@@ -111,7 +111,11 @@ export function uploadRoutes(
   }
 }
 
-/** The project, the version and the person of a request. @throws {HttpError} 401, 404, 403, 400 */
+/**
+ * The project, the version and the person of a request.
+ *
+ * @throws {HttpError} as for `changedProject`, 403 for a session, 404 if the version cannot be a slug
+ */
 function placeOf(request: FastifyRequest) {
   const project = changedProject(request, 'maintainer');
   if (request.byCookie)
@@ -123,7 +127,7 @@ function placeOf(request: FastifyRequest) {
   return {project, version, person: request.viewer.person!.id};
 }
 
-/** The options of an upload. @throws {HttpError} 400, 403 */
+/** The options of an upload. @throws {HttpError} 400 for an invalid option, 403 if only an admin may set it */
 function publicationOf(project: Project, version: string, options: unknown): UploadedPublication {
   const {
     commit,
@@ -153,7 +157,7 @@ function publicationOf(project: Project, version: string, options: unknown): Upl
   };
 }
 
-/** Turns errors of an upload into answers. @throws {HttpError} 400 */
+/** Converts errors of an upload. @throws {HttpError} 400 if what was sent is invalid */
 const answering = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof ManifestError || error instanceof UploadError

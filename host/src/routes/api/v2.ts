@@ -98,7 +98,7 @@ function projectById(request: FastifyRequest): Project {
 const versions = ({view}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
   view.projects.flatMap(project => project.listed.map(version => ({project, version})));
 
-/** Resources in the form of v2. */
+/** A project in the form of v2 of the live service's interface. */
 const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => ({
   id: project.id,
   name: project.row.name,

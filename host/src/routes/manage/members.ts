@@ -115,7 +115,7 @@ function problemsWith({name, role, was, who, current}: Change): Problems {
   if (role !== NONE && !isRole(role)) return {role: 'Choose a role.'};
   if (name === who) return {name: 'Another admin of the project has to change your own role.'};
   if (was === current) return {};
-  // The form below the list does not show a role.
+  // The form for new members was used, which does not show the current role.
   if (was === NONE) return {name: `${name} has the role ${current} already; change it in the list.`};
   return {
     '': `Nothing was saved: the role of ${name} was changed to ${current} since you opened the page. Choose again.`,

@@ -116,7 +116,7 @@ export function redirectRoutes(scope: FastifyInstance, {store, limited: config}:
 
 const trailOf = (project: Project) => [[addressIn(project, 'redirects/'), project.row.name]] as const;
 
-/** The redirect named in the path. @throws {HttpError} 404 */
+/** The redirect named in the path. @throws {HttpError} 404 if there is none */
 function rowIn(request: FastifyRequest, project: Project): RedirectRow {
   const id = numberIn(request, 'redirect_id');
   const row = project.redirects.find(redirect => redirect.id === id);

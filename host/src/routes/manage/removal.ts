@@ -95,10 +95,10 @@ const projectIn = (request: FastifyRequest): Target => ({project: changedProject
 const OUTDATED_REMOVAL =
   'Nothing was deleted: what would go has changed since you opened the page. This is what would go now.';
 
-/** Without the number of running builds, which changes all the time. */
+/** A digest for finding out whether a removal has changed. It ignores the number of running builds, which changes often. */
 const digestOfRemoval = ({running: _, ...removal}: Removal): string => digestOf(removal);
 
-/** For what somebody else has just deleted. @throws {HttpError} 404 */
+/** @throws {HttpError} 404 if somebody else has just deleted the project or version @throws any other error unchanged */
 function throwNotFound(error: unknown): never {
   throw error instanceof RemovalError ? notFound() : error;
 }

@@ -11,7 +11,7 @@ import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export const PAGE_SIZE = 50;
 
-/** The list of projects whose builds the viewer may see. */
+/** The list of projects that the viewer maintains, with links to their builds. */
 export const projectsPage = (projects: readonly Project[], part: ListPart, account: Account): HostPage => ({
   title: 'Builds',
   account,
@@ -192,7 +192,7 @@ function describeState(address: string, build: Selectable<Build>): string {
   return `This build ${outcome === 'cancelled' ? 'was' : 'has'} ${outcome}.`;
 }
 
-/** Open while the command runs, and if it failed. */
+/** A command with its output, which is expanded while the command runs and if it failed. */
 function renderCommand(
   address: string,
   {id: build}: {readonly id: number},

@@ -20,11 +20,11 @@ export interface HostPage {
   readonly account?: Account | undefined;
 }
 
-/** The account links at the top of a page, where people can sign in. */
+/** The account links at the top of a page, on a host where people can sign in. */
 export interface Account {
   /** `undefined`: not signed in. */
   readonly name: string | undefined;
-  /** The token of forms. */
+  /** The token that protects forms from forgery: see `formToken`. */
   readonly token: string;
   /** Pages for the signed-in person. */
   readonly links: readonly Link[];

@@ -72,7 +72,7 @@ interface PageOfSite {
   readonly file: string;
 }
 
-/** A short page is its own start. */
+/** Reads the start of a page, or a short page to its end. */
 async function readStart({site, file: path}: PageOfSite) {
   const file = await openSiteFile(site, path);
   try {
@@ -97,14 +97,14 @@ interface LongPage {
   readonly charset: string | undefined;
 }
 
-/** Long pages by file and start; a write changes the times of a file. */
+/** Long pages, by the identity, size and times of the file and the start that is sent. */
 const longPages = new Map<string, LongPage>();
 const MAX_LONG_PAGES = 1_000;
 
 /**
  * Reads a long page once for concurrent requests, and yields between two chunks.
  *
- * @param start as it is sent
+ * @param start of the page, with the inserted tags
  * @param declared the encoding that the page declares
  */
 async function readLong(
@@ -146,8 +146,8 @@ const hashed = (bytes: Buffer): Hash => createHash('sha1').update(bytes);
 const tagOf = (hash: Hash): string => `"${hash.digest('base64url')}"`;
 
 /**
- * The charset is in the header, because browsers look for `<meta charset>` only in the first 1,024 bytes, and the
- * inserted tags push it back. For a page that declares none browsers guess, unless it is UTF-8.
+ * The charset is sent in the header, because browsers look for `<meta charset>` only in the first 1,024 bytes, and the
+ * inserted tags move it back. For a page that declares no charset and is not UTF-8, the header has none: browsers guess it.
  */
 const contentType = (charset: string | undefined): string =>
   charset ? `text/html; charset=${charset}` : 'text/html';
@@ -156,9 +156,9 @@ export const isLlmsFile = (path: string): boolean => path === LLMS || path === L
 
 /**
  * Sends `llms.txt` or `llms-full.txt` of a version. Each page is read after the previous ones have been sent, in turn
- * with other work on pages, until the reader disconnects.
+ * with other work on pages, until the client disconnects.
  *
- * @throws {BusyError}
+ * @throws {BusyError} if the address has too many long answers at a time
  */
 export function sendLlms(
   request: FastifyRequest,
@@ -185,6 +185,6 @@ export function sendLlms(
     pageMarkdown: order => pages.pageMarkdown(order, options).catch(ignoreUnreadable),
   };
   const parts = path === LLMS ? llmsIndex(site, reader) : llmsFull(site, reader);
-  // Reads one page ahead of the reader, whatever its length.
+  // Reads one page ahead of the client, whatever the length of the page.
   return reply.send(Readable.from(parts, {highWaterMark: 1}));
 }

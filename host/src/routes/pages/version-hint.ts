@@ -13,7 +13,7 @@ interface Choices {
   readonly latest: Version | undefined;
 }
 
-/** A `Version` belongs to one view, which never changes. */
+/** Choices by version. They stay valid, since a `Version` belongs to one view, which never changes. */
 const cache = new WeakMap<Version, Promise<Choices>>();
 
 /**
@@ -44,7 +44,7 @@ async function choicesOf(project: Project, version: Version): Promise<Choices> {
     versions.map(other => ({
       slug: other.slug,
       name: other.row.verbose_name,
-      // Computed on demand, because only those of one version are needed.
+      // Computed on demand, because only the aliases of one version are needed.
       get aliases() {
         return versions.filter(candidate => hasSameContent(candidate, other)).map(({slug}) => slug);
       },

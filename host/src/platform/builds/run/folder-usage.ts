@@ -12,7 +12,7 @@ export interface FolderUsage {
   readonly isHidden: boolean;
 }
 
-/** The type declarations of Node do not allow names as buffers. */
+/** Names are read as buffers, since they may not be UTF-8. The cast is needed because Node's types do not allow this. */
 const OPTIONS = {encoding: 'buffer' as BufferEncoding, bufferSize: 256};
 
 /** Number of files whose sizes are requested at the same time. */

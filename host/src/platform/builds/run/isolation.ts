@@ -85,13 +85,17 @@ const SETTINGS = [
 const SETTINGS_OF_LANGUAGES = /^(?:ImageMagick-|java-|python)/;
 const CACHES = ['/var/cache/fontconfig', '/var/lib/texmf'];
 
-/** Files of `/proc` that root can write without any capability. By `core_pattern`, a program could be run outside. */
+/**
+ * Files of `/proc` that root can write even without capabilities. Through `sys/kernel/core_pattern`, for example, a command
+ * could run a program outside its isolation.
+ */
 const KERNEL = ['sys', 'sysrq-trigger', 'irq', 'bus', 'acpi', 'scsi'];
 
 /**
- * Only what a build needs is visible, and only the build's folder is writable.
+ * Isolation by bubblewrap: only what a build needs is visible, and only the build's folder is writable.
  *
- * @param filter of system calls. Default: all are allowed
+ * @param options further options of bubblewrap
+ * @param filter seccomp filter of system calls. Default: all are allowed
  */
 const bubblewrap = (options: readonly string[], filter?: Buffer): Isolation => ({
   description: 'Build commands run in bubblewrap.',

@@ -4,7 +4,10 @@ interface SystemCalls {
   readonly arch: number;
   /** Calls that always fail: `memfd_create`, `memfd_secret` and others that create such memory. */
   readonly refused: readonly number[];
-  /** Allowed up to one page of memory: PostgreSQL, for example, needs a few bytes. Default: not allowed. */
+  /**
+   * The call `shmget`, which is allowed for up to one page of memory: PostgreSQL, for example, needs a few bytes.
+   * Default: `refused` includes it.
+   */
   readonly shmget?: number;
 }
 
@@ -12,7 +15,7 @@ interface SystemCalls {
 const CALLS: Readonly<Partial<Record<NodeJS.Architecture, readonly SystemCalls[]>>> = {
   x64: [
     {arch: 0xc000003e, refused: [319, 447], shmget: 29},
-    // The second-to-last is `ipc`, through which older programs call `shmget`.
+    // 117 is `ipc`, through which older programs call `shmget`.
     {arch: 0x40000003, refused: [356, 447, 117, 395]},
   ],
   arm64: [
@@ -33,7 +36,7 @@ const [LD, AND, JEQ, JGT, JSET, RET] = [0x20, 0x54, 0x15, 0x25, 0x45, 0x06];
 const [NUMBER, ARCH] = [0, 4];
 const argument = (index: number) => ({low: 16 + 8 * index, high: 20 + 8 * index});
 const ALLOW = 0x7fff0000;
-/** The call fails with ENOSYS, so that programs use something else. */
+/** The call fails with ENOSYS, so that programs use another one. */
 const REFUSE = 0x00050000 | 38;
 
 type Instruction = readonly [code: number, jumpIfTrue: number, jumpIfFalse: number, value: number];

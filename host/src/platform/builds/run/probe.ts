@@ -65,7 +65,7 @@ function run([program, ...args]: readonly string[]): Promise<Leak[]> {
       try {
         if (!error) return resolve(JSON.parse(stdout) as Leak[]);
       } catch {
-        // The output is not that of the script.
+        // The output is not JSON, so the script did not run.
       }
       const reason = stderr.trim() || error?.message || 'it did not run what it was given';
       const {code} = (error ?? {}) as {readonly code?: string | number};

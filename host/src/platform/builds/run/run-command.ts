@@ -25,17 +25,17 @@ interface CommandOptions {
   readonly limits: {
     /** When it must have ended, by the clock of `performance.now`. */
     readonly deadline: number;
-    /** Characters of its output. */
+    /** Maximum length of its output, in characters. */
     readonly log: number;
-    /** Bytes in the folder. */
+    /** Maximum size of `work`, in bytes. */
     readonly disk: number;
-    /** Number of files and folders in the folder. */
+    /** Maximum number of files and folders in `work`. */
     readonly entries: number;
     readonly processes: number;
-    /** Bytes. */
+    /** Maximum memory of all its processes together, and of each one, in bytes. */
     readonly memory: number;
   };
-  /** Limit its memory in the kernel. Default: the memory is measured at an interval. */
+  /** Control groups, with which the kernel limits its memory. Default: the memory is measured at an interval. */
   readonly memoryGroups?: MemoryGroups | undefined;
   readonly handleOutput: (text: string) => void;
   readonly signal: AbortSignal;
@@ -217,7 +217,7 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
 }
 
 /** Private memory of processes, in bytes. Pages of files are not counted, since the system can reclaim them. */
-export async function memoryOf(processes: readonly number[]): Promise<number> {
+async function memoryOf(processes: readonly number[]): Promise<number> {
   const texts = await Promise.all(
     processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
   );

@@ -20,7 +20,7 @@ export const isPostgresAddress = (text: string): boolean => /^postgres(?:ql)?:/i
  * Parses the address of a store, in libpq's form: `postgres://user@one:5432,two:5432/docs?sslmode=verify-full`.
  * Of several servers, the writable one is always used, so `target_session_attrs=read-write` is redundant.
  *
- * @throws {StoreError}
+ * @throws {StoreError} if it is not such an address, or asks for a server that may be read-only
  */
 export function parsePostgresAddress(text: string): PostgresAddress {
   const [, login, hosts = '', database = '', query = ''] = FORM.exec(text) ?? [];

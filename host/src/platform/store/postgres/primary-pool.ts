@@ -37,7 +37,7 @@ export class PrimaryPool implements PostgresPool {
     return this.#since;
   }
 
-  /** @throws {StoreUnavailableError} */
+  /** A connection to the writable server. @throws {StoreUnavailableError} if no writable server can be reached */
   async connect(): Promise<PostgresPoolClient> {
     const {pool, client} = await this.#client();
     let isBroken = false;
@@ -54,7 +54,11 @@ export class PrimaryPool implements PostgresPool {
     return {query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken)};
   }
 
-  /** Opens a separate connection, which the caller must close. @throws {StoreUnavailableError} */
+  /**
+   * Opens a connection outside the pool, which the caller must close.
+   *
+   * @throws {StoreUnavailableError} if no writable server can be reached
+   */
   async connectSeparately(): Promise<pg.Client> {
     const {pool, client: pooled} = await this.#client();
     pooled.release();
@@ -73,7 +77,7 @@ export class PrimaryPool implements PostgresPool {
     if (this.#pool && isConnectionError(error)) this.#abandon(this.#pool, error);
   }
 
-  /** Idempotent. */
+  /** Closes all connections of the pool. Further calls have no effect. */
   async end(): Promise<void> {
     this.#isClosed = true;
     const pool = this.#pool ?? (await this.#finding?.catch(() => undefined));
