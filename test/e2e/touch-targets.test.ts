@@ -123,6 +123,27 @@ describe('controls of search', () => {
       }
     });
 
+  it('leave the query nearly half of the width of a phone, and end on one line', async () => {
+    const viewport = {width: 375, height: 667};
+    const page = await demo.open('setup/security.html', {viewport, hasTouch: true, isMobile: true});
+    const {open, ask, box} = searchDialog(page);
+    await open();
+    await ask('security');
+    const button = page.locator('docs-search .show-preview');
+    await button.waitFor();
+    const queryWidth = await box.evaluate(input => input.clientWidth);
+    assert.ok(queryWidth >= 0.45 * viewport.width, `the box is ${queryWidth} px wide`);
+    /** The edge of the text of a button, without its padding. */
+    const textEnd = (name: string) =>
+      page.locator(`docs-search ${name}`).evaluate(element => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.max(...[...range.getClientRects()].map(({right}) => right));
+      });
+    const ends = [await textEnd('.close'), await textEnd('.show-preview')];
+    assert.ok(Math.abs(ends[0]! - ends[1]!) < 1.5, `the texts end at ${ends.join(' and ')} px`);
+  });
+
   it(`are at least ${POINTER} px wide and high for a pointer`, async () => {
     const page = await demo.open('setup/security.html');
     const {open, ask, box, dialog} = searchDialog(page);

@@ -25,10 +25,10 @@ const STOPWORD =
  * the hit could be a match for it. English stopwords are never reported; the host leaves out those of other languages.
  *
  * @param typed the query
- * @returns the missing words as typed, in order
+ * @returns the missing words as typed, in order, once each
  */
 export function missingWords(typed: string, {texts, marked}: KnownText): string[] {
-  const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT_NAME.test(word));
+  const wanted = [...new Set(typed.split(/\s+/))].filter(word => word && !ARGUMENT_NAME.test(word));
   if (hasOperators(typed) || wanted.length < 2) return [];
   const marks = marked.map(fold);
   const missing = wanted.filter(word =>

@@ -17,6 +17,7 @@ describe('the missing words of a result', () => {
         ['install'],
         ['Tox', 'Flit'],
       ],
+      ['are reported once each', 'install tox with tox', 'How to install it.', ['install'], ['tox']],
       ['are none if all words occur', 'install it', 'How to install it.', ['install', 'it'], []],
       ['are none for a query of one word', 'tox', 'How to install it.', [], []],
       [
