@@ -55,7 +55,7 @@ export class NoResultsController implements ReactiveController {
     {
       scope,
       languages,
-      suggestions: suggestions,
+      suggestions,
     }: {
       readonly scope: ScopeController;
       readonly languages: LanguageController;

@@ -45,7 +45,7 @@ export class OwnerSettingsController implements ReactiveController {
     host: OwnerSettingsHost,
     {
       scope,
-      suggestions: suggestions,
+      suggestions,
       search,
     }: {
       readonly scope: ScopeController;
