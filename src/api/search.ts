@@ -113,7 +113,7 @@ export const searchResult = object({
   highlights: titleHighlights,
   blocks: describe(
     withDefault(array(searchBlock), []),
-    'Up to three parts of the page that match; none if only its title does.',
+    'Up to three matching parts of the page; none if only its title matches.',
   ),
 });
 /** A matching page, with the parts of it that match. */
@@ -130,7 +130,7 @@ export const facet = object({
         selected: describe(boolean, 'Whether the query contains it.'),
       }),
     ),
-    'Up to twenty values, those with most pages first.',
+    'Up to twenty, those with most pages first.',
   ),
 });
 export type Facet = Infer<typeof facet>;
@@ -151,7 +151,7 @@ export const searchV3Answer = object({
   ),
   phrases_as_words: describe(
     withDefault(array(string), []),
-    'Phrases that were searched as single words, because these are too frequent.',
+    'Phrases that were searched as single words.',
     'docent',
   ),
   filters: describe(
@@ -161,7 +161,7 @@ export const searchV3Answer = object({
   ),
   facets: describe(
     withDefault(array(facet), []),
-    'The filters that can narrow the answer, if the request asks for them.',
+    'Filters that can narrow the answer, if requested.',
     'docent',
   ),
   language: describe(
@@ -176,7 +176,7 @@ export const searchV3Answer = object({
   ),
   not_searched: describe(
     withDefault(array(string), []),
-    'Names of static indexes that could not be read, or of projects that a host had no time to search.',
+    'Static indexes that could not be read, or projects that a host had no time to search.',
     'docent',
   ),
   not_searched_url: describe(
