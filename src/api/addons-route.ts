@@ -57,7 +57,7 @@ const hotkey = object({
   trigger: describe(string, "The key's `KeyboardEvent.code`, such as `Slash`."),
 });
 
-/** The configuration of a docs page, with all fields that the live service sends to scripts of a page. */
+/** The configuration of a docs page, with all fields that Read the Docs sends to scripts of a page. */
 export const addonsAnswerInFull = describe(
   object({
     api_version: string,

@@ -27,7 +27,7 @@ const settings = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema
 };
 
 /**
- * The configuration of a docs page: the part of the live service's answer that search and previews use. Every
+ * The configuration of a docs page: the part of Read the Docs' answer that search and previews use. Every
  * part is optional.
  */
 export const addonsAnswer = object({

@@ -43,7 +43,7 @@ const SECURITY_SCHEMES = {
   accessToken: {type: 'apiKey', in: 'query', name: 'access_token', description: 'Prefer the header.'},
 } as const;
 
-/** The bodies of errors: the four shapes of the live service; see problem.ts. */
+/** The bodies of errors: the four shapes of Read the Docs; see problem.ts. */
 const REFUSED = 'Refused; the reason is in `{"error"}`, `{"detail"}`, `{field: [..]}` or `[..]`.';
 
 const ALL_SCHEMES = Object.keys(SECURITY_SCHEMES).map(scheme => ({[scheme]: []}));

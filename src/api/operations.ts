@@ -97,7 +97,7 @@ const signedInOperation = (route: Route, summary: string): Operation => ({
   ...publicOperation(route, summary),
   authentication: 'required',
 });
-/** An operation of the hosted service that the documented interface does not have. */
+/** An operation of Read the Docs that the documented interface does not have. */
 const liveOperation = (
   route: Route,
   summary: string,

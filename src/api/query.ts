@@ -100,7 +100,7 @@ export interface SearchArguments {
   readonly typed: readonly string[];
 }
 
-/** As on the live service, an argument counts as one even if its value is missing or names nothing. */
+/** As on Read the Docs, an argument counts as one even if its value is missing or names nothing. */
 const ARGUMENT = /^(project|subprojects|user):(.*)$/;
 
 export function parseSearchArguments(q: string): SearchArguments {

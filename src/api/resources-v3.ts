@@ -25,7 +25,7 @@ const language = object({
   name: describe(withDefault(string, ''), 'Name in English.'),
 });
 
-/** A short reference to another project. The hosted service sends its slug and its links. */
+/** A short reference to another project. Read the Docs sends its slug and its links. */
 export const projectReference = object({
   id: nullable(integer),
   name: withDefault(string, ''),
@@ -55,7 +55,7 @@ export type Organization = Infer<typeof organization>;
 /** The fields of an organization that are visible to everybody who can see one of its projects. */
 const organizationReference = object({slug: string, name: withDefault(string, ''), _links: links});
 
-/** States of a build; the last two occur only on the live service. */
+/** States of a build; the last two occur only on Read the Docs. */
 export const buildState = openEnum(
   'triggered',
   'cloning',

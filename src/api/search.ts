@@ -15,7 +15,7 @@ import {
   withDefault,
 } from './schema.js';
 
-/** HTML-escaped text with matching words in `<span>`; the live service sends at most one fragment. */
+/** HTML-escaped text with matching words in `<span>`; Read the Docs sends at most one fragment. */
 const fragments = withDefault(array(string), []);
 
 export const sectionBlock = object({

@@ -4,7 +4,7 @@
  */
 import type {Facet, SearchBlock, SearchResult, SearchV3Answer} from '../api/search.js';
 
-/** Maximum number of results. Docent's host sends up to 100 for a request, the hosted service up to 30. */
+/** Maximum number of results. Docent's host sends up to 100 for a request, Read the Docs up to 30. */
 const MAX_RESULTS = 100;
 /** Maximum number of blocks of a result. Hosts send up to three. */
 const MAX_BLOCKS = 10;

@@ -73,7 +73,7 @@ async function tryOnce<Body>(
   const either = signal ? AbortSignal.any([signal, limit]) : limit;
   let response, text;
   try {
-    // A header of our own would need a preflight, which the live service refuses. The session is sent to the
+    // A header of our own would need a preflight, which Read the Docs refuses. The session is sent to the
     // page's own origin only.
     response = await fetch(requestUrl, {credentials: 'same-origin', signal: either});
     text = await response.text();

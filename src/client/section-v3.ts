@@ -39,7 +39,7 @@ export const fragmentOf = (url: URL): string | null => decoded(writtenFragment(u
 /** The fragment of an address without decoding; empty for none. */
 export const writtenFragment = ({hash}: URL): string => hash.slice(1).split(':~:', 1)[0]!;
 
-/** The address with its fragment decoded: the live service compares the fragment with ids as it is sent. */
+/** The address with its fragment decoded: Read the Docs compares the fragment with ids as it is sent. */
 export function readableAddress(url: URL): string {
   const [page] = url.href.split('#', 1);
   const fragment = fragmentOf(url);

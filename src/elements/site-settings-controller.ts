@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../page/identity.js';
 import {readSettings, siteSettings, type SiteSettings} from '../page/settings.js';
 
-/** Dispatched on the document when the live service's own widget has its configuration, which the page may use. */
+/** Dispatched on the document when Read the Docs' own widget has its configuration, which the page may use. */
 const READY = 'readthedocs-addons-data-ready';
 /** Dispatched on the window when the address has changed without loading a page. */
 const URL_CHANGED = 'readthedocs-url-changed';
@@ -19,7 +19,7 @@ interface EventData {
  * Provides what the site's owner has set for this page. Calls back and updates the element each time that this changes.
  *
  * The settings are requested by `ask`, and from then on each time the page's address changes. Owns the listeners for
- * the live service's widget, whose answer saves a request. The answers themselves are shared by all elements of the
+ * Read the Docs' widget, whose answer saves a request. The answers themselves are shared by all elements of the
  * page.
  */
 export class SiteSettingsController implements ReactiveController {
@@ -94,7 +94,7 @@ export class SiteSettingsController implements ReactiveController {
   }
 
   /**
-   * The settings that the live service's own widget announces, perhaps later; `undefined` if the widget is not on the page.
+   * The settings that Read the Docs' own widget announces, perhaps later; `undefined` if the widget is not on the page.
    * @param limit the longest time to wait, in ms
    * @param isOutdated whether the last announcement was for a page that the reader has left
    */
@@ -111,7 +111,7 @@ export class SiteSettingsController implements ReactiveController {
   }
 }
 
-/** The settings that the live service's own widget has announced so far; `undefined` if there are none. */
+/** The settings that Read the Docs' own widget has announced so far; `undefined` if there are none. */
 export const announcedSettings = (): SiteSettings | undefined =>
   readSettings(dataOf((window as {ReadTheDocsEventData?: EventData}).ReadTheDocsEventData));
 

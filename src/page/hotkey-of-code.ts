@@ -14,7 +14,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a trigger of the live service to the notation of `isHotkey`. A trigger is the `code` of a key,
+ * Converts a trigger of Read the Docs to the notation of `isHotkey`. A trigger is the `code` of a key,
  * such as `Slash`, perhaps with a modifier, such as `Ctrl + KeyD`.
  * @returns an empty string for a trigger that this notation cannot express
  */

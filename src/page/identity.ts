@@ -5,7 +5,7 @@ import {optionsElement, pageOptions} from './options.js';
 export interface PageIdentity {
   /** Slug of the project; `undefined` if the page does not name one. */
   readonly project: string | undefined;
-  /** Slug of the version; absent on the live service's own 404 pages, among others. */
+  /** Slug of the version; absent on Read the Docs' own 404 pages, among others. */
   readonly version: string | undefined;
   /** BCP 47 tag, from `<html lang>`. Default: `en`. */
   readonly language: string;

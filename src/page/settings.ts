@@ -139,7 +139,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
       questions: list(search, 'questions').flatMap(suggestion => text(suggestion) ?? []),
       hasInsights: at(search, 'insights') === true,
     },
-    // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
+    // `linkpreviews.enabled` is about Read the Docs' own previews, which are off by default.
     previews: {selector: selector(linkpreviews, 'selector')},
     hotkeys: {
       areOff: isOff(hotkeys),

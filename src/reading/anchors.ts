@@ -18,7 +18,7 @@ const MAX_LEVELS_ABOVE = 4;
 
 /**
  * The anchor of a heading: its own id, that of its section, of an element in it, right before it, or around it. Empty if there is
- * none. The hosted service uses only the ids of the heading and of its parent.
+ * none. Read the Docs uses only the ids of the heading and of its parent.
  */
 export function headingAnchor<N extends object>(page: FlatPage<N>, heading: number): string {
   const parent = page.parents[heading]!;

@@ -28,7 +28,7 @@ const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.
 /**
  * Finds the definitions of a page. An outer list comes before the lists in it. The definition of a term is the next `dd` with text,
  * so that several terms can share a definition; POD writes an empty `dd` after each term of a group. If a list has groups, as in
- * `<div id=…><dt>…<dd>…</div>`, a term without an anchor has that of its group. (The hosted service indexes such terms as text.)
+ * `<div id=…><dt>…<dd>…</div>`, a term without an anchor has that of its group. (Read the Docs indexes such terms as text.)
  */
 export function findDefinitions<N extends object>(page: FlatPage<N>): Definition[] {
   const definitions: Definition[] = [];

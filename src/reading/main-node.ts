@@ -18,7 +18,7 @@ const HOLDERS = new Set(['div', 'article', 'section', 'center', 'table', 'tbody'
 
 /**
  * The element that contains the text of the page: the first `[role=main]`, else the first `<main>`, else the parent of the first `h1`
- * (or of its `<header>`), else the body, as on the hosted service. If that parent has little text, or much text is outside of it, it is
+ * (or of its `<header>`), else the body, as on Read the Docs. If that parent has little text, or much text is outside of it, it is
  * the smallest element around the headings that contains most of the text. `undefined` for a frameset or a fragment.
  *
  * @param isTitle whether an element is a title of the page. Default: each `h1`, and the titles of Doxygen

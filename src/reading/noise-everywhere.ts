@@ -22,7 +22,7 @@ const isBackLink = hasClass('viewcode-link viewcode-back footnote-backref');
 
 /**
  * Links and buttons that other tools put into or next to headings, by their classes. None is a class of Sphinx or MkDocs, for which
- * the text is the same as on the hosted service.
+ * the text is the same as on Read the Docs.
  */
 const isLeftoverLink = hasClass(
   // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.

@@ -11,7 +11,7 @@ import {findRows, rowSections} from './rows.js';
 import {firstCodePoints, foldText, textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
-/** Maximum number of sections of a page, as on the hosted service. */
+/** Maximum number of sections of a page, as on Read the Docs. */
 const MAX_SECTIONS = 10_000;
 
 /** Maximum length of a title, in code points. Limited because ranking compares a query with whole titles. */

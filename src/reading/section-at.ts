@@ -124,7 +124,7 @@ const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
   (tree.nameOf(node) === 'div' && classesOf(tree, node).includes('section'));
 
 /**
- * A term and its definition. A list with a single definition is returned as a whole, as on the hosted service; of glossaries, lists of
+ * A term and its definition. A list with a single definition is returned as a whole, as on Read the Docs; of glossaries, lists of
  * citations and other lists, only the term and its definition, with the other terms of the same definition.
  */
 function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
@@ -142,7 +142,7 @@ function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): Sect
   return {nodes: [list], only: backwards.reverse()};
 }
 
-/** The text after a list whose definition is empty, up to the next list or heading. (The hosted service returns only the list.) */
+/** The text after a list whose definition is empty, up to the next list or heading. (Read the Docs returns only the list.) */
 function textAfter<N extends object>(tree: Tree<N>, list: N): N[] {
   const nodes: N[] = [];
   for (let node = elementAfter(tree, list); node; node = elementAfter(tree, node)) {
@@ -224,7 +224,7 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
 
 /**
  * A heading with the text after it or after its wrappers, up to the next heading of the same or a higher level. Generators other than
- * Sphinx put the anchor on the heading. (The hosted service returns only the heading.)
+ * Sphinx put the anchor on the heading. (Read the Docs returns only the heading.)
  */
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
   const rank = levelOf(tree, heading)!;

@@ -1,6 +1,6 @@
 import {following, type Tree} from './tree.js';
 
-/** Maximum length of the text of a section, in code points, as on the hosted service. */
+/** Maximum length of the text of a section, in code points, as on Read the Docs. */
 export const MAX_TEXT = 1_048_576;
 
 /**

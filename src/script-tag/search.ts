@@ -16,7 +16,7 @@ export interface SearchCode {
 }
 
 /**
- * Opens search on a shortcut, a control, or an event of the live service. It listens for the page's lifetime,
+ * Opens search on a shortcut, a control, or an event of Read the Docs. It listens for the page's lifetime,
  * because a page may replace its body together with the element. Buffers what is typed while search loads. If
  * search fails to load, the theme's field gets the focus and the typed text, or the control does what it does
  * without Docent; from then on the theme is left alone.
@@ -97,7 +97,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
       void loadSearch();
   };
 
-  // In the capturing phase, so that the theme's or the live service's own dialog does not open as well.
+  // In the capturing phase, so that the theme's or Read the Docs' own dialog does not open as well.
   addEventListener('compositionend', handleControl, true);
   addEventListener('mousedown', handleControl, true);
   addEventListener('click', handleControl, true);

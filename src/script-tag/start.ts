@@ -4,7 +4,7 @@ import {searchOnDemand} from './search.js';
 
 /**
  * Matches a page that may have several versions: it contains the element, or Docent's host says so in a meta tag, or it waits
- * for the configuration that the hosted service's own script provides.
+ * for the configuration that Read the Docs' own script provides.
  */
 const HAS_VERSIONS =
   'docs-versions,head>[name=docent-versions],head:has([name=readthedocs-addons-api-version]) [src*=readthedocs-addons]';

@@ -25,7 +25,7 @@ const LANGUAGE = /^[a-z]{2,3}([-_]\w+)?$/i;
 /** Matches years, which are versions in some projects, but more often folders of a blog. */
 const YEAR = /^(19|20)\d\d$/;
 
-/** The URLs of the hosted service, which many other hosts use as well. Aliases of subprojects may contain slashes. */
+/** The URLs of Read the Docs, which many other hosts use as well. Aliases of subprojects may contain slashes. */
 const USUAL =
   /^(?:\/projects\/(?<project>[\w.-]+(?:\/[\w.-]+){0,5}?))?\/(?<language>[a-z]{2,3}(?:[-_]\w+)?)\/(?<version>latest|stable|main|master|dev|v?\d[\w.-]*)(?=\/)/i;
 /** Subprojects are below this path; the rest of the domain belongs to their main project. */

@@ -100,7 +100,7 @@ const BARE_HEADING = /^\s*<h([1-6])[\s>](?:(?!<\/h\1)[^])*<\/h\1>\s*$/i;
 const MEDIA = /<(img|picture|svg|video|audio|math|object)\b/i;
 
 /**
- * Whether a response has no text: only a heading, as the hosted service returns it if the heading has the id (MkDocs), or an empty
+ * Whether a response has no text: only a heading, as Read the Docs returns it if the heading has the id (MkDocs), or an empty
  * element, such as the `span` that an index entry links to.
  */
 const isEmptySection = (content: string): boolean =>

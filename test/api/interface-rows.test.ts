@@ -100,7 +100,7 @@ describe('the rows of the interface', () => {
     }
   });
 
-  it('include the states of a build; the live service has a few more', () => {
+  it('include the states of a build; Read the Docs has a few more', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Build (v2)')!;
     const states = rows.find(row => row['Field'] === 'state')!['Notes']!;
     for (const [, state] of states.matchAll(/`(\w+)`/g)) assert.ok(buildState.examples!.includes(state));
@@ -128,7 +128,7 @@ describe('the description', () => {
     assert.equal(describedOperations.length, Object.keys(operations).length * 2 + 1);
   });
 
-  it('distinguishes our additions from what the live service does', () => {
+  it('distinguishes our additions from what Read the Docs does', () => {
     const {signature, name} = domainBlock.properties!;
     assert.equal(signature!['x-source'], 'docent');
     assert.equal(name!['x-source'], undefined);
@@ -140,7 +140,7 @@ describe('the description', () => {
     const look = (schema: JsonSchema, path: string): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const where = `${path}.${name}`;
-        // The settings of a page come from the hosted service, which names them by feature.
+        // The settings of a page come from Read the Docs, which names them by feature.
         if (
           /^\.(addons|api_version|builds|domains|projects|readthedocs|versions)$/.test(where) &&
           !field.description

@@ -52,7 +52,7 @@ describe("the fields of a page's configuration", () => {
 
   const recorded = leavesOf(RECORDED);
 
-  test('the hosted service has 101 known fields', () => assert.equal(recorded.length, 101));
+  test('Read the Docs has 101 known fields', () => assert.equal(recorded.length, 101));
 
   for (const [path, value] of recorded)
     test(`has ${path}, of the same type`, () => {

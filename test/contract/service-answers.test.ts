@@ -5,7 +5,7 @@ import {type Operation, operations} from '../../src/api/index.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {rawRequest} from '../host/routes/running-host.js';
 
-/** Rules of the interface and of the live service that no row of the interface's tables contains. */
+/** Rules of the interface and of Read the Docs that no row of the interface's tables contains. */
 describe('answers in the form of the live service', () => {
   let host: LibraryHost;
   const viewers: Record<string, Record<string, string>> = {nobody: {}};

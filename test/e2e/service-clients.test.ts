@@ -42,7 +42,7 @@ const render = (template: string): string =>
     .replace(/\{\{ _\('([^']*)'\) \}\}/g, '$1')
     .replace(/\{\{ \w+ \}\}/g, 'site');
 
-/** A page of the theme, as it is built for the hosted service. */
+/** A page of the theme, as it is built for Read the Docs. */
 const themePage = (title: string, body = '', head = ''): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head>
   <body><nav><div class="switch-menus"><div class="version-switch"></div><div class="language-switch"></div></div>

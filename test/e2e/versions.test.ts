@@ -248,7 +248,7 @@ describe('the versions menu', () => {
     }
   });
 
-  describe('on pages as the hosted service serves them', () => {
+  describe('on pages as Read the Docs serves them', () => {
     let host: LibraryHost;
     const metas = [
       'project-slug=site',

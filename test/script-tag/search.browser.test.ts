@@ -23,7 +23,7 @@ describe('the events of the live service', () => {
     document.addEventListener('readthedocs-search-show', () => document.body.classList.add('own-search'));
   </script>`;
   for (const key of ['/', 's'])
-    it(`open only Docent's search if the widget of the live service has the key "${key}"`, async () => {
+    it(`open only Docent's search if the widget of Read the Docs has the key "${key}"`, async () => {
       const page = await openPage(serviceWidget(key) + THEME);
       page.press(key);
       page.release('search');

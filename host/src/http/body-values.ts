@@ -4,7 +4,7 @@ const TRUE = /^(?:t|true|y|yes|on|1)$/i;
 const FALSE = /^(?:f|false|n|no|off|0)$/i;
 
 /**
- * Converts the values of a body to the types of its schema, as the live service does: `"true"`, `"12"`, a number
+ * Converts the values of a body to the types of its schema, as Read the Docs does: `"true"`, `"12"`, a number
  * where text is expected, and forms, whose values are all text. Values that cannot be converted are unchanged, and
  * rejected by the schema.
  */

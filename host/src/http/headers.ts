@@ -71,7 +71,7 @@ export const ANY_ORIGIN = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** For public documentation: any origin may read it, as on the live service. */
+/** For public documentation: any origin may read it, as on Read the Docs. */
 const PUBLIC_DOCS = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
 
 export const readableBy = ({isPublic}: {readonly isPublic: boolean}): Record<string, string> =>

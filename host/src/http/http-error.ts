@@ -1,4 +1,4 @@
-/** Bodies of error answers, in the shapes of the live service: `{error}`, `{detail}`, `{field: [..]}` and `[..]`. */
+/** Bodies of error answers, in the shapes of Read the Docs: `{error}`, `{detail}`, `{field: [..]}` and `[..]`. */
 type HttpErrorBody = Readonly<Record<string, string | readonly string[]>> | readonly string[];
 
 /** Thrown by a route; the server answers with this `status` and `body`. */
@@ -22,7 +22,7 @@ export class HttpError extends Error {
 export const invalidField = (field: string, problem: string): HttpError =>
   new HttpError(400, {[field]: [problem]});
 
-/** The message has the live service's wording. */
+/** The message has Read the Docs' wording. */
 export const PARAMETER_REQUIRED = 'This query parameter is required';
 
 /** Whether a decoded path is below `/api/` or `/_/`, where the routes of the interface and of the host itself are. */

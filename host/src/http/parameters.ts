@@ -22,7 +22,7 @@ export function readParameters(request: FastifyRequest): Parameters {
   return parameters;
 }
 
-/** @throws {HttpError} 400 if a parameter is missing or empty; the body names each of them, as on the live service */
+/** @throws {HttpError} 400 if a parameter is missing or empty; the body names each of them, as on Read the Docs */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
   const missing = names.filter(name => !parameters.get(name));
   if (missing.length)
@@ -38,7 +38,7 @@ export function textsIn(fields: unknown): Readonly<Record<string, string | undef
 /**
  * A parameter that is one of several choices; `undefined` if missing or empty.
  *
- * @throws {HttpError} 400 for any other value, as on the live service
+ * @throws {HttpError} 400 for any other value, as on Read the Docs
  */
 export function choiceIn(
   parameters: Parameters,
@@ -71,10 +71,10 @@ export interface Page {
   readonly size: number;
 }
 
-/** A larger `page_size` is reduced to this without an error. The live service's limit is 30; the interface names none. */
+/** A larger `page_size` is reduced to this without an error. Read the Docs' limit is 30; the interface names none. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The last result that pages can reach, as on the live service; beyond it, a better query helps more. */
+/** The last result that pages can reach, as on Read the Docs; beyond it, a better query helps more. */
 const MAX_DEPTH = 1000;
 
 /** @throws {HttpError} 400 if the page is not a number, or is beyond the last result that pages can reach */
@@ -120,7 +120,7 @@ export function neighbours(address: URL, page: Page, count: number) {
   };
 }
 
-/** Default number of items on a page, as on the live service; the interface names none. */
+/** Default number of items on a page, as on Read the Docs; the interface names none. */
 const DEFAULT_LIMIT = 10;
 /**
  * Maximum number of items on a page, so that the items of a request, of about a kilobyte each, fit into memory. The live
@@ -136,7 +136,7 @@ const MAX_WITH_VERSIONS = 10;
 /** Items that are serialised before yielding. */
 const ITEMS_PER_YIELD = 5;
 
-/** The requested range of a list. Values that are not numbers are ignored, as on the live service. */
+/** The requested range of a list. Values that are not numbers are ignored, as on Read the Docs. */
 export interface ListRange {
   readonly limit: number;
   readonly offset: number;
@@ -202,7 +202,7 @@ export async function mapWithYields<T, A>(
   return results;
 }
 
-/** Page size of lists of v2, whose pages are numbered, as on the live service. */
+/** Page size of lists of v2, whose pages are numbered, as on Read the Docs. */
 const NUMBERED_SIZE = 100;
 
 /** A page of a list with numbered pages. @throws {HttpError} 404 if the page does not exist */

@@ -97,9 +97,9 @@ const suggestionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Pr
     : Promise.resolve([]);
 
 /**
- * The configuration of a docs page, with all fields of the live service: themes and Docent's search read them.
+ * The configuration of a docs page, with all fields of Read the Docs: themes and Docent's search read them.
  *
- * @param hasUrl whether the address of the page is known. Without it, `doc_diff` is left out, as on the live service
+ * @param hasUrl whether the address of the page is known. Without it, `doc_diff` is left out, as on Read the Docs
  */
 async function addonsAnswer(
   request: FastifyRequest,
@@ -160,7 +160,7 @@ async function addonsAnswer(
         questions: [...(await suggestionsOf(engine, page))],
         insights: hasInsights(project.slug),
       },
-      // Features of the live service's own script, which would appear beside Docent's.
+      // Features of Read the Docs' own script, which would appear beside Docent's.
       linkpreviews: {enabled: false, selector: null},
       hotkeys: {
         enabled: true,
@@ -195,7 +195,7 @@ function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, 
 }
 
 /**
- * A script that dispatches the configuration of a page to other scripts, with the same event as the live service's own
+ * A script that dispatches the configuration of a page to other scripts, with the same event as Read the Docs' own
  * script: themes build their version menus from it. Does nothing if that script is on the page.
  */
 const ANNOUNCER = `if (!document.querySelector('script[src*=readthedocs-addons]')) {
@@ -259,7 +259,7 @@ export function addonsRoutes(server: FastifyInstance, context: AddonsContext): v
         });
       const version = requestedVersion(parameters);
       const page = await findPage(request.view, request, parameters);
-      // The live service has not defined version 2 yet, and answers with this placeholder.
+      // Read the Docs has not defined version 2 yet, and answers with this placeholder.
       return version === '2'
         ? {api_version: '2', comment: 'Undefined yet. Use v1 for now'}
         : addonsAnswer(request, context, page, address !== undefined && address !== '');

@@ -26,7 +26,7 @@ import * as versions from './api/versions.js';
 
 /**
  * Operations whose answers pages of any origin may read, without credentials. Answers of all others are for pages of this
- * host. The live service answers v3 search for its own pages only; here, static sites elsewhere can use it too. These
+ * host. Read the Docs answers v3 search for its own pages only; here, static sites elsewhere can use it too. These
  * operations take longer than a query of the store, so they are rate-limited.
  */
 const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
@@ -74,7 +74,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       };
       // Personal answers to requests with cookies may be read by pages of this host only; with a token, by its sender.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
-        // As on the live service, where pages of other domains send v2 requests to the domain of the interface.
+        // As on Read the Docs, where pages of other domains send v2 requests to the domain of the interface.
         if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))
           return {};
         // Public answers may also be read by sandboxed pages of this host.
@@ -86,7 +86,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         method: route.method,
         url,
         config: isOpen ? limits.costly : {needsNoSession: GUESSABLE.has(id)},
-        // Queries are validated by the handlers, with the live service's error messages; so are bodies that have
+        // Queries are validated by the handlers, with Read the Docs' error messages; so are bodies that have
         // alternative forms.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
         onRequest: [

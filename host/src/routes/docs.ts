@@ -207,7 +207,7 @@ export function docsRoutes(
     }
   }
 
-  /** Sends the 404 page of the version, else of the default version, as on the live service, else of the host. */
+  /** Sends the 404 page of the version, else of the default version, as on Read the Docs, else of the host. */
   async function sendNotFound(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -222,7 +222,7 @@ export function docsRoutes(
         const page = await findSiteFile(folder, name);
         if (page.kind !== 'page') continue;
         const filename = `/${path.slice((version?.mount ?? project.prefix).length)}`;
-        // As on the live service, the 404 page names no version, because all versions share it.
+        // As on Read the Docs, the 404 page names no version, because all versions share it.
         const identity = {project: project.slug, version: undefined, filename, status: 404};
         return sendOwn(
           request,

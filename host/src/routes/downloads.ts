@@ -16,7 +16,7 @@ const TYPES = {
 
 /**
  * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. Under the domain of a
- * project the path may leave out the project, or name a subproject by its alias, as on the live service.
+ * project the path may leave out the project, or name a subproject by its alias, as on Read the Docs.
  *
  * @param archives the cache of archives; without it each is created for its request, for folders that change in place
  */

@@ -231,7 +231,7 @@ function methodsOf(pathname: string): string {
 }
 
 /**
- * The problems with each field, as on the live service; problems with the body as a whole have the service's name for
+ * The problems with each field, as on Read the Docs; problems with the body as a whole have the service's name for
  * it.
  */
 function fieldProblems(validation: NonNullable<FastifyError['validation']>): Record<string, string[]> {
@@ -246,7 +246,7 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
   return problems;
 }
 
-/** The live service's wording. */
+/** Read the Docs' wording. */
 function problemOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
   const kinds = [type].flat().filter(kind => kind !== 'null');
   if (keyword === 'type') return TYPE_PROBLEMS[String(kinds)] ?? `${message}.`;

@@ -1,4 +1,4 @@
-/** Version 2 of the interface. The live service answers 410 to a list that is not limited to a project. */
+/** Version 2 of the interface. Read the Docs answers 410 to a list that is not limited to a project. */
 import {type BuildV2, getBuildV2Route, listBuildsV2Route} from '../../api/builds.js';
 import {type EmbedV2Answer, embedV2Route} from '../../api/embed.js';
 import {getProjectV2Route, listProjectsV2Route, type ProjectV2} from '../../api/projects.js';
@@ -136,7 +136,7 @@ export type EmbedV2Query =
       readonly path?: string | undefined;
     };
 
-/** `GET api/v2/embed/`: HTML as it is in the page, NOT SAFE to insert. The live service answers 410. */
+/** `GET api/v2/embed/`: HTML as it is in the page, NOT SAFE to insert. Read the Docs answers 410. */
 export const embedV2: Operation<[query: EmbedV2Query], EmbedV2Answer> = async (api, parameters, options) => {
   if (!('url' in parameters)) checkDocument(parameters);
   const query = 'url' in parameters ? {...parameters, url: embedAddress(parameters.url, api)} : parameters;

@@ -52,7 +52,7 @@ export const SEARCH_DELAYS: SearchDelays = {
  */
 const MAX_REQUESTS = 3;
 
-/** Pages in one answer: two screens, and the default of the live service. */
+/** Pages in one answer: two screens, and the default of Read the Docs. */
 const PAGE_SIZE = 15;
 
 /** What the controller needs of `<docs-search>`. */

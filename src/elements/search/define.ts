@@ -41,13 +41,13 @@ export function mountSearch(controls: string, hotkeys: string | undefined): Docs
 }
 
 /**
- * How long to wait for the settings that the live service's own widget announces, in ms from the start of the page load. After
+ * How long to wait for the settings that Read the Docs' own widget announces, in ms from the start of the page load. After
  * that, the widget is assumed to be blocked.
  */
 const ANNOUNCEMENT_DEADLINE = 2000;
 
 /**
- * Resolves once it is known whether the site's owner has switched shortcuts off; `undefined` if the live service's widget is not
+ * Resolves once it is known whether the site's owner has switched shortcuts off; `undefined` if Read the Docs' widget is not
  * on the page.
  */
 export const hotkeysKnown = (): Promise<unknown> | undefined =>

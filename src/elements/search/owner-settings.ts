@@ -77,7 +77,7 @@ export class OwnerSettingsController implements ReactiveController {
   }
 
   /**
-   * Whether the site's owner has switched shortcuts off, according to the settings that the live service's own widget has
+   * Whether the site's owner has switched shortcuts off, according to the settings that Read the Docs' own widget has
    * announced so far. Applies that setting, which otherwise waits until search opens for the first time.
    */
   isShortcutOff(): boolean {

@@ -45,7 +45,7 @@ const REFILL = 1000;
 const LOW = 20;
 
 /**
- * Limits how often search sends requests, as a token bucket. The live service allows 100 requests a minute
+ * Limits how often search sends requests, as a token bucket. Read the Docs allows 100 requests a minute
  * from one address. Typing uses at most 95 in any minute; the rest is for Enter, which is never delayed.
  */
 export class RequestBudget {

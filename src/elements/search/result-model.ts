@@ -228,7 +228,7 @@ function source({project, version}: SearchResult, here: ReaderPage): string {
 const nameOf = (hit: Hit): string => plainText(hit.title).toLowerCase();
 
 /**
- * The live service sends a definition as a section whose title is the signature: `class asyncio.Task(coro, *,
+ * Read the Docs sends a definition as a section whose title is the signature: `class asyncio.Task(coro, *,
  * loop=None)`. With a space before the parenthesis it is an ordinary heading: `Setup (Linux)`.
  */
 const SIGNATURE =

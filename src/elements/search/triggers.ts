@@ -129,7 +129,7 @@ const SHOW = 'readthedocs-search-show';
 const HIDE = 'readthedocs-search-hide';
 
 /**
- * Handles the events with which themes open and close the live service's search. It listens on the window in
+ * Handles the events with which themes open and close Read the Docs' search. It listens on the window in
  * the capturing phase, and stops the event that opens search, so that the service's own dialog does not open
  * as well.
  */

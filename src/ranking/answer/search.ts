@@ -224,7 +224,7 @@ export function toSearchResult(
   };
 }
 
-/** Adds a title to blocks of API objects, because some clients, such as the widget of the live service, read the title of every block. */
+/** Adds a title to blocks of API objects, because some clients, such as the widget of Read the Docs, read the title of every block. */
 const withTitle = (block: SearchBlock): SearchBlock =>
   block.type === 'section'
     ? block

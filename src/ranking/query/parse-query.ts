@@ -6,7 +6,7 @@ import {parts, segment, tokens, words} from '../text/tokens.js';
 import {type QueryNames, readNames} from './query-names.js';
 
 /**
- * The query syntax, as on the live service: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
+ * The query syntax, as on Read the Docs: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
  * `+ | - ( )` for and, or, not, group. Any text is valid; text that is not syntax is searched as words.
  *
  * A query is parsed once. Later stages use the words, names and symbols of the result instead of the text.

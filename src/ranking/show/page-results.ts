@@ -20,7 +20,7 @@ export interface PageResult {
   readonly blocks: SearchBlock[];
 }
 
-/** Maximum number of blocks of a page, as on the live service. */
+/** Maximum number of blocks of a page, as on Read the Docs. */
 const MAX_BLOCKS = 3;
 
 /** The titles, texts and highlights of some pages of a ranking. */

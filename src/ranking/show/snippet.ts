@@ -1,7 +1,7 @@
 import {type Token, tokens} from '../text/tokens.js';
 import type {Marks} from './marks.js';
 
-/** Approximate length of a fragment, in characters, as on the live service. */
+/** Approximate length of a fragment, in characters, as on Read the Docs. */
 const FRAGMENT_LENGTH = 100;
 /** Number of characters before the first match. */
 const LENGTH_BEFORE = 25;
@@ -234,6 +234,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '/': '&#x2F;',
 };
 
-/** The six characters that the live service escapes. */
+/** The six characters that Read the Docs escapes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"'/]/g, character => ENTITIES[character]!);

@@ -10,7 +10,7 @@ const versions = Array.from({length: 25}, (_, index) => ({
   slug: `v${index + 1}`,
 }));
 
-/** A server with pages of 10 items, like the hosted service. */
+/** A server with pages of 10 items, like Read the Docs. */
 async function startPaging(test: TestContext, next?: (origin: string, offset: number) => string | null) {
   const server = await startRecordingServer(({url}): Replied => {
     const offset = Number(new URL(url, server.origin).searchParams.get('offset') ?? 0);

@@ -1,4 +1,4 @@
-/** Answers in the form of the hosted service, with fields that the client does not read. */
+/** Answers in the form of Read the Docs, with fields that the client does not read. */
 
 export const list = (...results: unknown[]) => ({count: results.length, next: null, previous: null, results});
 
@@ -31,7 +31,7 @@ export const versionV2 = {
   project: projectV2,
 };
 
-/** The hosted service no longer sends `error`. */
+/** Read the Docs no longer sends `error`. */
 export const buildV2 = {
   id: 7367364,
   date: '2018-06-19T15:15:59.135894',

@@ -138,7 +138,7 @@ describe('a part of an answer', () => {
     return {project: await routes.getProject(api, 'pip'), problems};
   };
 
-  it('that refers to another project is read in the forms of the hosted service and of Docent', async () => {
+  it('that refers to another project is read in the forms of Read the Docs and of Docent', async () => {
     const _links = {_self: 'https://x.example/api/v3/projects/parent/'};
     reply = {
       body: {

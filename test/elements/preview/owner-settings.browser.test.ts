@@ -10,7 +10,7 @@ interface Addons {
   options?: {root_selector?: string | null};
 }
 
-/** An answer of the live service, with its defaults for what is not set. */
+/** An answer of Read the Docs, with its defaults for what is not set. */
 const answerOf = (addons: Addons) => ({
   api_version: '1',
   projects: {current: {slug: 'kettle', default_version: 'latest'}},
@@ -241,7 +241,7 @@ describe("the site owner's settings for previews", () => {
       expect(reader.preview.activeHotkeys).to.equal(hotkey);
     });
 
-  it("are taken from the live service's widget if that is on the page", async () => {
+  it("are taken from Read the Docs' widget if that is on the page", async () => {
     addScript('/_/static/javascript/readthedocs-addons.js');
     await pointAt(reader.link('two'));
     await waitUntil(() => embeds().length === 1, 'the section is requested');

@@ -1,5 +1,5 @@
 /*
- * The known failures of the live service's widget, and which test files also cover them:
+ * The known failures of Read the Docs' widget, and which test files also cover them:
  *
  *   Tab never leaves the box                           here, search-keys
  *   a slow answer replaces a newer one                 here, controller, state

@@ -1,4 +1,4 @@
-/** The rules of the live service for changing projects, redirects and subprojects, and for filtering their lists. */
+/** The rules of Read the Docs for changing projects, redirects and subprojects, and for filtering their lists. */
 import assert from 'node:assert/strict';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';

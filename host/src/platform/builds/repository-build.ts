@@ -235,7 +235,7 @@ export async function buildRepository(
   }
 }
 
-/** The configuration of a build, in the format of the live service's configuration files. */
+/** The configuration of a build, in the format of Read the Docs' configuration files. */
 const configOf = ({install, build, submodules}: RepositorySource) => ({
   version: '2',
   build: {jobs: {install, build: {html: build}}},

@@ -52,7 +52,7 @@ export interface Version extends ListedVersion {
 
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
-/** Whether it is active and has a build. An inactive version counts as not built, as on the live service. */
+/** Whether it is active and has a build. An inactive version counts as not built, as on Read the Docs. */
 export const isBuilt = ({row}: ListedVersion): boolean => row.active === 1 && row.build_id !== null;
 
 export function stateOf(version: ListedVersion): 'inactive' | 'not built' | 'hidden' | 'served' {
@@ -192,7 +192,7 @@ export class LibraryView {
   }
 
   /**
-   * The versions that a query selects, each project once. As on the live service, unknown projects and versions are left out
+   * The versions that a query selects, each project once. As on Read the Docs, unknown projects and versions are left out
    * silently, and of several versions of a project, the last one that exists is searched. `user:@me` selects the projects in
    * which the viewer has a role, `project:*` all that the viewer may read. A hidden version is searched only if the query
    * names it.

@@ -29,7 +29,7 @@ function newestFirst(left: string, right: string): number {
 const FIRST = ['latest', 'stable'];
 const rank = ({slug}: Named): number => (FIRST.includes(slug) ? FIRST.indexOf(slug) : FIRST.length);
 
-/** Versions in the order of the live service's menus: `latest`, `stable`, then the newest first. */
+/** Versions in the order of Read the Docs' menus: `latest`, `stable`, then the newest first. */
 export const inReadingOrder = <T extends Named>(versions: readonly T[]): T[] =>
   versions.toSorted(
     (a, b) =>

@@ -146,7 +146,7 @@ export interface Build {
   cancelled_by: Generated<string>;
   /** The newer build that superseded it while it was queued; null: none. */
   superseded_by: number | null;
-  /** Its configuration, as JSON in the form of the live service; null: none. */
+  /** Its configuration, as JSON in the form of Read the Docs; null: none. */
   config: string | null;
   /** Messages about what looks wrong with its index, one per line. */
   remarks: Generated<string>;

@@ -18,7 +18,7 @@ export interface EmbedContext {
   readonly pages: PageWorkers;
 }
 
-/** The beginning of an error in the live service's wording. The request follows, then a reason that only this host gives. */
+/** The beginning of an error in Read the Docs' wording. The request follows, then a reason that only this host gives. */
 const UNREADABLE = 'There was an error reading the URL requested. ';
 const NOT_FOUND = "Can't find content for section: ";
 

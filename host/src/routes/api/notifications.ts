@@ -56,7 +56,7 @@ function notificationOf(notice: Notice, request: FastifyRequest): Notification {
     news: false,
     attached_to_content_type: notice.attached_to_content_type,
     attached_to_id: notice.attached_to_id,
-    // HTML, as on the live service; escaped, because it contains output of commands.
+    // HTML, as on Read the Docs; escaped, because it contains output of commands.
     message: {id, header, body: escapeHtml(notice.body), type, icon_classes: ''},
     _links: {_self: addressesFor(request).api(`${notice.list}${idOf(notice)}/`)},
   };

@@ -147,7 +147,7 @@ function orderOf({store}: OperationContext, request: FastifyRequest) {
   return {store, project, who: request.viewer.person!.name};
 }
 
-/** @throws {HttpError} 400 if a redirect is invalid. The body is a list of messages, as on the live service */
+/** @throws {HttpError} 400 if a redirect is invalid. The body is a list of messages, as on Read the Docs */
 const withFieldErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof redirects.RedirectError ? new HttpError(400, error.problems) : error;
@@ -156,7 +156,7 @@ const withFieldErrors = <T>(work: Promise<T>): Promise<T> =>
 /** All columns except the value, which is never read back. */
 const COLUMNS = ['id', 'project_id', 'created', 'modified', 'name', 'public'] as const;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-/** Maximum length of a value, and of all values of a project, in characters: as on the live service. */
+/** Maximum length of a value, and of all values of a project, in characters: as on Read the Docs. */
 const MAX_VALUE = 48_000;
 const MAX_TOTAL = 256_000;
 

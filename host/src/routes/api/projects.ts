@@ -128,7 +128,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
   return reply.code(204).send();
 };
 
-/** Maximum length of a project's name, in characters, as on the live service. */
+/** Maximum length of a project's name, in characters, as on Read the Docs. */
 const MAX_NAME = 63;
 
 /** @throws {HttpError} 400 for a name that is blank, too long, or cannot be turned into a slug */

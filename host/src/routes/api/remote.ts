@@ -159,7 +159,7 @@ const organizationOf = (root: GitRoot): RemoteOrganization => ({
 const rootOf = (roots: readonly GitRoot[], {fullName}: GitRepository): GitRoot | undefined =>
   roots.find(({name}) => fullName.startsWith(`${name}/`));
 
-/** Valid values of `vcs_provider`. Those of the live service are accepted, but have no repositories here. */
+/** Valid values of `vcs_provider`. Those of Read the Docs are accepted, but have no repositories here. */
 const PROVIDERS = [PROVIDER, 'github', 'githubapp', 'gitlab', 'bitbucket'];
 
 /** Whether `vcs_provider` is missing or the provider of this host. @throws {HttpError} 400 for an unknown provider */

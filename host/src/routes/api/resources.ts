@@ -26,7 +26,7 @@ import {isAtLeast} from '../../platform/library/view-for.js';
 import type {Build, Variable} from '../../platform/store/tables.js';
 import {type Addresses, startOf} from '../../http/addresses.js';
 
-/** A project in the form of v3 of the live service's interface. */
+/** A project in the form of v3 of Read the Docs' interface. */
 export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
   const {row} = project;
   return {
@@ -152,7 +152,7 @@ const keysOf = ({row}: ListedVersion): string[] => [
   ...(row.identifier === '' ? [] : [`commit ${row.identifier}`]),
 ];
 
-/** The version that `stable` stands for: a tag, else a branch. `latest` is a branch, as on the live service. */
+/** The version that `stable` stands for: a tag, else a branch. `latest` is a branch, as on Read the Docs. */
 const refOf = ({slug}: ListedVersion, aliases: readonly ListedVersion[]): string | null => {
   const others = aliases.filter(alias => alias.slug !== 'latest');
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];

@@ -98,7 +98,7 @@ function projectById(request: FastifyRequest): Project {
 const versions = ({view}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
   view.projects.flatMap(project => project.listed.map(version => ({project, version})));
 
-/** A project in the form of v2 of the live service's interface. */
+/** A project in the form of v2 of Read the Docs' interface. */
 const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => ({
   id: project.id,
   name: project.row.name,
@@ -145,7 +145,7 @@ const buildV2Of = (
     length: secondsBetween(build.created, build.finished) ?? 0,
     type: 'html',
     state: build.state,
-    // True while the build runs, as on the live service; `state` tells whether it has ended.
+    // True while the build runs, as on Read the Docs; `state` tells whether it has ended.
     success: build.success !== 0,
     error: build.error,
     commit: build.commit_name,

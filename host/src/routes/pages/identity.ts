@@ -24,7 +24,7 @@ const SCRIPT_ADDRESS = '/_/docent/docent.js';
 export const ANNOUNCER_ADDRESS = '/_/addons.js';
 
 /**
- * The tag with which a theme declares that it waits for the configuration, which the live service's own script provides.
+ * The tag with which a theme declares that it waits for the configuration, which Read the Docs' own script provides.
  */
 const AWAITS_DATA = 'readthedocs-addons-api-version';
 
