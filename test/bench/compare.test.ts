@@ -7,18 +7,18 @@ import {type Figures, FIGURES, PAGE, tablesOf, withTables} from '../../bench/com
 const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
 const page = readFileSync(PAGE, 'utf8');
 
-describe('the page of the manual about other searches', () => {
+describe('the page of the manual that compares search tools', () => {
   it('has the figures that npm run compare has written', async () => {
     const written = withTables(page, tablesOf(figures));
     assert.equal(await format(written, {...(await resolveConfig(PAGE)), filepath: PAGE}), page);
   });
 
-  it('has the row of each search', () => {
+  it('has a row for each search tool', () => {
     for (const name of ['Docent', 'Pagefind', 'MiniSearch', 'Material', 'DocSearch'])
       assert.match(page, new RegExp(`^\\| ${name} ?[\\d.]* +\\|`, 'm'));
   });
 
-  it('is refused if it has no place for tables', () =>
+  it('cannot be updated if it has no block for the tables', () =>
     assert.throws(() => withTables('# Others', ''), /no block/));
 });
 
@@ -33,7 +33,7 @@ describe('the tables of a comparison', () => {
     ranking: {},
   };
 
-  it('have a row for each search, and kB with a decimal below a hundred', () =>
+  it('have a row for each search tool, with a decimal for sizes below 100 kB', () =>
     assert.ok(
       tablesOf({...empty, costs: {Docent: cost}}).endsWith(
         '| Docent | 1.5 kB | 31.0 kB | 264 kB | 0 | yes | 0 |',
@@ -46,7 +46,7 @@ describe('the tables of a comparison', () => {
     assert.ok(!tables.includes('MRR'));
   });
 
-  it('have the classes of queries, by engine', () => {
+  it('have a row for each class of queries, and a column for each engine', () => {
     const ranking = {heading: {Docent: {reached: 0.996, count: 40}, Pagefind: {reached: 0.5, count: 40}}};
     assert.ok(
       tablesOf({...empty, ranking}).endsWith('| a heading, typed whole | 40 | 1.00 | 0.50 | – | – |'),

@@ -90,7 +90,7 @@ describe('several static indexes in one page', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('answer without a missing index, and name it', async () => {
+  it('show results if one index is missing, and name that index', async () => {
     const folder = join(blog.folder, 'docent-index');
     await rename(folder, `${folder}-missing`);
     try {

@@ -38,7 +38,7 @@ test('rejects a file that does not have the checksum in its name', async () => {
   await assert.rejects(serving('', 503)(FILE), {kind: 'server'});
 });
 
-test('reports any damage as an error of the client', async () => {
+test('never returns wrong content of a damaged file, but rejects with a DocentError', async () => {
   const packed = deflateSync(CONTENT);
   await fc.assert(
     fc.asyncProperty(fc.nat(packed.length - 1), fc.nat(255), fc.boolean(), async (place, byte, isCut) => {

@@ -13,7 +13,7 @@ import {Shards} from '../../src/static-index/read/shards.js';
 import {StaticReader} from '../../src/static-index/read/static-reader.js';
 import {fixtureManual} from './fixture-manual.js';
 
-/** Two headings that are also labels, so that each section has one key with two kinds. */
+/** Pages whose section has the same heading and label, so that its name leads to it in two ways. */
 const PAGES: readonly SourcePage[] = ['kiln', 'oven'].map(name => ({
   path: `${name}.html`,
   title: `The ${name}`,

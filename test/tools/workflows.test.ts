@@ -45,6 +45,6 @@ describe('the workflows', () => {
     for (const step of steps) assert.ok(commands.includes(step), step);
   });
 
-  it('test packages before they publish them', () =>
+  it('check packages when they publish them', () =>
     assert.ok(commandsOf('release.yml').includes('npm run --silent release -- --check')));
 });

@@ -104,8 +104,8 @@ function unknownHostError(request: FastifyRequest): HttpError {
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
 /**
- * Identifies the viewer before any route runs. Routes of the interface refuse invalid credentials; pages are shown as
- * to anonymous readers.
+ * Identifies the viewer before any route runs. With invalid credentials, routes of the API and of signing in answer 401; pages are
+ * shown as to anonymous readers.
  */
 export async function viewerHooks(
   server: FastifyInstance,
@@ -162,8 +162,9 @@ export async function viewerHooks(
     request.view = await library.view(request.viewer, alone);
     const isHidden = hasPeople && byCookie && isSomebody(viewer) && names.isMixed(served);
     request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
-    // Includes errors and redirects; public pages override it.
+    // Set here, so that errors and redirects have it, too.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
+    // Public pages replace its `cache-control`.
     if (isSomebody(request.viewer) || hasEnded) reply.headers(PERSONAL);
     const path = pathOfTarget(request.url);
     if (isRefused && (isApiPath(path) || path.startsWith('/auth')))
@@ -231,7 +232,7 @@ export const formToken = (request: FastifyRequest): string => signForSession(req
  * Prevents cross-site request forgery: a browser sends the session even with requests that another page triggers. A
  * request must come from a page of this origin and contain a token that only the host's own pages have.
  *
- * @throws {HttpError} 403 if it does not, or uses the interface under a name that also serves documentation
+ * @throws {HttpError} 403 if it does not, or is a request to the API under a host name that also serves documentation
  */
 function refuseForgery(request: FastifyRequest): void {
   refuseOtherSites(request);

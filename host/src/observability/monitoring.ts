@@ -246,8 +246,8 @@ export function healthRoutes(server: FastifyInstance, {library, metrics, isEndin
 }
 
 /**
- * Whether the host can serve readers: the library has been read, the store has not been unreachable for longer than viewers are
- * remembered, and files can be opened.
+ * Whether the host can serve readers: it has read the library, the store is reachable or has been away for at most `REMEMBERED_FOR`
+ * (the time for which the identity of a viewer is cached), and the process may open another file.
  */
 async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {
   try {

@@ -122,7 +122,7 @@ export class SecretMask {
   #formAt(text: string, at: number): Form | undefined {
     if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
     const rest = text.slice(at, at + this.#longest);
-    // A form that is a prefix of the text is the last form that is not sorted after the text, or a prefix of that form.
+    // Any form with which the text begins is either the last form that is sorted before or equals the text, or a prefix of that form.
     let form = this.#forms[this.#countWhile(form => form <= rest) - 1];
     while (form && !rest.startsWith(form.text)) form = form.shorter;
     return form;

@@ -52,7 +52,7 @@ export const SEARCH_DELAYS: SearchDelays = {
  */
 const MAX_REQUESTS = 3;
 
-/** Pages in one answer: two screens, and the default of Read the Docs. */
+/** Number of pages requested for one answer: about two screens of results, and the default of Read the Docs. */
 const PAGE_SIZE = 15;
 
 /** What the controller needs of `<docs-search>`. */
@@ -159,7 +159,7 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'query-sent', request});
   }
 
-  /** Sends the query again, to what the answer does not cover. */
+  /** Repeats the query for the indexes or projects that the current answer does not cover, if they can be searched now. */
   askOthers(): void {
     const request = requestIn(this.state);
     const url = notSearchedIn(this.state)?.url;
@@ -177,7 +177,12 @@ export class SearchController implements ReactiveController {
     return !foundIn(this.state) && (this.state.phase === 'asking' || this.#askTimer !== undefined);
   }
 
-  /** Selects a row by its index, or while there are no rows, one of the pending answer; -1 for none. */
+  /**
+   * Selects a row. While an answer is pending and no rows are shown, the selection applies to that answer, and a query that waits for a
+   * pause in typing is sent at once.
+   *
+   * @param row index of the row; -1: none
+   */
   activate(row: number): void {
     if (row >= 0 && this.isAwaited && this.#askTimer !== undefined) this.ask();
     this.#dispatch({type: 'row-activated', row});

@@ -23,10 +23,10 @@ interface CacheEntry {
  */
 const MAX_FILES = 500;
 
-/** Approximate memory of a decoded file, in multiples of its bytes. */
+/** Approximate memory of a decoded file, as a multiple of its size after decompression. */
 const GROWTH = 3;
 
-/** A cache for the files of an index, with a limit of memory. */
+/** A cache of the decoded files of an index, with a memory limit. */
 export class Shards {
   readonly #load: LoadShard;
   readonly #maxMemory: number;

@@ -22,7 +22,7 @@ describe('docent check for an address', () => {
     );
   });
 
-  it('reports what the policy of the server forbids', async test => {
+  it('reports what the Content-Security-Policy of the server forbids', async test => {
     const headers = {'content-security-policy': "default-src 'self'; connect-src 'none'"};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -32,7 +32,7 @@ describe('docent check for an address', () => {
     );
   });
 
-  it('reports that the policy of the server forbids the reports of queries, and otherwise names where they are sent', async test => {
+  it('reports a Content-Security-Policy that forbids sending counts of queries, and otherwise says where they are sent', async test => {
     const tag = TAG.replace('></script>', ' data-insights="https://counts.example.org/reports/"></script>');
     const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
     const policy = (sources: string) => ({
@@ -51,7 +51,7 @@ describe('docent check for an address', () => {
     }
   });
 
-  it('reports an address of reports to which browsers cannot send', async test => {
+  it('reports an address in data-insights to which browsers cannot send', async test => {
     for (const address of ['https://[', 'mailto:docs@example.org']) {
       const tag = TAG.replace('></script>', ` data-insights="${address}"></script>`);
       const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});

@@ -8,7 +8,7 @@ import {
 } from '../../../cli/src/search/term-dictionary.js';
 import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
-/** Words of several blocks with common prefixes, also beyond ASCII and beyond 16 bits. */
+/** A word. Some share prefixes, and some have characters beyond ASCII or beyond the Basic Multilingual Plane. */
 const word = fc.oneof(
   fc
     .array(fc.constantFrom('a', 'b', 'é', '語', '😀', '\uffee'), {minLength: 1, maxLength: 6})

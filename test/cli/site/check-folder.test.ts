@@ -38,11 +38,11 @@ test('finds a library by its own folder, its data, and any folder that contains 
   for (const path of ['', 'a', 'a/b', 'a/b/docs', 'a/b/docs/../docs/data/', 'a/b/docs/data/files'])
     assert.equal(await libraryAt(join(folder, path)), library, path);
   assert.equal(await libraryAt(join(library, 'data/files/manual/1')), library);
-  // Files beside the data are not private; a file of that name alone may belong to any tool; hidden files are not
-  // served.
+  // No libraries: pages beside the data are not private, a `docent.yaml` without data may belong to another tool, and hidden files are
+  // not served.
   for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
     assert.equal(await libraryAt(join(folder, path)), undefined, path);
-  // Links that lead to it are left out; see the tests of the boundary.
+  // Links are not followed, because those that lead out of a folder are not served (site-boundary.test.ts).
   await symlink('../a/b', join(folder, 'linked/more'));
   await symlink('nowhere', join(folder, 'linked/broken'));
   await symlink('..', join(folder, 'site/loop'));

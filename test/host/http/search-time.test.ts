@@ -5,7 +5,7 @@ import {startLibrary} from '../routes/library-host.js';
 
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
-test('an address that has used up its time is refused until the next minute, and others are not', () => {
+test('an IP address that has used up its search time is refused until the next minute, and others are not', () => {
   let now = 60_000 * 1_000;
   const headers = new Map<string, number>();
   const reply = {header: (name: string, value: number) => headers.set(name, value)};
@@ -22,7 +22,7 @@ test('an address that has used up its time is refused until the next minute, and
   time.check(ada, reply);
 });
 
-test('the expected time of an address depends mostly on its last requests in this minute', () => {
+test('the expected duration of a search depends mostly on the latest ones from the same IP address in this minute', () => {
   let now = 60_000 * 1_000;
   const time = new SearchTime(undefined, () => now);
   assert.equal(time.expectedOf(ada), 0);

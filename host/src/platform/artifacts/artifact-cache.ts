@@ -20,7 +20,7 @@ interface ArtifactCacheOptions {
   readonly maxBytes: number;
 }
 
-/** How long a copy is not removed after its last use, in ms, since it may still be read. */
+/** Minimum time that a copy is kept after its last use, in ms, because it may still be read. */
 const IN_USE = 60_000;
 /** Precision of the recorded time of last use, in ms. */
 const USE_PRECISION = 20_000;

@@ -87,7 +87,7 @@ export async function tidyArtifacts(
   const used = await namesInUse(store.database);
   for (const name of old)
     if (!used.has(name))
-      // Within a write, because other processes check in a write that the artifacts that they refer to exist.
+      // In a write transaction, because other processes check in theirs that the artifacts exist that they are about to refer to.
       await store.write(undefined, async transaction => {
         if (!(await namesInUse(transaction)).has(name)) await artifacts.remove(name);
       });

@@ -89,7 +89,8 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
     throw invalidField('translation_of', 'The addresses of that project contain no language.');
   if (main) checkScheme(rest.versioning_scheme);
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
-  // A slug may be taken by a project that the person may not see, except for slugs within their organization.
+  // A taken slug gets a number, which would reveal projects that the person may not see. So the slugs of all but administrators begin
+  // with that of their organization.
   const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
   const line = auditLine(request, 'create project', name);
   const slug = await store.write(line, async transaction => {
