@@ -103,20 +103,20 @@ async function ask({worker: script, folder, words, isOpen = false}) {
     worker.postMessage({
       kind: 'search',
       id: ++id,
-      question: {words: '', scopes: [], offset: 0, indexes: [{folder, name: '', weight: 1}]},
+      request: {words: '', scopes: [], offset: 0, indexes: [{folder, name: '', weight: 1}]},
     });
     await opened;
   }
   const times = {first: /** @type {number[]} */ ([]), again: /** @type {number[]} */ ([])};
   for (const text of words)
     for (const list of [times.first, times.again]) {
-      const question = {words: text, scopes: [], offset: 0};
+      const request = {words: text, scopes: [], offset: 0};
       const begun = performance.now();
       const answered = heard();
       worker.postMessage({
         kind: 'search',
         id: ++id,
-        question: {...question, indexes: [{folder, name: '', weight: 1}]},
+        request: {...request, indexes: [{folder, name: '', weight: 1}]},
       });
       const {kind, error} = /** @type {any} */ (await answered);
       list.push(performance.now() - begun);

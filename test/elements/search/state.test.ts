@@ -17,7 +17,7 @@ import {describe, it} from 'node:test';
  *                                                     └ request-failed ─► failed
  *
  * query-typed schedules a query, which is sent after a pause; query-sent keeps the results on the screen; an answer to a
- * question that is not the current one changes nothing.
+ * request that is not the current one changes nothing.
  */
 import {toGroups} from '../../../src/elements/search/result-model.js';
 import {
@@ -40,7 +40,7 @@ const some = {groups, count: 3, next: 'https://docs.example/next'};
 const none = {groups: [], count: 0, next: null};
 const failure = {kind: 'server', seconds: 0} as const;
 
-const question = (token: number, query: string): QueryRequest => ({token, query, scopes: []});
+const requestOf = (token: number, query: string): QueryRequest => ({token, query, scopes: []});
 /** The state after these events. */
 const after = (state: SearchState, ...events: SearchEvent[]): SearchState =>
   events.reduce((before, event) => transition(before, event)[0], state);
@@ -50,7 +50,7 @@ const effectsOf = (state: SearchState, event: SearchEvent): readonly SearchEffec
 
 const sent = (token: number, query: string): SearchEvent => ({
   type: 'query-sent',
-  request: question(token, query),
+  request: requestOf(token, query),
 });
 const arrived = (token: number, answer: typeof some | typeof none = some): SearchEvent => ({
   type: 'results-arrived',
@@ -123,8 +123,8 @@ describe('typing', () => {
 
 describe('sending a query', () => {
   it('requests the answer', () => {
-    assertIncludes(asking, {phase: 'asking', question: question(1, 'in'), found: null});
-    assert.deepEqual(effectsOf(idle, sent(1, 'in')), [{type: 'fetch', question: question(1, 'in')}]);
+    assertIncludes(asking, {phase: 'asking', request: requestOf(1, 'in'), found: null});
+    assert.deepEqual(effectsOf(idle, sent(1, 'in')), [{type: 'fetch', request: requestOf(1, 'in')}]);
   });
 
   it('keeps the previous results until the answer arrives', () => {
@@ -154,8 +154,8 @@ describe('the arrival of results', () => {
 
   it('is cached and reported', () => {
     assert.deepEqual(effectsOf(asking, arrived(1)), [
-      {type: 'remember', question: question(1, 'in'), answer: some},
-      {type: 'report-results', question: question(1, 'in'), count: 3},
+      {type: 'remember', request: requestOf(1, 'in'), answer: some},
+      {type: 'report-results', request: requestOf(1, 'in'), count: 3},
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('the failure of a request', () => {
   it('is shown and reported', () => {
     assertIncludes(after(asking, failed(1)), {phase: 'failed', failure});
     assert.deepEqual(effectsOf(asking, failed(1)), [
-      {type: 'report-failure', question: question(1, 'in'), kind: 'server', error: 'why'},
+      {type: 'report-failure', request: requestOf(1, 'in'), kind: 'server', error: 'why'},
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('requesting more', () => {
   it('is possible only while there is more, once at a time', () => {
     assertIncludes(askingMore, {phase: 'found', more: 'asking'});
     assert.deepEqual(effectsOf(withResults, moreRequested), [
-      {type: 'fetch-more', question: question(1, 'in'), next: some.next},
+      {type: 'fetch-more', request: requestOf(1, 'in'), next: some.next},
     ]);
     const last = after(asking, {type: 'results-arrived', token: 1, answer: {...some, next: null}});
     for (const state of [last, asking, askingMore])
