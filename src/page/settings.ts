@@ -1,7 +1,6 @@
 import {ADDONS} from '../api/paths.js';
 import {addressOf} from '../client/connection.js';
 import {createGet} from '../client/http.js';
-import type {SearchFilter} from '../api/addons.js';
 import {learnPage, type PageIdentity} from './identity.js';
 
 /** Sends a request without retries, because the answer is optional. */
@@ -76,29 +75,13 @@ async function getSettings(
 
 /** What the site's owner has set on the host for a page. `undefined`: not set. */
 export interface SiteSettings {
-  /** The raw answer, which has not been validated. */
+  /** The raw answer, which has not been validated. Search and the menu of versions read what only they need. */
   readonly answer: unknown;
   /** Slugs by which the host identifies the page. */
   readonly project: string | undefined;
   readonly version: string | undefined;
-  /** The project's default version. */
-  readonly defaultVersion: string | undefined;
-  /** Whether the project has only one version. */
-  readonly hasOneVersion: boolean;
   /** Valid CSS selector of the page's content. */
   readonly contentRoot: string | undefined;
-  /** The same documentation in other languages: slug of the project, and name of the language. */
-  readonly translations: readonly {readonly project: string; readonly language: string}[];
-  readonly search: {
-    readonly isOff: boolean;
-    readonly filters: readonly SearchFilter[];
-    /** Search arguments that apply while no filter is selected. */
-    readonly defaultFilter: string | undefined;
-    /** Suggestions: queries that search offers while its box is empty. */
-    readonly questions: readonly string[];
-    /** Whether queries are reported. */
-    readonly hasInsights: boolean;
-  };
   readonly previews: {
     /** Valid CSS selector of the links that have previews. */
     readonly selector: string | undefined;
@@ -122,23 +105,12 @@ export interface SiteSettings {
 export function readSettings(answer: unknown): SiteSettings | undefined {
   const addons = at(answer, 'addons');
   if (!addons) return undefined;
-  const {search, linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
-  const project = at(answer, 'projects', 'current');
+  const {linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
   return {
     answer,
-    project: text(project, 'slug'),
+    project: text(answer, 'projects', 'current', 'slug'),
     version: text(answer, 'versions', 'current', 'slug'),
-    defaultVersion: text(project, 'default_version'),
-    hasOneVersion: list(answer, 'versions', 'active').length === 1,
     contentRoot: selector(options, 'root_selector'),
-    translations: list(answer, 'projects', 'translations').flatMap(readTranslation),
-    search: {
-      isOff: isOff(search),
-      filters: list(search, 'filters').flatMap(readFilter),
-      defaultFilter: text(search, 'default_filter'),
-      questions: list(search, 'questions').flatMap(suggestion => text(suggestion) ?? []),
-      hasInsights: at(search, 'insights') === true,
-    },
     // `linkpreviews.enabled` is about Read the Docs' own previews, which are off by default.
     previews: {selector: selector(linkpreviews, 'selector')},
     hotkeys: {
@@ -147,20 +119,6 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
       search: text(hotkeys, 'search', 'trigger'),
     },
   };
-}
-
-/** Filters are `[name, query, isChecked]`. */
-function readFilter(filter: unknown): SearchFilter[] {
-  const [name, query] = [text(filter, 0), text(filter, 1)];
-  return name && query ? [{name, query, checked: at(filter, 2) === true}] : [];
-}
-
-function readTranslation(translation: unknown): SiteSettings['translations'] {
-  const project = text(translation, 'slug');
-  // Validated, because it becomes part of a query.
-  return project && /^[\w-]+$/.test(project)
-    ? [{project, language: text(translation, 'language', 'name') ?? project}]
-    : [];
 }
 
 /** The value at a path within an answer, or `undefined`. */

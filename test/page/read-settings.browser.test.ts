@@ -5,11 +5,7 @@ import {readSettings, type SiteSettings} from '../../src/page/settings.js';
 const NONE = {
   project: undefined,
   version: undefined,
-  defaultVersion: undefined,
-  hasOneVersion: false,
   contentRoot: undefined,
-  translations: [],
-  search: {isOff: false, filters: [], defaultFilter: undefined, questions: [], hasInsights: false},
   previews: {selector: undefined},
   hotkeys: {areOff: false, isSearchOff: false, search: undefined},
 };
@@ -47,17 +43,7 @@ describe('readSettings', () => {
     ).to.deep.equal({
       project: 'docent',
       version: 'v2',
-      defaultVersion: 'stable',
-      hasOneVersion: true,
       contentRoot: '#content',
-      translations: [{project: 'docent-fr', language: 'French'}],
-      search: {
-        isOff: false,
-        filters: [{name: 'All', query: 'subprojects:docent', checked: true}],
-        defaultFilter: 'project:docent',
-        questions: ['How it works'],
-        hasInsights: true,
-      },
       previews: {selector: 'article a'},
       hotkeys: {areOff: false, isSearchOff: false, search: 'KeyS'},
     }));
@@ -68,48 +54,9 @@ describe('readSettings', () => {
     expect(settingsIn({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
   });
 
-  it('ignores translations whose slug is invalid, which would be query syntax', () => {
-    const translations = [{slug: 'a user:@me'}, {slug: 7}, null, {slug: 'docent-ja', language: {name: {}}}];
-    expect(readSettings({addons: {}, projects: {translations}})?.translations).to.deep.equal([
-      {project: 'docent-ja', language: 'docent-ja'},
-    ]);
-  });
-
   it('ignores invalid selectors', () => {
     const invalid = {linkpreviews: {selector: 'a['}, options: {root_selector: '..x'}};
     expect(settingsIn({addons: invalid})).to.deep.equal(NONE);
-  });
-
-  it('ignores questions that are not text or too long', () => {
-    const questions = [
-      'How it works',
-      7,
-      null,
-      {toString: 1},
-      ['x'],
-      'x'.repeat(20_000_000),
-      'Where it runs',
-    ];
-    expect(readSettings({addons: {search: {questions}}})?.search.questions).to.deep.equal([
-      'How it works',
-      'Where it runs',
-    ]);
-  });
-
-  it('ignores invalid filters', () => {
-    const filters = [
-      ['Here', 'project:a/latest', true],
-      ['No query'],
-      [1, 'project:a', true],
-      'text',
-      null,
-      ['', 'project:a', true],
-      ['Unchecked', 'project:b', 'yes'],
-    ];
-    expect(readSettings({addons: {search: {filters}}})?.search.filters).to.deep.equal([
-      {name: 'Here', query: 'project:a/latest', checked: true},
-      {name: 'Unchecked', query: 'project:b', checked: false},
-    ]);
   });
 
   it('reads whether all shortcuts are off, or that of search', () => {

@@ -3,15 +3,15 @@ import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';
 import type {SearchAnswer, SearchClient} from '../../client/index.js';
 import type {SearchMessages} from '../../i18n/messages.js';
-import type {SiteSettings} from '../../page/settings.js';
+import {list, text} from '../../page/settings.js';
 import {editDistance} from '../../ranking/index/near-terms.js';
 import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
 import type {LanguageController} from './languages.js';
 import {consume, FeatureKeysController} from './navigation.js';
-import type {SuggestionsController} from './suggestions.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
 import {languagesIn, requestIn, type SearchState, withoutResults} from './state.js';
+import type {SuggestionsController} from './suggestions.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
@@ -156,9 +156,7 @@ export class NoResultsController implements ReactiveController {
     void show('spelling', findSpelling(query, scopes, ask));
     void show('shorter', findShorter(query, scopes, ask));
     const others = choices.all.filter(choice => choice.key !== selected?.key && !isWithin(choice, scopes));
-    const translations = (this.#scope.settings?.translations ?? [])
-      .slice(0, MAX_TRANSLATIONS)
-      .map(translationChoice);
+    const translations = translationChoices(this.#scope.settings?.answer);
     // A query that names its scope itself is not searched elsewhere.
     if (scopes.length) void show('elsewhere', findElsewhere(query, [...others, ...translations], ask));
   }
@@ -233,11 +231,23 @@ const isWithin = ({key, scopes}: ScopeChoice, searched: readonly Where[]): boole
 const isIndexKey = (key: string): boolean => key.startsWith('index:');
 const isTranslationKey = (key: string): boolean => key.startsWith('language:');
 
-const translationChoice = ({project, language}: SiteSettings['translations'][number]): ScopeChoice => ({
-  key: `language:${project}`,
-  label: language,
-  scopes: [{project}],
-});
+/** The same documentation in other languages, by the host's answer about the page, which has not been validated. */
+export function translationChoices(answer: unknown): ScopeChoice[] {
+  const choices = list(answer, 'projects', 'translations').flatMap(translation => {
+    const project = text(translation, 'slug');
+    // Validated, because it becomes part of a query.
+    return project && /^[\w-]+$/.test(project)
+      ? [
+          {
+            key: `language:${project}`,
+            label: text(translation, 'language', 'name') ?? project,
+            scopes: [{project}],
+          },
+        ]
+      : [];
+  });
+  return choices.slice(0, MAX_TRANSLATIONS);
+}
 
 /** @returns the first scope with results for a query; `null` if there is none */
 async function findElsewhere(

@@ -7,8 +7,9 @@ import type {SiteSettings} from '../../page/settings.js';
 import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';
 import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
-import type {SuggestionsController} from './suggestions.js';
 import type {ScopeController} from './scope.js';
+import {readSearchSettings, type SearchSettings} from './search-settings.js';
+import type {SuggestionsController} from './suggestions.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface OwnerSettingsHost extends ReactiveControllerHost, HTMLElement {
@@ -88,19 +89,20 @@ export class OwnerSettingsController implements ReactiveController {
   }
 
   #apply(settings: SiteSettings | undefined): void {
-    this.#configure(settings);
+    const searchSettings = settings && readSearchSettings(settings);
+    this.#configure(searchSettings);
     void this.#applyHotkeys(settings);
-    this.isSwitchedOff = settings?.search.isOff === true && isAddedByTag(this.#host) && !isRequestedByTag();
+    this.isSwitchedOff = searchSettings?.isOff === true && isAddedByTag(this.#host) && !isRequestedByTag();
     if (!this.isSwitchedOff) return;
     this.#host.hide();
     this.#host.remove();
   }
 
-  #configure(settings: SiteSettings | undefined): void {
+  #configure(settings: SearchSettings | undefined): void {
     this.#scope.configure(settings);
     this.#suggestions.configure(settings);
     // If the code cannot be loaded, nothing is reported.
-    if (pageOptions(document).insights ?? settings?.search.hasInsights)
+    if (pageOptions(document).insights ?? settings?.hasInsights)
       import('./insights.js').then(
         code => code.reportQueries(this.#host, this.#search),
         () => {},

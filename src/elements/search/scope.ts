@@ -3,10 +3,10 @@ import {composeQuery, namesScope, parseSearchArguments, type Where} from '../../
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/identity.js';
 import {type PageIndex, pageIndexes} from '../../page/indexes.js';
-import type {SiteSettings} from '../../page/settings.js';
 import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import {keepKeys} from './navigation.js';
+import type {SearchSettings} from './search-settings.js';
 import {requestIn} from './state.js';
 
 /** A choice of the scope control. */
@@ -61,7 +61,7 @@ export interface ScopePage {
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
-  settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'hasOneVersion' | 'search'> | undefined,
+  settings: Omit<SearchSettings, 'answer' | 'isOff' | 'suggestions' | 'hasInsights'> | undefined,
   messages: SearchMessages,
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
@@ -76,7 +76,7 @@ export function scopeChoices(
   const ownSettings = settings?.project === project ? settings : undefined;
   const defaultVersion = ownSettings?.defaultVersion;
   // A host configures filters for subprojects and related projects, if there are any.
-  const isAlone = ownSettings?.hasOneVersion && !ownSettings.search.filters.length && version !== undefined;
+  const isAlone = ownSettings?.hasOneVersion && !ownSettings.filters.length && version !== undefined;
   if (project) {
     if (version) add('version', messages.scopeVersion(version), [{project, version}]);
     if (!isAlone) add('project', messages.scopeProject(defaultVersion), [{project, version: defaultVersion}]);
@@ -86,12 +86,12 @@ export function scopeChoices(
     const {scopes, user} = parseSearchArguments(query);
     return user ? [...scopes, {user: '@me'}] : scopes;
   };
-  const filters = settings?.search.filters ?? [];
+  const filters = settings?.filters ?? [];
   for (const {name, query} of filters) add(`filter:${name}`, name, scopesIn(query));
   const checked = filters.filter(filter => filter.checked);
   const together = checked.flatMap(({query}) => scopesIn(query));
   const names = checked.map(({name}) => name).join(' + ');
-  const configured = isPullRequest ? undefined : settings?.search.defaultFilter;
+  const configured = isPullRequest ? undefined : settings?.defaultFilter;
   const initial =
     add(`filter:${names}`, names, together) ??
     (configured ? add('default', configured, scopesIn(configured)) : undefined) ??
@@ -114,7 +114,7 @@ export class ScopeController {
   readonly #host: ScopeHost;
   readonly #search: SearchController;
   /** What the site's owner has set; `undefined`: nothing, or not known yet. */
-  settings: SiteSettings | undefined;
+  settings: SearchSettings | undefined;
   /**
    * Until the owner's settings are known, the menu is hidden, so that it does not change while the reader looks at it.
    */
@@ -153,7 +153,7 @@ export class ScopeController {
   }
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
-  configure(settings: SiteSettings | undefined): void {
+  configure(settings: SearchSettings | undefined): void {
     this.settings = settings;
     this.#isPending = false;
     this.#host.requestUpdate();

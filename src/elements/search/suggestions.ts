@@ -1,7 +1,7 @@
 import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchClient} from '../../client/index.js';
-import type {SiteSettings} from '../../page/settings.js';
 import {OnDemand} from '../on-demand.js';
+import type {SearchSettings} from './search-settings.js';
 
 /** Maximum number of suggestions that are offered. */
 const MAX_QUESTIONS = 3;
@@ -33,7 +33,7 @@ export class SuggestionsController {
   }
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
-  configure(settings: SiteSettings | undefined): void {
+  configure(settings: SearchSettings | undefined): void {
     const setKnown = async (questions: readonly string[] = []) => {
       if (!questions.length) await this.#ofPage.load();
       this.#known = questions;
@@ -41,7 +41,7 @@ export class SuggestionsController {
     };
     const requested = this.#client()?.questions?.();
     if (requested) requested.then(setKnown, () => setKnown());
-    else void setKnown(settings?.search.questions);
+    else void setKnown(settings?.suggestions);
   }
 
   render(): TemplateResult | typeof nothing {

@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import {composeQuery, type SearchFilter} from '../../../src/api/index.js';
 import {en} from '../../../src/i18n/en.js';
 import {namesScope} from '../../../src/api/query.js';
-import {readSettings, type SiteSettings} from '../../../src/page/settings.js';
+import {readSearchSettings, type SearchSettings} from '../../../src/elements/search/search-settings.js';
 import {toGroups} from '../../../src/elements/search/result-model.js';
 import {indexChoices, scopeChoices, type ScopePage} from '../../../src/elements/search/scope.js';
 import {object, result} from './answers.js';
@@ -14,19 +14,22 @@ function addons(
   filters: readonly SearchFilter[],
   defaultFilter: string | null = null,
   defaultVersion = 'v3',
-): SiteSettings {
-  return readSettings({
-    projects: {current: {slug: 'docent', default_version: defaultVersion}},
-    addons: {
-      search: {
-        default_filter: defaultFilter,
-        filters: filters.map(({name, query, checked}) => [name, query, checked]),
+): SearchSettings {
+  return readSearchSettings({
+    project: 'docent',
+    answer: {
+      projects: {current: {slug: 'docent', default_version: defaultVersion}},
+      addons: {
+        search: {
+          default_filter: defaultFilter,
+          filters: filters.map(({name, query, checked}) => [name, query, checked]),
+        },
       },
     },
-  })!;
+  });
 }
 
-function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
+function choices(of: Partial<ScopePage>, configured?: SearchSettings): string[] {
   const {all, initial} = scopeChoices({...page, ...of}, configured, en);
   return all.map(
     choice =>
