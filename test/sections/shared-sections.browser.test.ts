@@ -45,7 +45,7 @@ describe('sharedSections', () => {
 });
 
 describe('createSections', () => {
-  it('asks for a term with its definition', async () => {
+  it('requests sections with doctool=sphinx, so that a term comes with its definition', async () => {
     const {client, doctools} = clientWith('<p>x</p>');
     await createSections(page, {}, client).get(GUIDE, signal);
     expect(doctools).to.deep.equal(['sphinx']);
