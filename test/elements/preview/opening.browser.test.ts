@@ -277,7 +277,7 @@ describe('the ways to open <docs-preview>', () => {
     expect(reader.isOpen()).to.equal(false);
   });
 
-  it('shows previews of links in a shadow root of the page, also of one that the pointer is in', async () => {
+  it('shows previews of links in a shadow root of the page, even if the pointer is already in it', async () => {
     await setUp();
     const shadow = reader.link('two').parentElement!.attachShadow({mode: 'open'});
     shadow.innerHTML = '<p>Words.</p><p><a href="/other.html#inner">inner link</a></p>';

@@ -112,7 +112,7 @@ describe('the result preview of <docs-search>', () => {
     expect(requestedSections()).to.deep.equal([]);
   });
 
-  it('shows what the answer contains, without bars, if the section cannot be loaded', async () => {
+  it('shows what the answer contains, without placeholder bars, if the section cannot be loaded', async () => {
     host.stop();
     host = hostAnswers(() => undefined);
     const search = await open(WIDE);
@@ -347,7 +347,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('has its button in the footer in a window that has no room for the preview beside the list', async () => {
+  it('has its button in the footer if the window has no room for the preview beside the list', async () => {
     const search = await open({width: 768, height: 800});
     const buttons = [...search.root.querySelectorAll<HTMLElement>('.show-preview')];
     const visible = buttons.filter(button => button.checkVisibility());
@@ -380,7 +380,7 @@ describe('the result preview of <docs-search>', () => {
     ]);
   });
 
-  it('is absent with no-result-preview', async () => {
+  it('is absent if the element has the attribute no-result-preview', async () => {
     for (const viewport of [WIDE, NARROW]) {
       const search = await open(
         viewport,

@@ -33,7 +33,7 @@ describe('failures of a query', () => {
     }
   });
 
-  it('of an unexpected error are unknown', async () => {
+  it('are of kind unknown after an unexpected error', async () => {
     const box = new SearchBox();
     await box.fail('in', new TypeError('a bug'));
     expect(failureOf(box)?.kind).to.equal('unknown');
