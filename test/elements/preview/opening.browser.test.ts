@@ -208,7 +208,7 @@ describe('the ways to open <docs-preview>', () => {
     for (const [title, type, more] of [
       ['a tap', 'pointerup', {}],
       ['a scroll', 'pointercancel', {}],
-      ['a finger that moves', 'pointermove', {clientX: 30, clientY: 30}],
+      ['a moving finger', 'pointermove', {clientX: 30, clientY: 30}],
       ['a pinch', 'pointerdown', {pointerId: 2}],
     ] as const)
       it(`does not open on ${title}`, async () => {
@@ -392,7 +392,7 @@ describe('the ways to open <docs-preview>', () => {
       await reader.opened();
     });
 
-    it('limit previews to Alt or to API objects, and set the delay', async () => {
+    it('limit previews to a pointer with Alt held, and store the delay', async () => {
       await setUp({fetch: 0, show: 0, showSoon: 0});
       reader.preview.preferences = {mode: 'alt'};
       await pointAt(reader.link('one'));

@@ -82,7 +82,7 @@ describe("the site owner's settings for search", () => {
     ours.remove();
   });
 
-  it('switch off even the first shortcut if the host has announced them to the page', async () => {
+  it('apply even to the first press of a shortcut if the host has announced them to the page', async () => {
     const slash = new KeyboardEvent('keydown', {key: '/'});
     const announced = {addons: {hotkeys: {enabled: false}}};
     Object.assign(window, {ReadTheDocsEventData: {data: () => announced}});
@@ -103,7 +103,7 @@ describe("the site owner's settings for search", () => {
     }
   });
 
-  it('switch off the first shortcut if the host announces them after search was added', async () => {
+  it('apply to the first press of a shortcut if the host announces them after search was added', async () => {
     const widget = document.head.appendChild(document.createElement('script'));
     Object.assign(widget, {type: 'text/plain', src: '/_/static/javascript/readthedocs-addons.js'});
     const {now} = performance;

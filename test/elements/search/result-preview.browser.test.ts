@@ -136,12 +136,12 @@ describe('the result preview of <docs-search>', () => {
   }
 
   for (const viewport of [WIDE, NARROW])
-    it(`gets the focus for a → that was pressed before it had loaded, ${viewport.width} px wide`, async () => {
+    it(`gets the focus for a → that was pressed before it had loaded, in a window of ${viewport.width} px`, async () => {
       const search = await pressBeforePreview(() => {}, viewport);
       await until(() => search.part('result-preview')?.matches(':focus'), 'not entered');
     });
 
-  it('ignores such a → after another key or another selection', async () => {
+  it('ignores a → that was pressed before it had loaded if another key or another selection followed', async () => {
     for (const then of [
       (search: Search) => void search.press('a'),
       ({root}: Search) => {
@@ -154,7 +154,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('ignores such a → after search was closed', async () => {
+  it('ignores a → that was pressed before it had loaded if search was closed since then', async () => {
     const search = await pressBeforePreview(({element}) => element.hide());
     expect(embed(search)).not.to.exist;
   });

@@ -97,7 +97,7 @@ describe("the theme's own control", () => {
 });
 
 describe('search in a theme that opens it when its field gets the focus', () => {
-  /** As in Material, whose script clicks a toggle after the focus has moved to the field. */
+  /** Like Material's theme, whose script clicks a toggle after the focus has moved to the field. */
   async function createMaterial() {
     const search = await createSearch(html`
       <div>
