@@ -113,7 +113,7 @@ describe('createSections', () => {
     expect(requests).to.deep.equal(['#text', undefined]);
   });
 
-  it('asks only the page if the author wants that', async () => {
+  it('uses only the page if the author wants that', async () => {
     const {client, requests} = clientWith('<p>api</p>');
     const nodes = nodesOf(
       await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),

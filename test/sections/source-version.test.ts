@@ -117,7 +117,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/en/my-branch/x.html'), ['example', 'my-branch', 'x', true]);
   });
 
-  it('accepts names of properties that every object has, such as `constructor`', () => {
+  it('finds no version in names of properties that every object has, such as `constructor`', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'undefined', 'null']) {
       assert.equal(from(`/${name}/${name}/x.html`)[1], undefined);
       const reader = here(`https://docs.example.org/${name}/x/a.html`, {

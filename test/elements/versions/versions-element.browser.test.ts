@@ -27,7 +27,7 @@ describe('<docs-versions>', () => {
     expect(site.requests).to.deep.equal([]);
   });
 
-  it('requests its menu once, when it is opened, and lists versions, languages and downloads', async () => {
+  it('requests its menu once, when it is opened, and lists versions and languages', async () => {
     const versions = await openOld();
     await openMenu(versions);
     await versions.show();
