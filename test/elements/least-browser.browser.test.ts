@@ -66,14 +66,14 @@ describe('a browser that is too old', () => {
   });
 
   for (const [name, removeFeature] of Object.entries(FOR_PREVIEWS))
-    it(`has no previews without ${name}, and its page stays as it is`, () => {
+    it(`adds no <docs-preview> to the page without ${name}`, () => {
       removeFeature();
       expect(mountPreview()).to.equal(undefined);
       expect(document.querySelector('docs-preview') === null).to.equal(true);
     });
 
   for (const [name, removeFeature] of Object.entries(FOR_SEARCH))
-    it(`leaves search to the theme without ${name}`, () => {
+    it(`adds no <docs-search> to the page without ${name}, and leaves search to the theme`, () => {
       removeFeature();
       expect(mountSearch('.theirs', undefined)).to.equal(undefined);
       expect(document.querySelector('docs-search') === null).to.equal(true);

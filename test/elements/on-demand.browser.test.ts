@@ -34,8 +34,8 @@ async function createPart({failures = 0} = {}) {
   return {host, part, requests};
 }
 
-describe('OnDemand', () => {
-  it('is loaded once by all who need it at the same time and later', async () => {
+describe('a part that is loaded on demand', () => {
+  it('is imported once for all calls of load(), simultaneous and later ones', async () => {
     const {part, requests} = await createPart();
     expect(part.part).to.equal(undefined);
     const loaded = await Promise.all([part.load(), part.load()]);
@@ -54,7 +54,7 @@ describe('OnDemand', () => {
     expect(host.updates).to.equal(updates + 1);
   });
 
-  it('is tried again after a failure, at the next call', async () => {
+  it('is imported again at the next call after a failure', async () => {
     const {host, part, requests} = await createPart({failures: 1});
     const {updates} = host;
     expect(await part.load()).to.equal(undefined);
@@ -64,7 +64,7 @@ describe('OnDemand', () => {
     expect(requests).to.have.length(2);
   });
 
-  it('is the module itself if nothing is created from it', async () => {
+  it('is the imported module itself if no function creates the part from it', async () => {
     const {host} = await createPart();
     const module = {greet: () => 'hello'};
     expect(await new OnDemand(host, () => Promise.resolve(module)).load()).to.equal(module);

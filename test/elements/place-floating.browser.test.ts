@@ -14,15 +14,15 @@ function cardOf(inline: number, block: number): HTMLElement {
 
 const place = (card: HTMLElement, line: DOMRect) => placeFloating({getBoundingClientRect: () => line}, card);
 
-describe('placeFloating', () => {
-  it('places an element below the line, at its start', async () => {
+describe('placeFloating, which places an element beside a line of text,', () => {
+  it('places it below the line, at its start', async () => {
     const card = cardOf(200, 100);
     expect(await place(card, new DOMRect(50, 40, 80, 20))).to.equal(true);
     expect(card.getBoundingClientRect()).to.include({left: 50, top: 66});
     card.remove();
   });
 
-  it('aligns with the right edge of the line in right-to-left text', async () => {
+  it('aligns it with the right edge of the line in right-to-left text', async () => {
     const card = cardOf(200, 100);
     card.style.setProperty('direction', 'rtl');
     await place(card, new DOMRect(300, 40, 80, 20));
@@ -37,7 +37,7 @@ describe('placeFloating', () => {
     card.remove();
   });
 
-  it('places an element at the visible line, in ancestors that are transformed and clipped', async () => {
+  it('places it at the visible line inside transformed and clipping ancestors', async () => {
     const around = document.body.appendChild(document.createElement('div'));
     around.style.cssText = 'transform: translate(40px, 30px); overflow: hidden; width: 200px; height: 60px';
     const line = around.appendChild(document.createElement('span'));
@@ -56,7 +56,7 @@ describe('placeFloating', () => {
     around.remove();
   });
 
-  it('stays within the visible part of a page that is zoomed with two fingers', async () => {
+  it('keeps it within the visible part of a page that is zoomed with two fingers', async () => {
     const card = cardOf(200, 100);
     const view = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
     const part = {offsetLeft: 300, offsetTop: 200, width: 300, height: 200};
@@ -71,7 +71,7 @@ describe('placeFloating', () => {
     card.remove();
   });
 
-  it('keeps an element in view and off its line, for any position and size', async () => {
+  it('keeps it in view and clear of the line, for any position and size', async () => {
     const card = cardOf(0, 0);
     await fc.assert(
       fc.asyncProperty(

@@ -68,7 +68,7 @@ describe('SiteSettingsController', () => {
     return host.requests;
   };
   const until = (length: number) => waitUntil(() => received.length === length, 'no callback', {interval: 1});
-  /** Adds the service's widget to the page, as if it were blocked or slow. */
+  /** Adds Read the Docs' widget to the page, as if it were blocked or slow. */
   const addWidget = () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
@@ -108,7 +108,7 @@ describe('SiteSettingsController', () => {
     expect(readPage(document).project).to.equal(undefined);
   });
 
-  it('uses the settings that the service has announced, and sends no request', async () => {
+  it("uses the settings that Read the Docs' widget has announced, and sends no request", async () => {
     const requests = listen(() => settingsOf(project, 'v2', '#requested'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     void connect(() => ({project, version: 'v2'})).ask();
@@ -116,7 +116,7 @@ describe('SiteSettingsController', () => {
     expect([requests, received]).to.deep.equal([[], ['#announced']]);
   });
 
-  it('waits for the service to announce the settings', async () => {
+  it("waits for Read the Docs' widget to announce the settings", async () => {
     const requests = listen(() => settingsOf(project, 'v2', '#requested'));
     addWidget();
     void connect(() => ({project, version: 'v2'})).ask();
@@ -193,7 +193,7 @@ describe('SiteSettingsController', () => {
     expect([settingsController.settings?.contentRoot, updates > 0]).to.deep.equal(['#text', true]);
     project = `project-${++pages}`;
     addWidget();
-    // The service's widget never announces anything.
+    // Read the Docs' widget never announces anything.
     await connect(() => ({project, version: 'v2'})).ask(1);
     expect(received).to.deep.equal(['#text']);
   });

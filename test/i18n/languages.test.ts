@@ -51,7 +51,7 @@ describe('languages', () => {
         );
       });
 
-      it('keeps the arguments of each text, with counts in its own number format', () => {
+      it('has the arguments of each English text, with counts in the number format of the language', () => {
         for (const [path, text] of Object.entries(texts)) {
           if (path.includes(` ${ARGUMENT}`))
             assert.equal(text.split(ARGUMENT).length, inEnglish[path]!.split(ARGUMENT).length, path);
@@ -70,14 +70,14 @@ describe('languages', () => {
 
       it('names its own tag', () => assert.equal(messages.language, tag));
 
-      it('has a plural form for every number', () => {
+      it('shows the number in every plural form, except those for zero, one and two', () => {
         const rules = new Intl.PluralRules(tag);
         const categories = rules.resolvedOptions().pluralCategories;
         const counts = [...Array(201).keys(), 1_000_000];
         const countOf = (category: string) => counts.find(count => rules.select(count) === category);
         for (const count of categories.map(countOf).filter(count => count !== undefined)) {
           const text = messages.found(count);
-          // A form may have a word for none, one or two.
+          // The forms for zero, one and two may have a word instead of the number.
           if (!['zero', 'one', 'two'].includes(rules.select(count)))
             assert.ok(text.includes(formatted(tag, count)), `${count}`);
           assert.ok(!messages.searchFailed('server', count || 1).hint.includes('#'));
@@ -103,7 +103,7 @@ describe('languages', () => {
     }
   });
 
-  it('decline the page that a number is counted from', async () => {
+  it('inflect the word for pages by the total in "50 of 525 pages"', async () => {
     const from = async (tag: LanguageTag, pages: number) =>
       (await LANGUAGES[tag]()).messages.foundPartial(50, pages);
     assert.equal(await from('ru', 521), '50 из 521 страницы');
@@ -138,7 +138,7 @@ describe('languages', () => {
     ]);
   });
 
-  // Words that readers of the language have objected to, with what the texts say instead.
+  // Words that readers of the language have objected to, and what the texts say instead.
   for (const [tag, wrong, instead] of [
     ['ja', /節/, 'セクション, as in all other texts'],
     ['de', /Zuletzt gesucht/, 'Zuletzt geöffnet: the list has opened pages, not queries'],

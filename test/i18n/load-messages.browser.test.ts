@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {loadMessages, messagesAround, nearestLanguage} from '../../src/i18n/load-messages.js';
 
-describe('the nearest language', () => {
+describe('the nearest available language to a requested one', () => {
   const cases: readonly [requested: string, available: string | undefined][] = [
     ['de', 'de'],
     ['DE', 'de'],
@@ -48,7 +48,7 @@ describe('the language around an element', () => {
     expect(await languageOf(own)).to.equal('it');
   });
 
-  it('is that around the title, if the page itself has none, as in manuals of DocBook', async () => {
+  it('is that of an element around the title if the page declares none, as in DocBook manuals', async () => {
     documentElement.lang = '';
     await fixture(html`<div lang="de"><h1>Anfang</h1></div>`);
     const elsewhere = await fixture(html`<p></p>`);

@@ -4,7 +4,7 @@ import {en} from '../../src/i18n/en.js';
 import {LANGUAGES, type LanguageTag} from '../../src/i18n/load-messages.js';
 import {textsOf} from './texts.js';
 
-/** The one word of each language for what English calls so; its stem, where the word is inflected. */
+/** The only translation of each English term by language. A stem if the word is inflected. */
 const TERMS: Readonly<Record<string, Readonly<Record<LanguageTag, string>>>> = {
   page: {
     ar: 'صفح',
@@ -132,7 +132,7 @@ describe('terms', async () => {
   const inEnglish = Object.entries(textsOf(en));
   for (const tag of Object.keys(LANGUAGES) as LanguageTag[]) {
     const texts = textsOf((await LANGUAGES[tag]()).messages);
-    it(`are the same word in every text in ${tag}`, () => {
+    it(`are translated by the same word in every text in ${tag}`, () => {
       for (const [term, words] of Object.entries(TERMS)) {
         const isNamed = new RegExp(String.raw`\b${term}s?\b`, 'i');
         const paths = inEnglish.filter(([, text]) => isNamed.test(text)).map(([path]) => path);

@@ -23,7 +23,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[][]>> = {
 
 export type Texts = Record<string, string>;
 
-/** Every text of a language by its key; the texts of a function by its key and arguments. */
+/** Every text of a language by its key, or by key and arguments if the message is a function. */
 export function textsOf(messages: Messages): Texts {
   const texts: Texts = {};
   const add = (name: string, value: unknown): void => {

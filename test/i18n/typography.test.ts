@@ -43,12 +43,12 @@ for (const [tag, load] of Object.entries(LOADERS))
       for (const [path, text] of texts) assert.doesNotMatch(text, pattern, path);
     };
 
-    it('are composed, without doubled spaces, straight quotation marks or three dots', () => {
+    it('are in Unicode form NFC, without double spaces, straight quotation marks or three dots', () => {
       for (const [path, text] of texts) assert.equal(text, text.normalize('NFC'), path);
       never(/\s\s|["']|\.\.| …/);
     });
 
-    it('quote with the marks of the language', () => {
+    it('use the quotation marks of the language', () => {
       const [opening, closing] = QUOTATION_MARKS[tag]!;
       for (const [path, text] of texts) {
         const bare = text.replace(/[\u2068\u2069]/g, '');
@@ -59,7 +59,7 @@ for (const [tag, load] of Object.entries(LOADERS))
       }
     });
 
-    it('of failures have a title without and sentences with a full stop', () => {
+    it('about failures have titles without a full stop, and hints that end with one', () => {
       const stop = FULL_STOP[tag] ?? '.';
       for (const [path, text] of texts) {
         if (/^searchFailed.*title$|^nothing.*title$/.test(path)) assert.doesNotMatch(text, /[.。।]$/, path);
@@ -69,12 +69,12 @@ for (const [tag, load] of Object.entries(LOADERS))
     });
 
     if (tag === 'fr')
-      it('keep a mark with the word before it', () => {
+      it('have a no-break space before ; : ! and ?, and inside guillemets', () => {
         never(/[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»/);
       });
 
     if (tag === 'es')
-      it('open questions and exclamations with an inverted mark', () => {
+      it('begin questions and exclamations with an inverted mark', () => {
         for (const [path, text] of texts)
           for (const [opening, closing] of ['¿?', '¡!'])
             assert.equal(text.split(opening!).length, text.split(closing!).length, path);
@@ -92,7 +92,7 @@ for (const [tag, load] of Object.entries(LOADERS))
       it('have Arabic commas and question marks', () => never(/(?<!\d),|[;?]/));
 
     if (FROM_THE_RIGHT.includes(tag))
-      it('isolate what may be written from left to right, and start from the right themselves', () => {
+      it('isolate arguments, which may be written from left to right, and begin with a right-to-left character', () => {
         for (const [path, text] of texts.filter(([path]) => path !== 'language')) {
           const own = text.replace(/\u2068(XYZ|TEXT)\u2069/g, '');
           assert.doesNotMatch(own, /XYZ|TEXT/, path);

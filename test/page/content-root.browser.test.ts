@@ -5,7 +5,7 @@ import {pageOf} from './page-of.js';
 const TEXT = '<p>A sentence of the page that is long enough. Another one after it.</p>'.repeat(5);
 
 describe('findContentRoot', () => {
-  it('returns the body until its code was loaded, which is loaded once', async () => {
+  it('returns the body until the code that measures the page has loaded, and loads that code once', async () => {
     const page = pageOf(`<nav></nav><div id="a"><h1>t</h1>${TEXT}</div>`);
     expect(findContentRoot(page).localName).to.equal('body');
     expect(await loadContentRoot(page)).to.equal(true);

@@ -12,9 +12,9 @@ describe('hotkeyOfCode', () => {
     ['Meta+KeyK', 'mod+k'],
     ['s', 's'],
   ] as const)
-    it(`${code} is ${hotkey}`, () => assert.equal(hotkeyOfCode(code), hotkey));
+    it(`turns ${code} into ${hotkey}`, () => assert.equal(hotkeyOfCode(code), hotkey));
 
-  it('is empty for a trigger that the notation cannot express', () => {
+  it('returns an empty string for codes that the notation of hotkeys cannot express', () => {
     for (const code of ['', 'F3', 'Space', 'Alt + KeyS', 'constructor', '+', 'Ctrl + Shift + KeyS'])
       assert.equal(hotkeyOfCode(code), '', code);
   });

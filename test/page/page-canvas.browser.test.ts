@@ -5,7 +5,7 @@ import {lightness, readPageLook} from '../../src/page/look.js';
 const root = document.documentElement;
 const LIGHT = {scheme: 'light', background: 'rgb(255, 255, 255)', link: 'rgb(46, 133, 85)'};
 
-describe('readPageLook of a page without a background', () => {
+describe('the look of a page without a background', () => {
   const before = [root, document.body].map(element => element.style.cssText);
   afterEach(() => [root, document.body].forEach((element, i) => (element.style.cssText = before[i]!)));
 
@@ -21,7 +21,7 @@ describe('readPageLook of a page without a background', () => {
     return readPageLook(page);
   }
 
-  it('is light, and has the colour of links', async () => {
+  it('is light, with the colour that links have on a light page', async () => {
     expect(await look('')).to.deep.include(LIGHT);
   });
 
@@ -36,14 +36,14 @@ describe('readPageLook of a page without a background', () => {
     expect(lightness(background!)).to.be.below(0.2);
   });
 
-  it('is the default background if the page resets every element', async () => {
+  it('has the default background even if the page resets the styles of every element', async () => {
     const reset = Object.assign(document.createElement('style'), {textContent: '* {all: revert !important}'});
     document.head.append(reset);
     const {scheme, background} = await look('').finally(() => reset.remove());
     expect([scheme, background]).to.deep.equal([LIGHT.scheme, LIGHT.background]);
   });
 
-  it('leaves no element on the page', async () => {
+  it('is read without leaving an element on the page', async () => {
     await look('');
     expect(root.lastElementChild?.localName).to.equal('body');
   });

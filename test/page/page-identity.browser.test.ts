@@ -60,7 +60,7 @@ describe('readPage', () => {
     expect(apis()).to.deep.equal(before);
   });
 
-  it('ignores a base of another origin, which would receive the queries', () => {
+  it('ignores a <base> of another origin, which would receive the queries', () => {
     const tag = '<script type="application/json" src="docent.js" data-index="docent-index/"></script>';
     const page = pageOf(tag, 'https://docs.example.org/guide/');
     page.querySelector('base')!.href = 'https://cdn.example.com/assets/';
@@ -96,7 +96,7 @@ describe('readPage', () => {
     expect(namesIn('/a/ Python 3.13|/b/ Up to 2x 1x')).to.deep.equal(['Python 3.13', 'Up to 2x']);
   });
 
-  it('resolves addresses by a base of its own origin', () => {
+  it('resolves addresses against a <base> of the same origin', () => {
     const page = pageOf('', 'https://docs.example.org/guide/deep/down/');
     page.querySelector('base')!.href = 'https://docs.example.org/guide/';
     expect(readPage(page, {api: 'api/'}).api.href).to.equal('https://docs.example.org/guide/api/');

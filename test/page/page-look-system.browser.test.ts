@@ -6,7 +6,7 @@ import {readPageLook} from '../../src/page/look.js';
 
 const root = document.documentElement;
 
-describe('readPageLook of a page that follows the system', () => {
+describe('the look of a page that follows the system setting', () => {
   const before = [root, document.body].map(element => element.style.cssText);
   afterEach(async () => {
     [root, document.body].forEach((element, i) => (element.style.cssText = before[i]!));
@@ -29,14 +29,14 @@ describe('readPageLook of a page that follows the system', () => {
   const LIGHT = ['light', 'rgb(46, 133, 85)'];
   const DARK = ['dark', 'rgb(41, 213, 176)'];
 
-  it('is dark if the system is dark', async function () {
+  it('is dark if the system setting is dark', async function () {
     expect(await look('light dark')).to.deep.equal(LIGHT);
     await emulateOrSkip(this, 'colorScheme', 'dark');
     expect(await look('light dark')).to.deep.equal(DARK);
     expect(await look('light')).to.deep.equal(LIGHT);
   });
 
-  it('is dark if a meta tag allows it', async function () {
+  it('is dark if the page allows that by a meta tag', async function () {
     const meta = Object.assign(document.createElement('meta'), {name: 'color-scheme', content: 'light dark'});
     document.head.append(meta);
     await emulateOrSkip(this, 'colorScheme', 'dark');

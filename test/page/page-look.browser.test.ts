@@ -93,7 +93,7 @@ describe('readPageLook', () => {
     ['#fff', '#6a6a6a', '5.4', false],
     ['#000', '#a0a0a0', '8.0', true],
   ] as const)
-    it(`${isUsed ? 'uses' : 'ignores'} the colour of text of ${contrast}:1 on ${background}`, async () => {
+    it(`${isUsed ? 'uses' : 'ignores'} a text colour with a contrast of ${contrast}:1 on ${background}`, async () => {
       const pageLook = await look({background, color});
       expect(pageLook.color !== null).to.equal(isUsed);
     });
@@ -102,17 +102,17 @@ describe('readPageLook', () => {
     ['#fff', '#888', '3.5', true],
     ['#fff', '#919191', '3.2', false],
     ['#000', '#777', '4.7', true],
-    // As dark as a mid grey by the mean of its channels, but hardly readable.
+    // A weak contrast, although the mean of the channels is that of a dark grey.
     ['#fff', '#00e000', '1.8', false],
     ['#fff', '#4caf50', '2.8', false],
     ['#131416', '#ff5252', '5.8', true],
   ] as const)
-    it(`${isUsed ? 'uses' : 'ignores'} the colour of links of ${contrast}:1 on ${background}`, async () => {
+    it(`${isUsed ? 'uses' : 'ignores'} a link colour with a contrast of ${contrast}:1 on ${background}`, async () => {
       const pageLook = await look({background}, color);
       expect(pageLook.link !== null).to.equal(isUsed);
     });
 
-  it('uses only colours of text with 5:1 and of links with 3:1, in any combination', () => {
+  it('uses no text colour with a contrast below 5:1, and no link colour below 3:1, for any two colours', () => {
     const part = fc.oneof(fc.constantFrom(0, 255), fc.integer({min: 0, max: 255}));
     const color = fc.tuple(part, part, part);
     const page = document.createElement('main');
@@ -146,7 +146,7 @@ describe('readPageLook', () => {
     expect((await look({background: 'lab(50 0 0)'})).scheme).to.equal('light');
   });
 
-  it('ignores colours that are not legible', async () => {
+  it('ignores colours that are illegible on the background', async () => {
     const pageLook = await look({background: '#fff', color: '#999'}, '#ffe');
     expect(pageLook).to.deep.include({scheme: 'light', color: null, link: null});
   });

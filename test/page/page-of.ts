@@ -1,4 +1,4 @@
-/** A document of its own, as a page with this HTML would be, at an address when one is given. */
+/** A new document with this HTML and, if given, this address. */
 export function pageOf(html: string, address?: string): Document {
   const base = address ? `<base href="${address}">` : '';
   const page = new DOMParser().parseFromString(base + html, 'text/html');

@@ -18,7 +18,7 @@ function settingsIn(given: unknown): Partial<SiteSettings> {
 }
 
 describe('readSettings', () => {
-  it('reads an answer of the live service', () =>
+  it('reads an answer of Read the Docs', () =>
     expect(
       settingsIn({
         api_version: '1',
@@ -59,7 +59,7 @@ describe('readSettings', () => {
     expect(settingsIn({addons: invalid})).to.deep.equal(NONE);
   });
 
-  it('reads whether all shortcuts are off, or that of search', () => {
+  it('reads whether all shortcuts are off, or only that of search', () => {
     const read = (hotkeys: object) => readSettings({addons: {hotkeys}})!.hotkeys;
     expect(read({enabled: false})).to.include({areOff: true, isSearchOff: true});
     expect(read({enabled: true, search: {enabled: false}})).to.include({areOff: false, isSearchOff: true});

@@ -66,14 +66,14 @@ describe('siteSettings', () => {
     }
   });
 
-  it('does not request the settings again once a page identified by its address is known', async () => {
+  it('requests no settings for a project and version that a request by address has already returned', async () => {
     history.replaceState(null, '', `/${project}/missing.html`);
     await siteSettings(pageAt({project: undefined, version: undefined}));
     expect(await rootOf(pageAt({}))).to.equal('#text');
     expect(requests.length).to.equal(1);
   });
 
-  it('keeps the settings of an identified page when those of another are requested by its address', async () => {
+  it('keeps the settings of a page with project and version when another page requests settings by its address', async () => {
     await siteSettings(pageAt({}));
     answer = () => Response.json(answerFor(project, 'v2', '#other'));
     history.replaceState(null, '', `/${project}/missing.html`);
@@ -81,7 +81,7 @@ describe('siteSettings', () => {
     expect(await rootOf(pageAt({}))).to.equal('#text');
   });
 
-  it('does not record a page that identifies itself', async () => {
+  it('does not store the project of an address if the page names it', async () => {
     history.replaceState(null, '', `/${project}/page.html`);
     await siteSettings(pageAt({}));
     expect(readPage(document).project).to.equal(undefined);

@@ -44,7 +44,7 @@ const NOTES: readonly (readonly [tool: string, kind: string, html: string])[] = 
 
 describe('admonitions', () => {
   for (const [tool, kind, html] of NOTES)
-    it(`get the form of docutils: ${tool}`, async () => {
+    it(`get the markup of docutils: ${tool}`, async () => {
       const nodes = await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'});
       const box = nodes.firstElementChild!;
       expect(box.className.split(' ').sort()).to.deep.equal(['admonition', kind].sort());
@@ -73,7 +73,7 @@ describe('admonitions', () => {
     return Array.from(nodes.firstElementChild!.children, ({className}) => className);
   }
 
-  it('have their title after an icon or two', async () => {
+  it('may have up to two elements, such as icons, before their title', async () => {
     const title = '<p class="alert-heading">Title</p>';
     for (const before of [0, 1, 2])
       expect(
@@ -84,7 +84,7 @@ describe('admonitions', () => {
       ).to.equal('admonition-title');
   });
 
-  it('have no title among later elements, which are text', async () => {
+  it('have no title if it would be the fourth element or later, which is text', async () => {
     const title = '<p class="alert-heading">Title</p>';
     expect(
       await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(3)}${title}</div>`),

@@ -34,7 +34,7 @@ function outline(html: string, kind: OutlineKind): readonly string[] {
 describe('splitLongSection', () => {
   const HTML = '<p id="a">one</p><p id="b">two</p>';
 
-  it('has a beginning that ends before a tag, and is marked as cut', () => {
+  it('cuts the beginning before a tag, and marks the section as cut', () => {
     const {parts, lengths} = split(HTML, 25);
     expect((parts!.beginning as HTMLElement).innerHTML).to.equal('<p id="a">one</p>');
     expect([parts!.isCut, lengths]).to.deep.equal([true, [17]]);
@@ -60,36 +60,36 @@ describe('splitLongSection', () => {
 });
 
 describe('the outline of a long section', () => {
-  it('has each heading in its section, without text', () => {
+  it('has each heading within its section elements, and no other text', () => {
     const html = `<p></p><section id="s"><h1>Kettles</h1><p>Text</p><section id="t"><h2>Last</h2></section></section>
       <div class="a section b" id="d"><H2 class="x">How <em>they</em> boil</H2><dl><dt>Term</dt></dl></div>`;
     expect(outline(html, 'headings')).to.deep.equal(['s › Kettles', 't › Last', 't › d › How they boil']);
     expect(split(html, 8).parts!.outline('headings').textContent).not.to.include('Te');
   });
 
-  it('skips a heading that is not closed, and has those after it', () => {
+  it('skips a heading that is not closed, but includes those after it', () => {
     const filler = '<p>text</p>'.repeat(400);
     expect(outline(`<p></p><h2>Open ${filler}<h3>Closed</h3>`, 'headings')).to.deep.equal(['Closed']);
   });
 
-  it('has a heading of 4,000 characters, and skips longer ones', () => {
+  it('includes a heading of 4,000 characters, and skips longer ones', () => {
     const heading = (length: number) => `<p></p><h2>${'a'.repeat(length - '<h2>'.length)}</h2><h3>Next</h3>`;
     expect(outline(heading(4_000), 'headings').length).to.equal(2);
     expect(outline(heading(4_001), 'headings')).to.deep.equal(['Next']);
   });
 
-  it('has one entry for nested headings', () => {
+  it('includes the outer of nested headings, and ignores a stray end tag', () => {
     expect(outline('<p></p><h2>Outer <h3>inner</h3></h2>', 'headings')[0]).to.include('Outer');
     expect(outline('<p></p></h2><h3>Next</h3>', 'headings')).to.deep.equal(['Next']);
   });
 
-  it('has the terms of its lists, one inside the other', () => {
+  it('includes the terms of definition lists, nested like the lists', () => {
     const html = `<p></p><dl id="l"><dt>open(<b>file</b>)</dt><dd id="d"><p>Text</p>
       <dl id="m"><dt>close()</dt><dd>Text</dd></dl></dd></dl>`;
     expect(outline(html, 'terms')).to.deep.equal(['l › open(file)', 'l › d › m › close()']);
   });
 
-  it('has the links of autosummary to members', () => {
+  it('includes the links to members in autosummary tables', () => {
     const html = `<p></p><table><tr><td><p><a href="#m"><code class="xref py py-obj">kettle.boil</code></a></p></td>
       <td><p><a href="#n">Boils</a></p></td></tr></table>`;
     expect(outline(html, 'terms')).to.deep.equal(['kettle.boil']);
@@ -103,7 +103,7 @@ describe('loading the code for a long section', () => {
   const formsLoaded = () =>
     performance.getEntriesByType('resource').filter(({name}) => name.includes('unify-forms')).length;
 
-  it('does not wait for unify-forms if it has no such forms', async () => {
+  it('does not load unify-forms for a section without the markup that it rewrites', async () => {
     const {isCut} = await safeSection(note + long, options);
     expect([isCut, formsLoaded()]).to.deep.equal([true, 0]);
   });
@@ -118,7 +118,7 @@ describe('loading the code for a long section', () => {
     ],
     ['a heading', '<div class=note><h3 id="n" class="title">Note</h3></div>', '.admonition-title'],
   ] as const)
-    it(`loads what a later part needs, by ${name}`, async () => {
+    it(`loads what the part after the cut needs, which it recognises by ${name}`, async () => {
       const section = await safeSection(long + tabs, options);
       expect(section.isCut).to.equal(true);
       expect(section.whole().querySelectorAll(expected).length).to.be.above(0);

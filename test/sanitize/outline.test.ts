@@ -14,9 +14,9 @@ function outlined(html: string): string {
   return last;
 }
 
-test('reads a tag that does not end only once, however often it repeats the class of a section', () => {
+test('reads a tag with "<" in an attribute only once, however often the attribute contains the class of a section', () => {
   const section = '<div class="a section b" id="c">';
   assert.equal(outlined(`${section}<h2>A</h2>`), `</div>${section}<h2>A</h2>`);
-  // Attributes may contain the beginning of a tag.
+  // The second tag is not a section, and has "<" in its attribute.
   assert.equal(outlined(`<div title="${'section '.repeat(500_000)}<"><h2>A</h2>`), '<h2>A</h2>');
 });

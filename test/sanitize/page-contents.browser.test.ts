@@ -17,7 +17,7 @@ describe('the table of contents that DocBook writes', () => {
   it('is kept if the page has nothing else', async () =>
     expect(await shown(CONTENTS)).to.include('How it works'));
 
-  it('is the only list that is removed', async () =>
+  it('is not confused with other content of the class toc, which is kept', async () =>
     expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.include('A tale'));
 });
 

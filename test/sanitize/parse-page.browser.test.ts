@@ -19,7 +19,7 @@ for (const engine of ENGINES) {
          <svg onload="window.pageRan=1"></svg><script>window.pageRan=1</script>`,
         engine,
       );
-      // A request of the test, after any request of the page.
+      // A request of the test, which is sent after any request of the page.
       await fetch('/package.json?last');
       await waitUntil(() => loaded.some(url => url.endsWith('?last')));
       observer.disconnect();
@@ -29,7 +29,7 @@ for (const engine of ENGINES) {
       expect(page.querySelector('script,iframe,link,[onload],[onerror]')?.nodeName).to.equal(undefined);
     });
 
-    it('keeps what cutting needs', async () => {
+    it('keeps the roles, ids and classes by which sections are found', async () => {
       const page = await parsePage(
         '<html><body><div role="main"><section id="a"><dl class="glossary"><dt id="b">b</dt></dl></section></div></body></html>',
         engine,
@@ -39,7 +39,7 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('keeps the names of anchors, and of nothing else', async () => {
+    it('keeps the name attributes of links, and of no other elements', async () => {
       const page = await parsePage(
         '<p><a name="a"></a><a name="b" href="#a">t</a><img name="c" alt="d"></p>',
         engine,

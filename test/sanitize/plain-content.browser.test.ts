@@ -64,7 +64,7 @@ describe('flattenTabs', () => {
       ),
     ).to.equal('[A]a[B]b'));
 
-  it('puts the labels of two lists in one place before their panels, in order', () =>
+  it('puts each label before its panel: two lists of tabs in one element', () =>
     expect(
       read(
         '<div><div role=tablist><p role=tab>A</p></div><div role=tabpanel>a</div><div role=tablist><p role=tab>B</p></div><div role=tabpanel>b</div></div>',
@@ -74,7 +74,7 @@ describe('flattenTabs', () => {
   it('leaves a label without a panel where it is', () =>
     expect(read('<div>x<div role=tablist><p role=tab>A</p></div>y</div>')).to.equal('x[A]y'));
 
-  it('looks for the list of a panel only a few levels above it', () =>
+  it('leaves a label where it is if its panel is several levels deeper than the list', () =>
     expect(
       read(
         '<div><div role=tablist><p role=tab>A</p></div><div><div><div><div role=tabpanel>a</div></div></div></div></div>',

@@ -137,7 +137,7 @@ describe('a safe copy of drawings, formulas and cells', () => {
     ['maxsize', 'thin', 'url(#a)'],
     ['scriptlevel', '+1', '-60'],
   ] as const)
-    it(`keeps a ${name} in a formula if it cannot cover the text around`, async () => {
+    it(`keeps a ${name} in a formula only if its value cannot make the formula cover the text around it`, async () => {
       for (const [value, expected] of [
         [kept, kept],
         [gone, null],

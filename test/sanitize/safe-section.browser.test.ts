@@ -50,7 +50,7 @@ function faults(root: ParentNode): string[] {
   return violations;
 }
 
-/** Normalizes different nodes for the same text. */
+/** HTML in which the results of both engines can be compared: without comments, and with single spaces. */
 function normal(fragment: Node): string {
   const holder = document.createElement('div');
   holder.append(fragment);
@@ -343,7 +343,7 @@ describe('safeNodes', () => {
       expect(await clean(`<p role="${role}">p</p>`), role).to.equal('<p>p</p>');
   });
 
-  it('removes what is only useful on the page', async () => {
+  it('removes permalinks, navigation, dialogs and links to source code, but not lists of pages', async () => {
     expect(
       await clean(
         '<h2>T<a class="headerlink" href="#t">¶</a></h2><nav>n</nav><div role="navigation">n</div><p role="dialog">n</p>',
@@ -367,7 +367,7 @@ describe('safeNodes', () => {
     expect(await clean('<div class="toctree-wrapper"><p>List</p></div>')).to.include('List');
   });
 
-  it('reads tabs one after the other, each under its label', async () => {
+  it('shows the panels of tabs one after the other, each below its label', async () => {
     const tabs = {
       'sphinx-design':
         '<div class="sd-tab-set"><input id="a" type="radio" checked><label class="sd-tab-label" for="a">A</label>' +
@@ -516,7 +516,7 @@ describe('safeSection', () => {
     expect([levels([a!, b!]), levels([b!]), levels([a!, b!], 4)]).to.deep.equal(['h2,h3', 'h2', 'h4,h5']);
   });
 
-  it('is not slow for tags that never end', async () => {
+  it('takes linear time for tags that are not closed', async () => {
     for (const never of ['<dt', '<dt>', '<dd ', '<h2', '<section ', '<div section ', '<!--', '<input ']) {
       const section = await safeSection(never.repeat(25_000), options);
       // If each tag were searched for its end up to the end of the text, this would exceed the time limit.

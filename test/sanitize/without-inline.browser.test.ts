@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import {withoutInline} from '../../src/sanitize/markup.js';
 
 const CASES: readonly [title: string, html: string, expected: string][] = [
-  ['a style', '<p style="color: red" id=a>t</p>', '<p  id=a>t</p>'],
-  ['a handler, however it is quoted', `<p onclick='x("a > b")'/onload=x>t</p>`, '<p />t</p>'],
-  ['a style right after another value', '<p id="a"style="b">t', '<p id="a">t'],
-  ['a style after a value with a bracket', '<p title="a > b" STYLE=x>t', '<p title="a > b" >t'],
+  ['a style attribute', '<p style="color: red" id=a>t</p>', '<p  id=a>t</p>'],
+  ['event handlers, however they are quoted', `<p onclick='x("a > b")'/onload=x>t</p>`, '<p />t</p>'],
+  ['a style attribute without a space before it', '<p id="a"style="b">t', '<p id="a">t'],
+  ['a style attribute after a value with ">"', '<p title="a > b" STYLE=x>t', '<p title="a > b" >t'],
   [
     'scripts, style sheets and comments',
     '<script>if (a<b) "</p>"</script >t<STYLE>p{}</STYLE>t<!-- <p -->t',
     'ttt',
   ],
-  ['an element that is not closed', 't<script>a < b', 't'],
+  ['a script that is not closed', 't<script>a < b', 't'],
   [
-    'not the text',
+    'not text that looks like attributes',
     '&lt;p style="x"> on a = b, style="x" <code>onclick="x()"</code>',
     '&lt;p style="x"> on a = b, style="x" <code>onclick="x()"</code>',
   ],
   [
-    'not other attributes',
+    'not attributes whose name or value contains such a name',
     '<a href="?style=x&onclick=y" data-style="z">t</a>',
     '<a href="?style=x&onclick=y" data-style="z">t</a>',
   ],
@@ -34,7 +34,7 @@ const CASES: readonly [title: string, html: string, expected: string][] = [
     '<span data-docs-colors="#89dd05">t</span><span >t</span>',
   ],
   ['the style of a span without colours', '<span style="margin: 1px">t</span>', '<span >t</span>'],
-  ['a handler of a span', '<span onclick="color:#fff">t</span>', '<span >t</span>'],
+  ['an event handler of a span', '<span onclick="color:#fff">t</span>', '<span >t</span>'],
   ['colours of other elements', '<p style="color:#fff">t</p>', '<p >t</p>'],
   ['a srcset that is too long', `<img src=a srcset="${'a 1x,'.repeat(500)}" alt=b>`, '<img src=a  alt=b>'],
   ['not an ordinary srcset', '<img srcset="a 1x, b 2x">', '<img srcset="a 1x, b 2x">'],
@@ -48,7 +48,7 @@ describe('withoutInline', () => {
     );
   }
 
-  it('does not change text, whatever it says', () => {
+  it('does not change text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

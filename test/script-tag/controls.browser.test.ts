@@ -6,7 +6,7 @@ import {THEME_CONTROLS} from './theme-controls.js';
 afterEach(closePage);
 
 describe('a control of the page', () => {
-  it('opens search on a click, as the opener', async () => {
+  it('opens search on a click, and is passed to search as its opener', async () => {
     const page = await openPage(BUTTON);
     page.find('#label').click();
     page.release('search');
@@ -25,7 +25,7 @@ describe('a control of the page', () => {
     });
 
   for (const [theme, html] of THEME_CONTROLS)
-    it(`may be the search control of ${theme}, which receives no event`, async () => {
+    it(`may be the search control of ${theme}, which does not receive the events itself`, async () => {
       const page = await openPage(html);
       const control = page.find<HTMLInputElement>('[data-opener]');
       const received: string[] = [];
@@ -43,7 +43,7 @@ describe('a control of the page', () => {
       expect(page.find<HTMLInputElement>('#__search')?.checked ?? false).to.equal(false);
     });
 
-  it('is passed on with the text that was typed into it', async () => {
+  it('is passed to search as its opener, and still contains the text that was typed into it', async () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     type(page, field, 'ga');
@@ -98,14 +98,14 @@ describe('a control of the page', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('works as usual with Ctrl', async () => {
+  it('works as usual while Ctrl is held', async () => {
     const page = await openPage('<a href="#results" data-docs-search>Find</a>');
     const click = new page.window.MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey: true});
     page.find('a').dispatchEvent(click);
     expect(click.defaultPrevented).to.equal(false);
   });
 
-  it('is passed to the added element, which then has no button of its own', async () => {
+  it('is a trigger of the element that the script tag adds', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search');

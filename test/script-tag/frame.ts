@@ -96,7 +96,7 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
     async settled() {
       const script = page.createElement('script');
       script.type = 'module';
-      // Modules that were requested earlier arrive earlier, from the same server and as small as this one.
+      // Modules that were requested before this one arrive before it: they are as small, and from the same server.
       script.src = `/test/script-tag/fixtures/nothing.ts?${++sentinels}`;
       const loaded = new Promise(resolve => script.addEventListener('load', resolve, {once: true}));
       page.head.append(script);

@@ -20,9 +20,9 @@ function point(page: TaggedPage, type: string, selector: string, pointerType = '
   page.find(selector).dispatchEvent(new page.window.PointerEvent(type, {bubbles: true, pointerType}));
 }
 
-/** The time that the script tag waits for before it passes a link on, in ms. */
+/** How long a pointer or the focus must rest on a link before the script tag passes the link on, in ms. */
 const REST = 60;
-/** The same for a finger, which is longer than a tap. */
+/** The same for a finger: longer than a tap takes. */
 const TOUCH_REST = 200;
 
 const over = (page: TaggedPage, selector: string, pointerType?: string): void =>
@@ -39,7 +39,7 @@ async function expectNotLoaded(page: TaggedPage): Promise<void> {
   expect(page.window.customElements.get('docs-preview') === undefined).to.equal(true);
 }
 
-describe('a link of the content', () => {
+describe('a link of the content, which the script tag passes on to <docs-preview>,', () => {
   it('is passed on when a pointer rests on it', async () => {
     const page = await openPage(BODY);
     page.release('preview');
@@ -80,7 +80,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'link', 'focusin']);
   });
 
-  it('is passed on with the shortcut, which does not scroll the page', async () => {
+  it('is passed on when the shortcut is pressed, which then does not scroll the page', async () => {
     const page = await openPage(BODY);
     page.find('#link').dispatchEvent(new page.window.FocusEvent('focusin', {bubbles: true}));
     const key = {key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true};
@@ -91,7 +91,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'link', 'keydown']);
   });
 
-  it('leaves the shortcut to the browser elsewhere, and other keys everywhere', async () => {
+  it('must have the focus for the shortcut; other keys are left to the browser', async () => {
     const page = await openPage(BODY);
     const press = (selector: string, init: KeyboardEventInit): boolean => {
       const event = new page.window.KeyboardEvent('keydown', {bubbles: true, cancelable: true, ...init});
@@ -104,7 +104,7 @@ describe('a link of the content', () => {
     expect(press('#link', {key: 'ArrowUp', altKey: true})).to.equal(false);
   });
 
-  it('loads nothing when the pointer only passes over it', async () => {
+  it('causes nothing to load when the pointer only passes over it', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link');
@@ -113,7 +113,7 @@ describe('a link of the content', () => {
     await expectNotLoaded(page);
   });
 
-  it('is not passed on if the reader has left it before the code loads; the current link is', async () => {
+  it('is not passed on if the reader has moved to another link before the code loads, which is passed on instead', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link');
     over(page, '#other');
@@ -121,7 +121,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'other', 'pointerover']);
   });
 
-  it('is not passed on if the reader has left all links', async () => {
+  it('is not passed on if the reader has moved to the text before the code loads', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link');
     over(page, '#text');
@@ -152,7 +152,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
   });
 
-  it('loads nothing for a tap', async () => {
+  it('causes nothing to load when it is tapped', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link', 'touch');
@@ -190,14 +190,14 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'far', 'pointerover']);
   });
 
-  it('is one in the content root that the tag names', async () => {
+  it('may be anywhere in the content root that the script tag names', async () => {
     const page = await openPage(BODY, 'data-content-root="body"');
     page.release('preview');
     restOn(page, '#footer');
     expect(await page.called()).to.deep.equal(['begin', 'footer', 'pointerover']);
   });
 
-  it('is left to the element once that has loaded', async () => {
+  it('is no longer passed on once the element has loaded, which handles links itself', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     restOn(page, '#link');

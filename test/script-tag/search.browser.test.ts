@@ -4,8 +4,8 @@ import {opened, THEME, type} from './theme.js';
 
 afterEach(closePage);
 
-describe('the events of the live service', () => {
-  it('open search, and not the search of the live service', async () => {
+describe('the events of Read the Docs', () => {
+  it("open Docent's search, and do not reach that of Read the Docs", async () => {
     const page = await openPage(THEME);
     const received: string[] = [];
     page.document.addEventListener('readthedocs-search-show', ({type}) => received.push(type), true);
@@ -15,7 +15,7 @@ describe('the events of the live service', () => {
     expect(received).to.deep.equal([]);
   });
 
-  // As `hotkeys.js` of the service does it: a listener on the document for the key that the site owner has chosen.
+  // Like `hotkeys.js` of Read the Docs, which listens on the document for the key that the site owner has chosen.
   const serviceWidget = (key: string) => `<script>
     document.addEventListener('keydown', event => {
       if (event.key === '${key}') document.dispatchEvent(new CustomEvent('readthedocs-search-show'));
@@ -121,7 +121,7 @@ describe('search whose code fails to load', () => {
   });
 });
 
-describe('the tag', () => {
+describe('the script tag', () => {
   it('ignores shortcuts and controls if search is off', async () => {
     const page = await openPage('text', 'data-no-search');
     expect(page.find('docs-search, docent-corner') === null).to.equal(true);
@@ -140,22 +140,22 @@ describe('the tag', () => {
   });
 });
 
-describe('search after the page has replaced its body', () => {
-  /** The first as Turbo does it, the second as htmx and frameworks do it. */
+describe('search on a page that replaces its body', () => {
+  /** The first is what Turbo does, the second what htmx and frameworks do. */
   const REPLACEMENTS: readonly [title: string, replace: (page: TaggedPage) => void][] = [
     [
-      'by another body',
+      'the body by another one',
       ({document}) => {
         const body = document.createElement('body');
         body.append('Next page');
         document.body.replaceWith(body);
       },
     ],
-    ['by other content', ({document}) => document.body.replaceChildren('Next page')],
+    ['the content of the body', ({document}) => document.body.replaceChildren('Next page')],
   ];
 
   for (const [title, replace] of REPLACEMENTS)
-    it(`opens the same element again, ${title}`, async () => {
+    it(`opens the same element again after the page has replaced ${title}`, async () => {
       const page = await openPage(THEME);
       page.press('/');
       page.release('search');

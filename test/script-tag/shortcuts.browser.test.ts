@@ -105,7 +105,7 @@ describe('a shortcut', () => {
       expect(received).to.deep.equal([]);
     });
 
-  it('is set by the script tag', async () => {
+  it('can be set by the script tag', async () => {
     const page = await openPage(THEME, 'data-hotkeys="s"');
     expect(page.press('/').defaultPrevented).to.equal(false);
     expect(page.press('k', {ctrlKey: true}).defaultPrevented).to.equal(false);
@@ -121,7 +121,7 @@ describe('a shortcut', () => {
     expect(page.press('k', {ctrlKey: true}).defaultPrevented).to.equal(false);
   });
 
-  it('is set by the element on the page', async () => {
+  it('can be set by the element on the page', async () => {
     const page = await openPage('<docs-search hotkeys="s"><button>Find</button></docs-search>');
     expect(page.press('/').defaultPrevented).to.equal(false);
     expect(page.press('s').defaultPrevented).to.equal(true);
@@ -158,7 +158,7 @@ describe('a shortcut', () => {
     expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
   });
 
-  it('may be separated by line breaks', async () => {
+  it('may be in a list that is separated by line breaks', async () => {
     const page = await openPage(THEME, 'data-hotkeys="\n  s\n  mod+j\n"');
     expect(page.press('s').defaultPrevented).to.equal(true);
     page.release('search');

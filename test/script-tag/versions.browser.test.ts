@@ -137,9 +137,9 @@ describe('there is no versions button', () => {
       `${metas(HOSTED)}<meta name="docent-versions" content="/">${TEXT}`,
       '',
     ],
-    ['if the service shows its own menu', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
+    ['if Read the Docs shows its own menu', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
     [
-      'if the script of the service is on the page',
+      'if the script of Read the Docs is on the page',
       `${OLD}${TEXT}<script type="text/plain" src="/readthedocs-addons.js"></script>`,
       '',
     ],
@@ -168,7 +168,7 @@ describe('there is no versions button', () => {
     await expectNone(page);
   });
 
-  it('unless only the content has a version picker', async () => {
+  it('except on a page with a version picker only in its content', async () => {
     const picker = '<select class="version-picker"></select><div class="versionadded">New in 2.0</div>';
     await buttonOf(await openPage(`${OLD}${TEXT.replace('text', picker)}`));
   });

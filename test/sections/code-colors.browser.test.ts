@@ -27,7 +27,7 @@ async function pageWith(rules: string, code = CODE) {
 }
 
 describe('the colours of code by the classes of its tokens', () => {
-  it('are those of the page, whatever its selectors begin with, and the only styles that are copied', async () => {
+  it('are copied from the page with backgrounds and bold and italic type, but without other styles', async () => {
     const {main, root, look, done} = await pageWith(
       `.theme-dark main .highlight { background: rgb(1, 2, 3); padding: 99px }
        .theme-dark main .highlight .k { color: rgb(255, 0, 0); font-weight: 700; font-size: 40px }
@@ -46,7 +46,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(look('pre').backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
-  it('are found by selectors that begin up to four levels around the code', async () => {
+  it('are found by selectors that begin up to four levels above the token', async () => {
     const nested = (levels: number) =>
       `<div class="outer">${'<div>'.repeat(levels)}<pre><b class="k">a</b><span class="k">a</span></pre></div>`;
     for (const [levels, isReached] of [

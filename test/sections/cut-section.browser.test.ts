@@ -79,13 +79,13 @@ const CASES: readonly Case[] = [
     expected: '<dl><dt id="o"><span id="out"></span>-o</dt><dd>1</dd></dl>',
   },
   {
-    title: 'returns a span with text alone',
+    title: 'returns only the span if it has text',
     body: '<section><span id="x">x</span><h2>A</h2></section>',
     id: 'x',
     expected: '<span id="x">x</span>',
   },
   {
-    title: 'returns an empty span alone that is not at the beginning of a section',
+    title: 'returns only the span if it is empty and not at the beginning of a section',
     body: '<p><span id="x"></span>text</p>',
     id: 'x',
     expected: '<span id="x"></span>',
@@ -174,7 +174,7 @@ for (const engine of ENGINES) {
       });
     }
 
-    it('leaves the page as it was, for the next section of it', async () => {
+    it('does not change the page, so that its other sections can be cut, too', async () => {
       const page = await parsePage(GLOSSARY + FLAT, engine);
       const before = page.body.innerHTML;
       for (const id of ['term-a', 'one', 't']) markupOf(cutSection(page, id));

@@ -48,8 +48,8 @@ function setUp(
 const noRoute = new NotFoundError({status: 404});
 const noSection = new NotFoundError({status: 404, problem: "Can't find content for section: x"});
 
-describe('createGetSection', () => {
-  it('does not ask the page when the API answers', async () => {
+describe('createGetSection, with the API and the page as sources of a section,', () => {
+  it('does not request the page when the API answers', async () => {
     const {outcome, requests} = setUp({});
     assert.equal(await outcome(), '<p>api</p>');
     assert.deepEqual(requests, ['api']);
@@ -67,7 +67,7 @@ describe('createGetSection', () => {
       new ForbiddenError({status: 403}),
     ],
     [
-      'the API could not answer the request',
+      'the API answers 400',
       new BadRequestError({status: 400, problem: 'There was an error reading the URL'}),
     ],
     [
@@ -77,7 +77,7 @@ describe('createGetSection', () => {
     ['a part of the client did not load', new TypeError('Failed to fetch dynamically imported module')],
   ];
   for (const [title, error] of FALLS) {
-    it(`asks the page when ${title}`, async () => {
+    it(`falls back to the page when ${title}`, async () => {
       const {outcome, requests} = setUp({api: error});
       assert.equal(await outcome(), '<p>page</p>');
       assert.deepEqual(requests, ['api', 'page']);
@@ -100,33 +100,33 @@ describe('createGetSection', () => {
     ['has not answered before the request was aborted', new AbortedError('gone', null), 'aborted'],
   ];
   for (const [title, error, kind] of FINAL) {
-    it(`does not ask the page when the API ${title}`, async () => {
+    it(`does not fall back to the page when the API ${title}`, async () => {
       const {outcome, requests} = setUp({api: error});
       assert.equal(await outcome(), kind);
       assert.deepEqual(requests, ['api']);
     });
   }
 
-  it('asks the page when CORS forbids reading an API of another origin', async () => {
+  it('falls back to the page, and stays with it, when CORS forbids reading an API of another origin', async () => {
     const {outcome, requests} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
     assert.equal(await outcome(), '<p>page</p>');
     assert.equal(await outcome(), '<p>page</p>');
     assert.deepEqual(requests, ['api', 'page', 'page'], 'not again');
   });
 
-  it('asks in the order that the author has set', async () => {
+  it('tries the sources in the order that the author has set', async () => {
     const {outcome, requests} = setUp({page: noRoute}, {order: ['page', 'api']});
     assert.equal(await outcome(), '<p>api</p>');
     assert.deepEqual(requests, ['page', 'api']);
   });
 
-  it('asks no other source when the author names one', async () => {
+  it('tries no other source when the author names only one', async () => {
     const {outcome, requests} = setUp({api: noRoute}, {order: ['api']});
     assert.equal(await outcome(), 'not-found');
     assert.deepEqual(requests, ['api']);
   });
 
-  it('asks the page first once the API has proved to be missing, and the API if the page fails', async () => {
+  it('tries the page first once the API has proved to be missing, and the API if the page fails', async () => {
     const {outcome, requests, answers} = setUp({api: noRoute});
     await outcome();
     requests.length = 0;
@@ -137,7 +137,7 @@ describe('createGetSection', () => {
     assert.equal(await outcome(), '<p>api</p>');
   });
 
-  it('asks the API again after a request that it could not answer', async () => {
+  it('tries the API again after it has answered 400', async () => {
     const {outcome, requests, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;
@@ -145,7 +145,7 @@ describe('createGetSection', () => {
     assert.deepEqual(requests, ['api', 'page', 'api']);
   });
 
-  it('does not ask the API again if the plan of the host does not include embedding', async () => {
+  it('does not try the API again if the plan of the host does not include embedding', async () => {
     const problem = "Content embedding isn't available in your current plan";
     const {outcome, requests} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();
@@ -153,7 +153,7 @@ describe('createGetSection', () => {
     assert.deepEqual(requests, ['api', 'page', 'page']);
   });
 
-  it('asks the API again if it was only busy', async () => {
+  it('tries the API again if it was only busy', async () => {
     const {outcome, requests, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
@@ -186,7 +186,7 @@ describe('createGetSection', () => {
   describe('a heading alone', () => {
     const alone = '\n<h2 id="b">Title <a href="#b">#</a></h2>\n';
 
-    it('is not treated as the section: the page is asked for the text', async () => {
+    it('is not treated as the section, whose text is requested from the page', async () => {
       const {outcome, requests} = setUp({api: alone});
       assert.equal(await outcome(), '<p>page</p>');
       assert.deepEqual(requests, ['api', 'page']);
@@ -197,7 +197,7 @@ describe('createGetSection', () => {
       assert.equal(await outcome(), alone);
     });
 
-    it('is treated like an element without text', async () => {
+    it('is treated like any element without text or pictures', async () => {
       for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), '<p>page</p>', content);
@@ -208,7 +208,7 @@ describe('createGetSection', () => {
       }
     });
 
-    it('is not a heading with text, nor two headings', async () => {
+    it('is neither a heading with text nor two headings, which are treated as the section', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), content);

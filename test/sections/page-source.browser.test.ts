@@ -49,7 +49,7 @@ describe('createPageSource', () => {
     expect(fragment).to.equal(null);
   });
 
-  it('resolves addresses against the base of the page, wherever it is, and loads nothing more for it', async () => {
+  it('resolves addresses against the first <base> of the page with an address, and leaves out srcset', async () => {
     const {get} = setUp(
       `<head><!-- <base href="/no/"> --><base target="_top"><base href="../"></head><main><h2 id="a">A</h2>
       <p><a href="garden.html#pots">pots</a><a href="#a">here</a><img src="pic.svg" srcset="pic.svg 2x" alt=""></p></main>`,
@@ -62,7 +62,7 @@ describe('createPageSource', () => {
     expect(content).not.to.include('srcset');
   });
 
-  it('gets what follows a section to the end of the main content, as far as it may be seen', async () => {
+  it('returns what follows a section in the main content, without what a preview has no room for', async () => {
     const long = `<p>${'long '.repeat(300)}</p>`;
     const get = createPageSource(
       url =>

@@ -45,7 +45,7 @@ describe('sharedSections', () => {
 });
 
 describe('createSections', () => {
-  it('asks for a term with its definition', async () => {
+  it('requests sections with doctool=sphinx, so that a term comes with its definition', async () => {
     const {client, doctools} = clientWith('<p>x</p>');
     await createSections(page, {}, client).get(GUIDE, signal);
     expect(doctools).to.deep.equal(['sphinx']);
@@ -113,7 +113,7 @@ describe('createSections', () => {
     expect(requests).to.deep.equal(['#text', undefined]);
   });
 
-  it('asks only the page if the author wants that', async () => {
+  it('uses only the page if the author wants that', async () => {
     const {client, requests} = clientWith('<p>api</p>');
     const nodes = nodesOf(
       await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),

@@ -44,7 +44,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('x.html', reader), ['example', 'stable', 'x', false]);
   });
 
-  it('is another project below /projects/, and never a version of the reader’s', () => {
+  it('is a subproject for addresses below /projects/, and never a version of the reader’s project', () => {
     assert.deepEqual(from('/projects/sub/en/latest/x.html'), ['sub', 'latest', 'x', false]);
     const reader = here('https://docs.example.org/projects/sub/en/stable/x.html', {
       project: 'sub',
@@ -54,7 +54,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/en/latest/x.html', reader), [undefined, 'latest', 'x', false]);
   });
 
-  it('is another project if each project has a folder of its name', () => {
+  it('is another project for an address in its folder, if each project has a folder of its name', () => {
     const reader = here('http://127.0.0.1:8000/python/library/a.html', {
       project: 'python',
       version: 'latest',
@@ -117,7 +117,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/en/my-branch/x.html'), ['example', 'my-branch', 'x', true]);
   });
 
-  it('accepts names of properties that every object has, such as `constructor`', () => {
+  it('finds no version in names of properties that every object has, such as `constructor`', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'undefined', 'null']) {
       assert.equal(from(`/${name}/${name}/x.html`)[1], undefined);
       const reader = here(`https://docs.example.org/${name}/x/a.html`, {

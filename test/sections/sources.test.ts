@@ -3,12 +3,12 @@ import {describe, it} from 'node:test';
 import {readSources} from '../../src/sections/sources.js';
 
 describe('readSources', () => {
-  it('asks the API first', () => {
+  it('puts the API first by default', () => {
     assert.deepEqual(readSources(undefined, false), ['api', 'page']);
     assert.deepEqual(readSources('', false), ['api', 'page']);
   });
 
-  it('asks the page first on previews of pull requests', () => {
+  it('puts the page first on previews of pull requests', () => {
     assert.deepEqual(readSources(null, true), ['page', 'api']);
   });
 

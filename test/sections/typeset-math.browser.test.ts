@@ -15,7 +15,7 @@ function contentOf(...formulas: string[]): HTMLElement {
 const MATHML = (inside: string) => `<math><mi>${inside}</mi></math>`;
 
 describe('typesetMath', () => {
-  it('typesets every way to write TeX with MathJax', async () => {
+  it('typesets TeX with MathJax, by whichever delimiters it is marked', async () => {
     const content = contentOf('\\(a\\)', '\\[b\n\\]', '$$c$$', 'just (text)');
     const formulas: unknown[] = [];
     await typesetMath(content, {

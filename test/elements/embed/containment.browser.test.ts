@@ -39,7 +39,7 @@ describe('<docs-embed> stays within its box', () => {
       const box = embed.getBoundingClientRect();
       let outside = 0;
       let covered = 0;
-      // 975 points of the viewport.
+      // A grid of 975 points across the viewport.
       for (let column = 0; column < 39; column++)
         for (let row = 0; row < 25; row++) {
           const x = ((column + 0.5) / 39) * innerWidth;

@@ -177,7 +177,7 @@ describe('<docs-embed>', () => {
       expect(site.requests).to.have.length(0);
     });
 
-    it('is all that is shown for an address that is not http(s)', async () => {
+    it('comes with a message, but without a link, for an address that is not http(s)', async () => {
       for (const href of ['javascript:alert(1)', 'https://[', 'file:///etc/passwd']) {
         const embed = await openEmbed(site, {href, loading: 'eager'});
         await waitUntil(() => part(embed, 'problem'));

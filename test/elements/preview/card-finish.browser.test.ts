@@ -90,7 +90,7 @@ describe('a card', () => {
     const address = location.href;
     afterEach(() => history.replaceState(null, '', address));
 
-    it('names the project if the address does', async () => {
+    it('names the project if the address is that of a subproject', async () => {
       reader.link('new').href = '/projects/sub/en/2.0/other.html#one';
       await show('new', '<p>text</p>');
       await waitUntil(() => reader.part('source'), 'the source');

@@ -208,7 +208,7 @@ describe('the ways to open <docs-preview>', () => {
     for (const [title, type, more] of [
       ['a tap', 'pointerup', {}],
       ['a scroll', 'pointercancel', {}],
-      ['a finger that moves', 'pointermove', {clientX: 30, clientY: 30}],
+      ['a moving finger', 'pointermove', {clientX: 30, clientY: 30}],
       ['a pinch', 'pointerdown', {pointerId: 2}],
     ] as const)
       it(`does not open on ${title}`, async () => {
@@ -277,7 +277,7 @@ describe('the ways to open <docs-preview>', () => {
     expect(reader.isOpen()).to.equal(false);
   });
 
-  it('shows previews of links in a shadow root of the page, also of one that the pointer is in', async () => {
+  it('shows previews of links in a shadow root of the page, even if the pointer is already in it', async () => {
     await setUp();
     const shadow = reader.link('two').parentElement!.attachShadow({mode: 'open'});
     shadow.innerHTML = '<p>Words.</p><p><a href="/other.html#inner">inner link</a></p>';
@@ -392,7 +392,7 @@ describe('the ways to open <docs-preview>', () => {
       await reader.opened();
     });
 
-    it('limit previews to Alt or to API objects, and set the delay', async () => {
+    it('limit previews to a pointer with Alt held, and store the delay', async () => {
       await setUp({fetch: 0, show: 0, showSoon: 0});
       reader.preview.preferences = {mode: 'alt'};
       await pointAt(reader.link('one'));

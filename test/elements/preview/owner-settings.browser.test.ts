@@ -176,13 +176,13 @@ describe("the site owner's settings for previews", () => {
     await shows('two');
   });
 
-  it('do not switch previews off by `enabled`, which applies to the previews of the live service', async () => {
+  it('do not switch previews off by `enabled`, which applies to the previews of Read the Docs', async () => {
     addons = {linkpreviews: {enabled: false}};
     await shows('two');
     await shows('one');
   });
 
-  it('select the content root, and with it the part of a page that is shown, even if the page was already requested', async () => {
+  it('select the content root, which is then requested for a page, even if the page was requested without it before', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await shows('outer');

@@ -321,7 +321,7 @@ describe('<docs-preview>', () => {
       expect(document.activeElement!.id).to.equal('one');
     });
 
-    it('ignores that shortcut where there is another one', async () => {
+    it('ignores that shortcut if the element has no hotkey', async () => {
       await setUp();
       preview.hotkeys = '';
       preview.begin(link('one'), new KeyboardEvent('keydown', {key: 'ArrowDown', altKey: true}));
@@ -720,7 +720,7 @@ describe('<docs-preview>', () => {
       expect(host.requests).to.have.length(2);
     });
 
-    it('reports an empty section', async () => {
+    it('says that a section has no text', async () => {
       await setUp();
       host.always(() => '<span id="one"></span>');
       await pointAt(link('one'));

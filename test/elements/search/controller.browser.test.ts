@@ -10,7 +10,7 @@ describe('the controller of search', () => {
     expect(SEARCH_DELAYS).to.deep.include({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
   });
 
-  it('sends the first key at once', () => {
+  it('sends a query at the first key, without a delay', () => {
     const box = new SearchBox();
     box.search.type('in');
     expect(box.client.words).to.deep.equal(['in*']);
@@ -24,7 +24,7 @@ describe('the controller of search', () => {
     expect(box.client.words).to.deep.equal(['in*', 'insta*']);
   });
 
-  it('does not wait longer than the ceiling for a pause', async () => {
+  it('waits for a pause in typing, but no longer than the ceiling', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 20});
     for (const words of ['in', 'ins', 'inst']) box.search.type(words);
     await waitUntil(() => box.client.requests.length > 1);
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(signals.map(({aborted}) => aborted)).to.deep.equal([true, false, false, false]);
     expect(box.phase).to.equal('asking');
     box.search.hostDisconnected();
-    // Not at once: an element that is only moved keeps its request.
+    // The request is not aborted at once, because an element that is only moved keeps it.
     await waitUntil(() => signals.every(({aborted}) => aborted));
     await new Promise(requestAnimationFrame);
     expect(box.reports).to.deep.equal([]);

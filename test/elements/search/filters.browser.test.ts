@@ -174,7 +174,7 @@ describe('the button for filters', () => {
       expect(search.root.querySelector('.toolbar')?.checkVisibility() ?? false).to.equal(false);
     });
 
-  it('in a small window, closes the settings and is closed by them', async () => {
+  it('closes the settings in a small window, where opening the settings closes the filters', async () => {
     await setViewport({width: 375, height: 800});
     const search = await openFilters();
     const isOpen = (name: string) => search.root.querySelector(`.${name}`)!.getAttribute('aria-expanded');
@@ -187,7 +187,7 @@ describe('the button for filters', () => {
     expect([isOpen('filter'), isOpen('settings')]).to.deep.equal(['true', 'false']);
   });
 
-  it('in a small window, closes once the preview opens', async () => {
+  it('closes the filters in a small window once the preview opens', async () => {
     await setViewport({width: 375, height: 800});
     const search = await openFilters();
     const isOpen = () => button(search)!.ariaExpanded;
@@ -234,7 +234,7 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.text('message')).to.include(en.notSearched('Blog'));
   });
 
-  it('are searched when the reader asks for them, and their results take the place of the others', async () => {
+  it('that were not searched are searched when the reader asks for that, and their results replace the others', async () => {
     const search = await createSearch();
     const others = () => search.part('others') as HTMLButtonElement | null;
     await search.find('in', {
@@ -256,13 +256,13 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.text('footer')).not.to.include(en.notSearched(''));
   });
 
-  it('are not offered where they cannot be searched, as with a static index that is missing', async () => {
+  it('that cannot be searched, such as a missing one, have no button that searches them', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['Blog']});
     expect(search.part('others') === null).to.equal(true);
   });
 
-  it('are searched together with all others again when the reader types the same words again', async () => {
+  it('are all searched again when the reader types the same words again, after a search in those left out', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['a'], not_searched_url: 'https://x/?skip=100'});
     const {titles} = search;

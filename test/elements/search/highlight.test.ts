@@ -30,7 +30,7 @@ describe('decodeEntities', () => {
     ['&nbsp;', '\u00A0'],
   ];
   for (const [encoded, decoded] of cases) {
-    it(`decodes ${encoded}`, () => assert.equal(decodeEntities(encoded), decoded));
+    it(`decodes valid entities once: ${encoded}`, () => assert.equal(decodeEntities(encoded), decoded));
   }
 
   it('reverses the escaping of any text', () => {
@@ -43,7 +43,7 @@ describe('parseHighlight', () => {
     ['splits at the marks', 'run <span>tox</span> now', [text('run '), hit('tox'), text(' now')]],
     ['joins adjacent pieces', '<span>a</span><span>b</span>c', [hit('ab'), text('c')]],
     ['reads entities inside and beside marks', '<span>a&#x2F;</span>b &amp; c', [hit('a/'), text('b & c')]],
-    ['reads an empty fragment', '', []],
+    ['returns no pieces for an empty text', '', []],
     ['leaves out an entity cut at the end', 'see https:&#x2F;&#x', [text('see https:/')]],
     ['leaves out a bare ampersand at the end', 'fish &', [text('fish ')]],
     ['leaves out an entity cut at the start', '#x27;s <span>a</span>', [text('s '), hit('a')]],
@@ -134,7 +134,7 @@ describe('cutAround', () => {
           const kept = cut.replace(/^…/, '').replace(/…$/, '');
           assert.ok(text.includes(kept));
           assert.equal(kept.isWellFormed(), true);
-          // Characters of several units at either end may be kept whole.
+          // Characters of several UTF-16 code units at either end may be kept whole.
           const longest = Math.max(0, ...graphemes(text).map(grapheme => grapheme.length));
           assert.ok(kept.length <= Math.max(length, 0) + longest + before);
         },

@@ -66,7 +66,7 @@ describe('a result renderer of the site', () => {
     ]);
   });
 
-  it('adds the title of the page to each of its parts for screen readers', async () => {
+  it('does not replace the title of the page, which screen readers read after each section and object', async () => {
     const search = await found(titleOf);
     const heard = search.rows.map(row => row.querySelector('.heard')?.textContent);
     expect(heard).to.deep.equal([', Guide', ', Guide', undefined, ', Usage']);

@@ -19,9 +19,9 @@ const PAYLOADS: readonly string[] = [
   '\u202Egnirts lufmrah\u0000\uD800',
 ];
 
-describe('hostile answers', () => {
+describe('texts that look like code', () => {
   for (const payload of PAYLOADS) {
-    it(`are rendered as text: ${JSON.stringify(payload)}`, async () => {
+    it(`are rendered as text in an answer: ${JSON.stringify(payload)}`, async () => {
       const search = await createSearch();
       const title = document.title;
       const fragment = [payload, `<span>${payload}</span>`];
@@ -72,7 +72,7 @@ describe('hostile answers', () => {
     });
   }
 
-  it('queries are rendered as text too', async () => {
+  it('are rendered as text in a query', async () => {
     const search = await createSearch();
     await search.find('<img src=x onerror=alert(1)>', answer([]));
     expect(search.text('message')).to.include('<img src=x onerror=alert(1)>');

@@ -53,7 +53,7 @@ test('counts the first opened result, and every query with an opened result, how
   );
 });
 
-test('does not count a query again for further answers, even after it was reported', () => {
+test('does not count a query again when it gets another answer, even after it was reported', () => {
   const queries = new FinishedQueries();
   queries.answered('tea', 9, 0);
   queries.answered('tea', 12, 10 * SECOND);

@@ -26,7 +26,7 @@ import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 
-describe('unlike the live widget,', () => {
+describe("unlike in Read the Docs' widget,", () => {
   let search: Search;
   beforeEach(async () => {
     localStorage.clear();
@@ -142,7 +142,7 @@ describe('unlike the live widget,', () => {
     opener.remove();
   });
 
-  it('fills screens of 375 px, and of 320 px, which is 1280 px at 400 % zoom', async () => {
+  it('search fills the width of screens of 375 px, and of 320 px, which is 1280 px at 400 % zoom', async () => {
     const wide = {width: innerWidth, height: innerHeight};
     try {
       for (const width of [375, 320]) {

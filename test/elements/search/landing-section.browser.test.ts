@@ -57,7 +57,7 @@ describe('a word of a result, on the page that the result leads to', () => {
   };
 
   for (const form of ['NFC', 'NFD'])
-    it(`is highlighted in scripts without spaces: ${form}`, async () => {
+    it(`is highlighted in scripts without spaces, in Unicode form ${form}`, async () => {
       const word = 'グループ';
       const content = `<p>${'ユーザーのグループを作る。'.normalize(form)}</p>`;
       expect(await marksFor(content, word)).to.deep.equal([word.normalize(form)]);

@@ -151,7 +151,7 @@ describe('a pending highlight', () => {
       expect(consumePendingHighlight('https://x.example/')).to.equal(null);
     });
 
-  it('is not stored if storage is blocked', () => {
+  it('is dropped without an error if storage is blocked', () => {
     const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
     Object.defineProperty(window, 'localStorage', {
       configurable: true,

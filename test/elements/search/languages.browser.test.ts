@@ -158,7 +158,7 @@ describe('<docs-search> on a page in a language', () => {
       return search;
     }
 
-    it('offers all languages with their number of pages, and searches them at a click', async () => {
+    it('offers all languages with their number of pages, and searches them on a click', async () => {
       const search = await findNothing(3);
       expect(search.text('all-languages')).to.equal('All languages: 3 pages found');
       await until(() => search.announced.includes('All languages: 3 pages found'), 'not announced');

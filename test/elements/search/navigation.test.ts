@@ -27,7 +27,7 @@ describe('keyAction', () => {
     ['End', 13, 24],
   ];
   for (const [key, from, to] of moves) {
-    it(`moves from row ${from} to row ${to} for ${key}`, () => assert.deepEqual(press(key, from), move(to)));
+    it(`moves from row ${from} to row ${to} on ${key}`, () => assert.deepEqual(press(key, from), move(to)));
   }
 
   it('leaves Home and End to the box while no row is selected', () => {
@@ -40,14 +40,14 @@ describe('keyAction', () => {
       assert.equal(press('ArrowDown', 0, 25, {[modifier]: true}), null);
   });
 
-  it('moves nowhere without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
+  it('selects nothing if there are no rows', () => assert.equal(press('ArrowDown', -1, 0), null));
 
-  it('opens a row for Enter, with any modifier that a link supports', () => {
+  it('opens a row on Enter, with any modifier that a link supports', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey'])
       assert.deepEqual(press('Enter', 0, 25, {[modifier]: true}), {do: 'open'});
   });
 
-  it('leaves search for Escape', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
+  it('leaves search on Escape', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
 
   it('ignores every other key', () => {
     for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) assert.equal(press(key, 0), null);

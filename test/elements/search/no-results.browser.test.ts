@@ -74,7 +74,7 @@ describe('<docs-search> without results', () => {
     expect(search.input.value).to.equal('install tox');
   });
 
-  it('offers questions and a link to the site’s own results page', async () => {
+  it('offers the suggestions of the author and a link to the site’s own results page', async () => {
     const search = await findNothing(
       'zzqqxx',
       html`<docs-search questions="Boil water | Grind beans"

@@ -108,7 +108,7 @@ export class Search {
       import('../../../src/elements/search/row-tools.js'),
       import('../../../src/elements/search/settings-menu.js'),
     ]);
-    // Search has imported them, too, and uses them in a later step than the test.
+    // Search imports the same modules, and may use them later than this function continues.
     await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
   }

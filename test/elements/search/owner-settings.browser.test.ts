@@ -55,13 +55,13 @@ describe("the site owner's settings for search", () => {
     expect(element.hotkeys).to.equal('q');
   });
 
-  it('do not switch off an element that the author has put into the page', async () => {
+  it('do not switch off a <docs-search> that the author has put into the page', async () => {
     settings = {search: {enabled: false}};
     const {element} = await open();
     expect([element.open, element.isConnected]).to.deep.equal([true, true]);
   });
 
-  /** The script tag's search, open. */
+  /** The search that the script tag adds, opened. */
   async function mount() {
     settings = {search: {enabled: false}};
     const ours = mountSearch('', undefined)!;
@@ -82,7 +82,7 @@ describe("the site owner's settings for search", () => {
     ours.remove();
   });
 
-  it('switch off even the first shortcut if the host has announced them to the page', async () => {
+  it('apply even to the first press of a shortcut if the host has announced them to the page', async () => {
     const slash = new KeyboardEvent('keydown', {key: '/'});
     const announced = {addons: {hotkeys: {enabled: false}}};
     Object.assign(window, {ReadTheDocsEventData: {data: () => announced}});
@@ -103,11 +103,11 @@ describe("the site owner's settings for search", () => {
     }
   });
 
-  it('switch off the first shortcut if the host announces them after search was added', async () => {
+  it('apply to the first press of a shortcut if the host announces them after search was added', async () => {
     const widget = document.head.appendChild(document.createElement('script'));
     Object.assign(widget, {type: 'text/plain', src: '/_/static/javascript/readthedocs-addons.js'});
     const {now} = performance;
-    // As if the page had just begun to load.
+    // As on a page that has just begun to load.
     performance.now = () => 0;
     try {
       const {element} = await createSearch(undefined, true);

@@ -61,7 +61,7 @@ describe('signing in', () => {
     return search;
   };
 
-  it('is a link that returns to the page, when configured', async () => {
+  it('is a link to the configured address, which then returns to the page with the query', async () => {
     const search = await failed(
       html`<docs-search project="docent" sign-in="/accounts/login/?next={page}"></docs-search>`,
     );
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(next.searchParams.get('q'), 'the query is restored afterwards').to.equal('in');
   });
 
-  it('returns to the text that is typed by then, not only to the query that was sent', async () => {
+  it('returns to the page with the text that is in the box, even if that has not been sent', async () => {
     const search = await failed(html`<docs-search project="docent" sign-in="/in?next={page}"></docs-search>`);
     search.element.delays = {...search.element.delays, trailing: 60_000, ceiling: 60_000};
     await search.type('install');
@@ -103,7 +103,7 @@ describe('signing in', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  it('is a hint without a link when not configured', async () => {
+  it('is a hint without a link if no address is configured', async () => {
     const search = await failed();
     expect(search.part('sign-in')).not.to.exist;
     expect(search.text('message')).to.include(en.searchFailed('unauthorized', 0).hint);

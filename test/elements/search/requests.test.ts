@@ -78,7 +78,7 @@ describe('the budget of requests', () => {
     assert.equal(typing(120, 1_800).length, 15);
   });
 
-  it('spreads requests out before it is empty, to one a second', () => {
+  it('slows requests down to one a second before it is empty', () => {
     const late = typing(10, 180_000).filter(at => at >= 120_000);
     assert.ok(late.length >= 58 && late.length <= 62);
     const gaps = late.slice(1).map((at, index) => at - late[index]!);

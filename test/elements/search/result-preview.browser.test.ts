@@ -112,7 +112,7 @@ describe('the result preview of <docs-search>', () => {
     expect(requestedSections()).to.deep.equal([]);
   });
 
-  it('shows what the answer contains, without bars, if the section cannot be loaded', async () => {
+  it('shows what the answer contains, without placeholder bars, if the section cannot be loaded', async () => {
     host.stop();
     host = hostAnswers(() => undefined);
     const search = await open(WIDE);
@@ -136,12 +136,12 @@ describe('the result preview of <docs-search>', () => {
   }
 
   for (const viewport of [WIDE, NARROW])
-    it(`gets the focus for a → that was pressed before it had loaded, ${viewport.width} px wide`, async () => {
+    it(`gets the focus for a → that was pressed before it had loaded, in a window of ${viewport.width} px`, async () => {
       const search = await pressBeforePreview(() => {}, viewport);
       await until(() => search.part('result-preview')?.matches(':focus'), 'not entered');
     });
 
-  it('ignores such a → after another key or another selection', async () => {
+  it('ignores a → that was pressed before it had loaded if another key or another selection followed', async () => {
     for (const then of [
       (search: Search) => void search.press('a'),
       ({root}: Search) => {
@@ -154,7 +154,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('ignores such a → after search was closed', async () => {
+  it('ignores a → that was pressed before it had loaded if search was closed since then', async () => {
     const search = await pressBeforePreview(({element}) => element.hide());
     expect(embed(search)).not.to.exist;
   });
@@ -347,7 +347,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('has its button in the footer in a window that has no room for the preview beside the list', async () => {
+  it('has its button in the footer if the window has no room for the preview beside the list', async () => {
     const search = await open({width: 768, height: 800});
     const buttons = [...search.root.querySelectorAll<HTMLElement>('.show-preview')];
     const visible = buttons.filter(button => button.checkVisibility());
@@ -380,7 +380,7 @@ describe('the result preview of <docs-search>', () => {
     ]);
   });
 
-  it('is absent with no-result-preview', async () => {
+  it('is absent if the element has the attribute no-result-preview', async () => {
     for (const viewport of [WIDE, NARROW]) {
       const search = await open(
         viewport,

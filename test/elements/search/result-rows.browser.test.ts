@@ -118,7 +118,7 @@ describe('a row of <docs-search>', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  describe('and its content', () => {
+  describe('its content', () => {
     it('names the words of the query that are missing', async () => {
       await search.find(
         'install tox',
@@ -169,7 +169,7 @@ describe('a row of <docs-search>', () => {
       ['abs', 'abs(x)'],
       ['re', 're(ab)'],
     ] as const)
-      it(`includes a short name and signature without gaps: ${signature}`, async () => {
+      it(`includes a short name and signature without a gap between them: ${signature}`, async () => {
         await search.find('called', answer([result({}, object({name, signature}))]));
         const line = search.root.querySelector('.object .fit')!;
         expect(line.textContent).to.equal(signature);
@@ -228,7 +228,7 @@ describe('a row of <docs-search>', () => {
         }
       });
 
-    it('includes the titles that the navigation of the page gives to the places above a page', async () => {
+    it('includes the titles that links in the current page’s navigation give to the folders of the result', async () => {
       const navigation = await fixture(
         html`<nav><a href="https://docs.example/library/index.html">The Standard Library</a></nav>`,
       );

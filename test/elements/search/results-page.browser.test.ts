@@ -44,7 +44,7 @@ describe('the link to the site’s own results page', () => {
     expect(search.client.requests).to.have.length(1);
   });
 
-  it('is followed once by Enter on the link itself', async () => {
+  it('is left to the browser when Enter is pressed on the link itself', async () => {
     const search = await openPanels(FORM);
     const link = await failing(search);
     expect(search.press('Enter', {}, link!).defaultPrevented).to.equal(false);
@@ -77,7 +77,7 @@ describe('the link to the site’s own results page', () => {
     ></docs-search>`,
   };
   for (const [name, template] of Object.entries(without))
-    it(`is absent with ${name}`, async () => {
+    it(`is absent if the element contains ${name}`, async () => {
       expect(await failing(await openPanels(template))).not.to.exist;
     });
 

@@ -135,7 +135,7 @@ describe('<docs-search> after Back', () => {
     expect(search.active).to.equal('Third');
   });
 
-  it('is restored if Enter was pressed before the first answer', async () => {
+  it('has a resume point if Enter, pressed before the first answer, has opened a result', async () => {
     const search = await openPanels();
     await search.type('in');
     await until(() => search.client.requests.length, 'no request');

@@ -152,15 +152,16 @@ describe('scopeChoices', () => {
   });
 });
 
-describe('a query with search arguments', () => {
+describe('the scope of a query', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
-    it(`names its scope: ${words}`, () => assert.equal(namesScope(words), true));
-  it('moves an object with exactly the typed name to the top', () => {
+    it(`is set by its search arguments: ${words}`, () => assert.equal(namesScope(words), true));
+  it('is no part of a typed name, so that the object with exactly that name moves to the top', () => {
     const twoObjects = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([twoObjects], 'project:docent docent.install', here);
     assert.match(group!.hits[0]!.url!, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])
-    it(`does not name its scope: ${words}`, () => assert.equal(namesScope(words), false));
+    it(`is not set by words that are no search arguments: ${words}`, () =>
+      assert.equal(namesScope(words), false));
 });

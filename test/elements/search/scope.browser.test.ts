@@ -100,7 +100,7 @@ describe('the scope of <docs-search>', () => {
     expect(search.client.requests.flatMap(({request}) => request!.scopes ?? [])).to.deep.equal([]);
   });
 
-  it('has no menu when there is no choice', async () => {
+  it('has no menu if there is only one scope', async () => {
     const search = await openPanels(html`<docs-search></docs-search>`);
     expect(search.part('toolbar')).not.to.exist;
   });
@@ -253,7 +253,7 @@ describe('a preview of a pull request', () => {
   afterEach(clearStorage);
 
   it('searches the default version, with a note', async () => {
-    // As in an `srcdoc` of such a preview, because a page with an address of its own ignores a base of another origin.
+    // An `srcdoc` page, because a page with an address of its own ignores a <base> of another origin.
     const base = document.head.appendChild(document.createElement('base'));
     base.href = 'https://docent--12.org.readthedocs.build/en/12/';
     Object.defineProperty(document, 'URL', {value: 'about:srcdoc', configurable: true});

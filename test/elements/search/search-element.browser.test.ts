@@ -185,7 +185,7 @@ describe('<docs-search>', () => {
       expect(search.part('clear')).not.to.exist;
     });
 
-    it('renders results without addresses, titles and blocks', async () => {
+    it('renders results without an address and a title', async () => {
       await search.find(
         'in',
         answer([result({path: null, domain: null, title: ''}, section({title: '', id: ''}))]),

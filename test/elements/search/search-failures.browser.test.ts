@@ -33,7 +33,7 @@ describe('failures of a query', () => {
     }
   });
 
-  it('of an unexpected error are unknown', async () => {
+  it('are of kind unknown after an unexpected error', async () => {
     const box = new SearchBox();
     await box.fail('in', new TypeError('a bug'));
     expect(failureOf(box)?.kind).to.equal('unknown');
@@ -105,7 +105,7 @@ describe('Enter pressed before the answer', () => {
     expect(box.reports).not.to.include('open first');
   });
 
-  it('reports whether the results have arrived', async () => {
+  it('is left to the caller if the results have already arrived', async () => {
     const box = new SearchBox();
     await box.find('in');
     expect(box.search.openFirstWhenReady()).to.equal(true);

@@ -126,7 +126,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(received).to.deep.equal([]);
     });
 
-    it('moves the focus with Tab from the box through the buttons and out of the dialog', async () => {
+    it('moves the focus with Tab from the box through the buttons, and not back to the box', async () => {
       await search.find('in', {...twoPages(), next: 'https://docs.example/_/?page=2'});
       await search.answer(twoPages());
       const stops: (string | null | undefined)[] = [];

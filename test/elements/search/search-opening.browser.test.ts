@@ -19,7 +19,7 @@ describe('opening and closing <docs-search>', () => {
       expect(search.root.activeElement === button).to.equal(true);
     });
 
-    it('opens by its shortcuts, wherever the focus is', async () => {
+    it('opens by its shortcut while a button of the page has the focus, and returns the focus', async () => {
       const elsewhere = document.body.appendChild(document.createElement('button'));
       elsewhere.focus();
       await sendKeys({press: '/'});

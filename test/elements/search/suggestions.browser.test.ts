@@ -7,7 +7,7 @@ const questions = (search: Search) => [
 ];
 const offered = (search: Search) => questions(search).map(button => button.textContent.trim());
 
-describe('the questions that <docs-search> offers', () => {
+describe('the suggestions of <docs-search>', () => {
   beforeEach(async () => {
     await fixture(html`
       <main>
@@ -29,7 +29,7 @@ describe('the questions that <docs-search> offers', () => {
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
   });
 
-  it('begin with the names that the page links to most often', async () => {
+  it('begin with the API objects that the page links to most often', async () => {
     fixtureCleanup();
     const link = (name: string) => html`<a href="/api.html"><code>${name}</code></a> `;
     await fixture(html`
@@ -58,7 +58,7 @@ describe('the questions that <docs-search> offers', () => {
     expect(search.part('panel')!.getBoundingClientRect().height).to.equal(height);
   });
 
-  it('are headings of the page if the index fails or has no questions', async () => {
+  it('are headings of the page if the index fails or proposes nothing', async () => {
     for (const answer of [Promise.reject(new Error('away')), Promise.resolve([])]) {
       const search = await createSearch();
       search.element.client = Object.assign(search.client, {questions: () => answer});

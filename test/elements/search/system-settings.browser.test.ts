@@ -14,7 +14,7 @@ describe('<docs-search> and the system setting for reduced motion', () => {
     ['no-preference', true],
     ['reduce', false],
   ] as const)
-    it(`shows progress ${moves ? 'with' : 'without'} an animation: ${setting}`, async function () {
+    it(`shows progress ${moves ? 'with' : 'without'} an animation if the setting is ${setting}`, async function () {
       await emulateOrSkip(this, 'reducedMotion', setting);
       search.element.show({query: 'in'});
       await waitUntil(() => search.part('progress'));

@@ -97,7 +97,7 @@ describe("the theme's own control", () => {
 });
 
 describe('search in a theme that opens it when its field gets the focus', () => {
-  /** As in Material, whose script clicks a toggle after the focus has moved to the field. */
+  /** Like Material's theme, whose script clicks a toggle after the focus has moved to the field. */
   async function createMaterial() {
     const search = await createSearch(html`
       <div>
@@ -122,7 +122,7 @@ describe('search in a theme that opens it when its field gets the focus', () => 
     field.focus();
     await Promise.all(settled);
     expect(search.element.open).to.equal(true);
-    // Search has taken the focus from the field, which the theme handles too.
+    // The theme also handles that search has taken the focus from the field.
     await Promise.all(settled);
     return {search, field, settled};
   }
@@ -149,7 +149,7 @@ describe('search in a theme that opens it when its field gets the focus', () => 
 
 const dispatch = (name: string) => document.dispatchEvent(new CustomEvent(`readthedocs-search-${name}`));
 
-describe('the events of the live service', () => {
+describe('the events of Read the Docs', () => {
   it('open and close search, without the script tag', async () => {
     const search = await createSearch();
     dispatch('show');
@@ -158,7 +158,7 @@ describe('the events of the live service', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('open only one search of the page, even if other listeners exist', async () => {
+  it('open only one of two elements, and do not reach other listeners', async () => {
     const received: string[] = [];
     const handle = ({type}: Event) => received.push(type);
     document.addEventListener('readthedocs-search-show', handle, true);

@@ -103,7 +103,7 @@ describe('the menu of a hostile or broken answer', () => {
     3,
     null,
   ])
-    it(`leaves out a version, a language and a download at ${documentation}`, () => {
+    it(`leaves out a version, a language and a download with the address ${documentation}`, () => {
       const answer = answerOf({versions: [{slug: '1.0', downloads: {pdf: documentation}}]});
       answer.versions.active.push(version({slug: '2.0', documentation}));
       answer.projects.translations.push({...answer.projects.current, urls: {documentation}});
@@ -124,7 +124,7 @@ describe('the menu of a hostile or broken answer', () => {
   });
 
   for (const path of ['//evil.example/x', '/javascript:alert(1)', 'javascript:alert(1)', '/\\evil.example'])
-    it(`keeps the path ${path} of a page on the site`, () => {
+    it(`does not lead to another site from a page with the path ${path}`, () => {
       for (const here of [at(`/en/1.0/${path}`), at('/elsewhere', path)]) {
         const pages = Object.values(pagesOf(answerOf(), here));
         assert.ok(pages.length > 0);

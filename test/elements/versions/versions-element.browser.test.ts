@@ -27,7 +27,7 @@ describe('<docs-versions>', () => {
     expect(site.requests).to.deep.equal([]);
   });
 
-  it('requests its menu once, when it is opened, and lists versions, languages and downloads', async () => {
+  it('requests its menu once, when it is opened, and lists versions and languages', async () => {
     const versions = await openOld();
     await openMenu(versions);
     await versions.show();
@@ -91,7 +91,7 @@ describe('<docs-versions>', () => {
       expect(versions.open).to.equal(false);
     });
 
-    it('shows and requests nothing on a page with a static index and no host', async () => {
+    it('requests nothing on a page with a static index and no host', async () => {
       site = versionsPage({isHosted: false});
       await site.open({index: 'search/', project: 'kettle', version: '1'});
       expect(site.requests).to.deep.equal([]);
@@ -104,7 +104,7 @@ describe('<docs-versions>', () => {
       await waitUntil(() => part(versions, 'button'));
     });
 
-    it('shows nothing if the host does not answer', async () => {
+    it('shows nothing if the host answers with an error', async () => {
       site = versionsPage();
       const versions = await site.open();
       await waitUntil(() => site.requests.length);
@@ -153,7 +153,7 @@ describe('<docs-versions>', () => {
         expect(part(versions, 'button') === null).to.equal(false);
       });
 
-    it('is not shown if the script of the service is on the page', async () => {
+    it("is not shown if Read the Docs' script is on the page", async () => {
       site = versionsPage();
       const announced = answerOf({notifications: true});
       announced.projects.current.slug = document.head.querySelector<HTMLMetaElement>(
@@ -174,7 +174,7 @@ describe('<docs-versions>', () => {
   });
 
   describe('the page of a choice', () => {
-    it('is the same page, which is checked once the pointer is on the choice', async () => {
+    it('is the same page, which is requested once when the pointer is on the choice', async () => {
       const versions = await openOld();
       await openMenu(versions);
       const link = choice(versions, '2.0');
@@ -186,7 +186,7 @@ describe('<docs-versions>', () => {
       expect(site.requests.slice(1)).to.deep.equal(['HEAD /en/2.0/guide.html']);
     });
 
-    it('is the start of a version that does not have the page', async () => {
+    it('is the start of the version if that does not have the page', async () => {
       const versions = await openOld();
       site.missing.add('/en/2.0/guide.html');
       await openMenu(versions);
@@ -194,7 +194,7 @@ describe('<docs-versions>', () => {
       await waitUntil(() => choice(versions, '2.0').href === `${location.origin}/en/2.0/`);
     });
 
-    it('is not checked on another origin', async () => {
+    it('is not requested if it is on another origin', async () => {
       const versions = await openOld();
       site.answer = answerOf();
       await openMenu(versions);
