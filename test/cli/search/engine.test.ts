@@ -83,7 +83,7 @@ test('leaves out excluded words', async context => {
   assert.deepEqual(await pathsFor(engine, 'alpha -gamma'), ['a.html']);
 });
 
-test('limits a page to 3 blocks: sections, and API objects as domain blocks', async context => {
+test('returns at most 3 blocks for a page: sections, and API objects as domain blocks', async context => {
   const engine = await engineWith(context, ...PAGES);
   const [hit] = (await ask(engine, 'gather')).pages;
   assert.deepEqual(hit!.blocks[0], {

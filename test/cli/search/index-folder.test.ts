@@ -87,7 +87,7 @@ test('ranks a page that repeats the whole manual below its other pages, and like
   assert.deepEqual(await site.find('alpha'), ['b.html', 'a.html']);
 });
 
-test('links lead to ids that contain percent signs, as written by markdown-it-anchor', async context => {
+test('resolves links to ids that contain percent signs, as written by markdown-it-anchor', async context => {
   const link = (fragment: string, text: string) => `<a href="ids.html#${fragment}">${text}</a>`;
   const site = await siteOf(context, {
     'ids.html':

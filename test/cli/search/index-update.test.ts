@@ -169,7 +169,7 @@ describe('with a list of changed files', () => {
   });
 });
 
-test('reports a problem although the index is in place', async context => {
+test('reports a fault that occurs when the index is committed, although the index is written', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   await writeFile(join(folder, 'p1.html'), html('A', '<h1>A</h1>'));

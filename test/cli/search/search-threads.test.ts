@@ -152,7 +152,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal(descriptors.length, engine.files.open);
   });
 
-  test('refuses more indexes at once than may be open', async context => {
+  test('refuses a query of more indexes than may be open at once', async context => {
     const scopes = ['a', 'b', 'c'].map(project => ({...SCOPE, project}));
     const engine = opened(context, {files: 2});
     await assert.rejects(engine.search(query('kettle', {scopes})), {name: 'TooManyIndexesError'});
@@ -227,7 +227,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     context.diagnostic('closed');
   });
 
-  test('keeps the columns and heads of an index in memory once for all threads', async context => {
+  test('keeps the columns of an index, with those of its term dictionary, in memory once for all threads', async context => {
     const parts = await FileParts.open<IndexAbout>(indexFileIn(folder, SCOPE));
     context.after(() => parts!.close());
     const buffers: SharedBuffers = new Map();

@@ -80,7 +80,7 @@ describe('the pages of a folder', () => {
     assert.notEqual(fileStateOf(file)?.stamp, before);
   });
 
-  test('are missing in a folder without pages, which is rejected with a reason', async () => {
+  test('cannot be listed if the folder is missing, has no pages or is a file, and the error says so', async () => {
     await assert.rejects(listPages({folder: join(folder, 'none')}), {
       name: 'FolderError',
       message: /There is no folder/,
