@@ -110,7 +110,7 @@ describe('VitePress', () => {
     assert.deepEqual(await config.transformHead(context), [own, ['script', TAG]]);
   });
 
-  it('works without any of them', async () => {
+  it('has the tag if the configuration of the author is empty', async () => {
     const config: {transformHead?: (context: unknown) => Promise<unknown>} = withDocent({});
     assert.deepEqual(await config.transformHead!(context), [['script', TAG]]);
   });
@@ -155,7 +155,7 @@ async function lastBuild(t: TestContext): Promise<string> {
   return folder;
 }
 
-it('the elements and the index of the last build are sent, and nothing else', async t => {
+it('a development server sends the elements and the index of the last build, and nothing else', async t => {
   const send = sendLastBuild(await lastBuild(t), '/kiln');
   const server = createServer(
     (request, response) => void send(request, response, () => response.end('next')),

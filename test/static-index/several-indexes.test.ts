@@ -176,7 +176,7 @@ describe('filters of a static index', () => {
     );
   });
 
-  it('are in one file, which is only read for a query with filters', async () => {
+  it('are in one file, which is only requested for a query with filters', async () => {
     const {ask, requests} = setUp();
     await ask('kettle', [MANUAL]);
     await ask('boils foo:bar', [MANUAL]);
@@ -186,7 +186,7 @@ describe('filters of a static index', () => {
     assert.ok(before.has(`/docent-index/${MANIFEST}`));
   });
 
-  it('take no file if the site has no filters', () => {
+  it('have no file if the site has no filters', () => {
     const prose = {path: 'a.html', title: 'A', sections: [{id: '', title: 'A', content: 'text'}]};
     const [manifest] = filesOf('p', Infinity, prose).values();
     assert.ok(!Buffer.from(manifest!).includes('filters'));

@@ -325,7 +325,7 @@ describe('access and refresh tokens', () => {
 });
 
 describe('the link of a share', () => {
-  it('redirects within its own domain only', () => {
+  it('names the page to open, which must be on the same domain', () => {
     const link = sharingLink('https://docs.example.org/en/', 'a b', '/en/latest/?q=1#x');
     assert.equal(link.href, 'https://docs.example.org/_/sharing/a%20b?next=%2Fen%2Flatest%2F%3Fq%3D1%23x');
     assert.throws(
