@@ -67,7 +67,7 @@ test('no section with text after its heading is empty', () =>
     fc.property(fc.array(page, {maxLength: 6}), parts => {
       let word = 0;
       const html = parts.join(' ').replace(/TEXT|HEAD/g, name => `${name.toLowerCase()}${word++}`);
-      // A word right after a heading, in document order, is found in that heading's section.
+      // If a word follows a heading in document order, the section of that heading must have text.
       const {sections} = read(`<main>${html}</main>`);
       const flat = html.replace(/<\/?h2>/g, ' ').replace(/<[^>]+>/g, ' ');
       const words = flat.split(/\s+/).filter(Boolean);
