@@ -111,7 +111,7 @@ describe('several static indexes', () => {
     assert.deepEqual((await ask('project:other kettle', [MANUAL, BLOG])).paths, []);
   });
 
-  it('with weight 0 are searched only by name, and nothing is requested from them before', async () => {
+  it('with weight 0 are searched only if a scope names them, and nothing is requested from them before', async () => {
     const {ask, requests} = setUp();
     assert.deepEqual((await ask('old kettle', [MANUAL, OLD])).paths, ['/kettle.html']);
     assert.ok(requests.every(path => !path.startsWith('/old/')));

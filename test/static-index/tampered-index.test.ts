@@ -76,7 +76,7 @@ describe('a tampered static index', () => {
     assert.deepEqual(await indexOf(files).questions(), ABOUT.questions);
   });
 
-  it('is rejected if a suggestion, a name or the address of its pages is invalid', async () => {
+  it('is rejected if a field of its manifest is invalid', async () => {
     const long = 'x'.repeat(20_000_000);
     const cases: readonly [name: string, value: Json | undefined, message: RegExp][] = [
       ['questions', [long], /a question of more than 200 characters/],

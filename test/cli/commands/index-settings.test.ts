@@ -155,7 +155,7 @@ describe('settings of docent index', () => {
       }
     });
 
-    it('are not read if docent.yaml is a link, a folder, or too long', async () => {
+    it('are rejected if docent.yaml is a link, a folder, or too long', async () => {
       await write('secret', 'index: {project: kiln}');
       await symlink(join(folder, 'secret'), join(folder, 'docent.yaml'));
       await assert.rejects(find('build/html'), /docent\.yaml is not a file/);

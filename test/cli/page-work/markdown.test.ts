@@ -18,7 +18,7 @@ test('converts headings, emphasis, links and lists', () => {
   );
 });
 
-test('leaves out permalinks, line numbers and links to the source', () => {
+test('leaves out permalinks and line numbers', () => {
   assert.equal(
     sectionMarkdown('<h2>Tasks<a class="headerlink" href="#tasks">¶</a></h2><p>Text</p>'),
     '## Tasks\n\nText',
@@ -47,7 +47,7 @@ for (const [tool, html] of [
     '<div class="language-python highlighter-rouge"><div class="highlight"><pre class="highlight"><code>a = 1\n</code></pre></div></div>',
   ],
 ] as const)
-  test(`keeps the language of code of ${tool}, and removes its colours`, () => {
+  test(`keeps the language of code of ${tool}, and removes its highlighting`, () => {
     assert.equal(sectionMarkdown(html), '```python\na = 1\n```');
   });
 

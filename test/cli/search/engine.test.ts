@@ -193,7 +193,7 @@ test('shows changes to readers at the commit, and not before', async context => 
   assert.equal((await ask(engine, 'A')).count, 1);
 });
 
-test('discards uncommitted changes', async context => {
+test('searches the last commit while changes are uncommitted', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'old')));
   const writer = await engine.begin('p', 'v');
   await writer.put(page('a.html', 'A', section('A', 'new')));

@@ -96,7 +96,7 @@ test('writes a complete file if most of an index is new, and uses it as basis of
   assert.equal((await stat(basisOf(third))).ino, (await stat(second)).ino);
 });
 
-test('versions can be removed in any order without leftovers', async context => {
+test('the oldest versions can be removed first, without harm to the deltas of later ones and without leftovers', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: string): string => indexFileIn(folder, {project: 'p', version});
   await publish(fileOf('a'), manual());

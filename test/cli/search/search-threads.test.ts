@@ -76,7 +76,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
   });
 
-  test('writes the results as JSON in the form of each version of the interface', async context => {
+  test('writes the results as JSON in the form of each version of the API', async context => {
     const [threads, local] = [opened(context), opened(context, {threads: 0})];
     const scopes = [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}];
     const places = scopes.map(({project, version}) => ({
@@ -214,7 +214,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle', {scopes}))).count, 3 * scopes.length);
   });
 
-  test('stops running queries when it is closed, and leaves no file open', async context => {
+  test('answers or rejects running queries when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
     const pending = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
     await engine.close();

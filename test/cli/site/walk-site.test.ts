@@ -31,7 +31,7 @@ describe('the pages of a folder', () => {
     assert.deepEqual(await pathsOf(), ['a.html']);
   });
 
-  test('leave out pages that are no useful results', async () => {
+  test('leave out pages that are not useful as results', async () => {
     await write('a.html', '404.html', 'search.html', 'search/index.html', 'genindex.html', 'genindex-A.html');
     await write('py-modindex.html', 'genindex/index.html', 'research.html', 'genindexes.html');
     assert.deepEqual(await pathsOf(), ['a.html', 'genindexes.html', 'research.html']);
@@ -104,7 +104,7 @@ describe('the pages of a folder', () => {
     }
   }
 
-  test('leave out and report unreadable folders', async () => {
+  test('leave out those in unreadable folders, which are reported', async () => {
     await write('a.html', 'closed/b.html', 'open/c.html');
     await chmod(folder, 0o755);
     await chmod(join(folder, 'closed'), 0o000);

@@ -338,7 +338,7 @@ describe('the link of a share', () => {
 });
 
 describe('without authentication', () => {
-  it('requests carry only what the platform adds', async t => {
+  it('requests have no authorization, no cookie and no content type', async t => {
     const server = await startRecordingServer(() => ({body: projectV3}));
     t.after(() => server.close());
     await getProject(connectApi({api: server.origin}), 'pip');

@@ -182,7 +182,7 @@ test('lists the six best sections of a page, best first', async () => {
   const sections = Object.fromEntries(
     Array.from({length: 9}, (_, n) => [`Part ${n}`, `${'kettle '.repeat(n + 1)} ${FILLER.repeat(9 - n)}`]),
   );
-  // This also holds for the last page, which is not reranked.
+  // So many pages come before the page that it is not reranked.
   const others = Array.from({length: 80}, (_, n) =>
     page(`${n}.html`, 'Kettle', {Kettle: 'kettle kettle kettle'}),
   );
@@ -212,7 +212,7 @@ test('finds all of many pages with a matching name, but reranks only the best of
   assert.ok(reranked.length < 400, `${reranked.length} of 600`);
 });
 
-test('ranks a page with more sections of one name than a call may have arguments', async () => {
+test('finds a page with more sections of one name than a call may have arguments', async () => {
   const same = {id: 'k', title: 'Kettle', content: ''};
   const long = {path: 'long.html', title: 'Long', sections: new Array<typeof same>(130_000).fill(same)};
   const others = Array.from({length: 250}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
