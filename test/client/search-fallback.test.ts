@@ -75,7 +75,11 @@ describe('search if v3 is unavailable', () => {
       {words: 'x', scopes: [{project: 'a', version: '1'}, QUESTION.scopes[0]!]},
       {q: 'x', project: 'a', version: '1'},
     ],
-    ['what the reader typed', {words: 'project:b/2 x', scopes: []}, {q: 'x', project: 'b', version: '2'}],
+    [
+      'the scope that the reader typed',
+      {words: 'project:b/2 x', scopes: []},
+      {q: 'x', project: 'b', version: '2'},
+    ],
     [
       'words without their escapes',
       {words: 'project\\:x', scopes: QUESTION.scopes},

@@ -226,7 +226,7 @@ test('writes the same files for the same pages, and leaves most of them unchange
   assert.ok(unchanged > 0.8 * next.size, `${unchanged} of ${next.size}`);
 });
 
-test('reads a damaged or truncated manifest, or rejects it with an error of the client', async () => {
+test('reads a damaged or truncated manifest, or rejects it with a MalformedError', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
   const manifest = files.get(MANIFEST)!;
   await fc.assert(
