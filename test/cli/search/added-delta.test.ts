@@ -92,7 +92,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('is not harmed by a simultaneous writer that starts from the same index', async context => {
+  test('stays intact if other writers start from the same index at the same time', async context => {
     const {folder, fileOf} = await files(context);
     await Promise.all(
       [1, 2, 3].map(version => publish(fileOf(version), changed(version), fileOf(0), ADDING)),

@@ -21,7 +21,7 @@ async function goodIndex(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** Returns how many pages are found, and checks that the index can be written afterwards, damaged or not. */
+/** Returns how many pages are found, and checks that the index can be written afterwards, even if it is damaged. */
 async function countIn(folder: string): Promise<number | 'damaged'> {
   const engine = openFileEngine(folder, {openingWait: A_DAY});
   const count = await countOrDamaged(engine);
@@ -31,7 +31,7 @@ async function countIn(folder: string): Promise<number | 'damaged'> {
   return count;
 }
 
-/** Checks that a damaged index is reported, instead of finding nothing. */
+/** Returns how many pages are found, and checks that a damaged index is reported, not treated as empty. */
 async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'> {
   try {
     return (await ask(engine, 'word')).count;

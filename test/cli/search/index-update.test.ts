@@ -17,7 +17,7 @@ const inventory = (lines: readonly string[]): Buffer =>
     deflateSync(lines.join('\n')),
   ]);
 
-/** Everything besides pages that determines an index: changing it changes pages whose files are the same. */
+/** Writes the files besides pages that determine an index. Changing them changes indexed pages whose own files stay the same. */
 async function writeAround(folder: string, {term, entry, rank}: Around): Promise<void> {
   await writeFile(join(folder, 'objects.inv'), inventory([`${term} std:term 1 p1.html#s1 -`]));
   const entries = `<table class="genindextable"><tr><td><ul><li><a href="p2.html#s1">${entry}</a></li></ul></td></tr></table>`;

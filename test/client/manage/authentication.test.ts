@@ -24,7 +24,7 @@ const jwt = (claims: object): string =>
     .map(part => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** A service with the token scheme of the interface. Access tokens expire after ten minutes of its own clock. */
+/** A service with the token scheme of the API. Access tokens expire after ten minutes of its own clock. */
 async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number} = {}) {
   const clock = {time: START, now: () => clock.time, sleep: async () => {}};
   const refresh = new Set<string>(['refresh-secret-0']);

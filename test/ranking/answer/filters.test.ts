@@ -184,7 +184,7 @@ describe('facets', () => {
     );
   });
 
-  it('count as many pages as the answer has once they are selected', async () => {
+  it('count as many pages as the answer has if their value is selected', async () => {
     const {facets} = await ask('boil', [manual], true);
     assert.ok(facets!.some(({values}) => values.length > 0));
     for (const {name, values} of facets!)
