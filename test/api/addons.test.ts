@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {addonsAnswer, read, readFilters} from '../../src/api/index.js';
 
-test('an empty answer gets all defaults, which disable nothing', () => {
+test('an empty answer has all defaults, and search is enabled', () => {
   const answer = read(addonsAnswer, {});
   assert.deepEqual([answer.projects.current, answer.versions.current], [null, null]);
   assert.deepEqual(answer.addons.search, {
@@ -14,7 +14,7 @@ test('an empty answer gets all defaults, which disable nothing', () => {
   assert.deepEqual(readFilters(answer), []);
 });
 
-test('invalid filters are left out', () => {
+test('filters of search that are invalid are left out', () => {
   const filters = [
     ['Here', 'project:a/latest', true],
     ['No query'],
@@ -30,7 +30,7 @@ test('invalid filters are left out', () => {
   ]);
 });
 
-test('invalid parts are read as missing', () => {
+test('parts of an answer that are invalid are read as missing', () => {
   const answer = read(addonsAnswer, {projects: 'x', versions: {current: {}}, addons: {search: {filters: 7}}});
   assert.deepEqual([answer.projects.current, answer.versions.current], [null, null]);
   assert.deepEqual(answer.addons.search.filters, []);

@@ -48,8 +48,8 @@ const TABLES: Readonly<Record<string, JsonSchema>> = {
 /** The type in a row, such as `string or null`, `integer (ID of the build)`, `array of strings (HTML)`. */
 const typeNamed = (cell: string): string => /^\w+/.exec(cell)![0];
 
-describe('the rows of the interface', () => {
-  it('are all in the contract', () => {
+describe('the tables of routes and fields in interface.md', () => {
+  it('have only routes that the contract has', () => {
     const routes = interfaceRoutes();
     assert.equal(routes.length, 41);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('the rows of the interface', () => {
   });
 
   for (const {method, path, shape, parameters} of interfaceRoutes()) {
-    it(`${method} ${path}`, () => {
+    it(`agree with the contract about the parameters of ${method} ${path}`, () => {
       const operation = described.get(`${method} ${shape}`)!;
       assert.equal(operation['x-source'], 'interface');
       const names = new Set(operation.parameters.map(({name}) => name));
@@ -79,7 +79,7 @@ describe('the rows of the interface', () => {
     const {rows} = interfaceTables().find(table => table.name === name)!;
     for (const row of rows) {
       const field = row['Field'] ?? row['Parameter']!;
-      it(`${name}: ${field}`, () => {
+      it(`agree with the contract about the type of a field: ${name}, ${field}`, () => {
         const property = schema.properties?.[field];
         assert.ok(property);
         const types = [property.type ?? property.anyOf!.map(({type}) => type)].flat();
@@ -88,7 +88,7 @@ describe('the rows of the interface', () => {
     }
   }
 
-  it('include the fields of both kinds of blocks', () => {
+  it('have no field of a block that the contract lacks', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Block objects')!;
     const blocks: Readonly<Record<string, JsonSchema>> = {section: sectionBlock, domain: domainBlock};
     for (const row of rows) {
@@ -100,13 +100,13 @@ describe('the rows of the interface', () => {
     }
   });
 
-  it('include the states of a build; Read the Docs has a few more', () => {
+  it('have no state of a build that the contract lacks', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Build (v2)')!;
     const states = rows.find(row => row['Field'] === 'state')!['Notes']!;
     for (const [, state] of states.matchAll(/`(\w+)`/g)) assert.ok(buildState.examples!.includes(state));
   });
 
-  it('include an access token and a refresh token', () => {
+  it('have an access token and a refresh token, and no claim that the contract does not describe', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Token scheme (content API)')!;
     const items = rows.map(row => row['Item']!);
     assert.ok(items.includes('Access token') && items.includes('Refresh token'));
@@ -117,7 +117,7 @@ describe('the rows of the interface', () => {
   });
 });
 
-describe('the description', () => {
+describe('the OpenAPI description', () => {
   const describedOperations = Object.values(api.paths).flatMap(methods => Object.values(methods));
 
   it('names each operation once', () => {
@@ -128,19 +128,19 @@ describe('the description', () => {
     assert.equal(describedOperations.length, Object.keys(operations).length * 2 + 1);
   });
 
-  it('distinguishes our additions from what Read the Docs does', () => {
+  it('marks the additions of Docent to what Read the Docs has', () => {
     const {signature, name} = domainBlock.properties!;
     assert.equal(signature!['x-source'], 'docent');
     assert.equal(name!['x-source'], undefined);
     assert.equal(described.get('POST /auth/')!['x-source'], 'docent');
   });
 
-  it('describes every parameter and every field', () => {
+  it('describes every query parameter, and every field whose name does not say it all', () => {
     const silent: string[] = [];
     const look = (schema: JsonSchema, path: string): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const where = `${path}.${name}`;
-        // The settings of a page come from Read the Docs, which names them by feature.
+        // The fields of the addons answer come from Read the Docs, and are named after the features that they configure.
         if (
           /^\.(addons|api_version|builds|domains|projects|readthedocs|versions)$/.test(where) &&
           !field.description
@@ -164,6 +164,6 @@ describe('the description', () => {
   });
 });
 
-/** Nested schemas, by name. */
+/** Fields, also of nested schemas, whose names need no description. */
 const SELF_EVIDENT =
   /\.(code|name|slug|id|username|url|type|documentation|home|builds|versions|downloads|vcs|dashboard|edit|build|project|version|title|content|highlights|doc|section|current|default_version)$/;

@@ -8,7 +8,7 @@ export interface InterfaceTable {
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Every table of the interface, in order. */
+/** Every table of interface.md, in order. */
 export function interfaceTables(): InterfaceTable[] {
   const text = readFileSync(new URL('../contract/interface-tables.txt', import.meta.url), 'utf8');
   const tables: {name: string; lines: string[][]}[] = [];
@@ -33,7 +33,7 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map(cell => cell.trim());
 
-/** A route of the interface, such as `GET /api/v2/project/<id>/`. */
+/** A route in interface.md, such as `GET /api/v2/project/<id>/`. */
 export interface InterfaceRoute {
   readonly method: string;
   /** The path as written, and with `{}` for each parameter. */

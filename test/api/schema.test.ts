@@ -72,9 +72,14 @@ describe('read', () => {
     ['an object for a list', array(string), {}, '$'],
     ['a missing field', pair, {b: 1}, '$.a'],
     ['a field that is only inherited', pair, Object.create({a: 'x'}), '$.a'],
-    ['another word for a literal', literal('circle'), 'star', '$'],
+    ['a string that differs from a literal', literal('circle'), 'star', '$'],
     ['none of the alternatives', shape, {type: 'star'}, '$'],
-    ['a broken field far inside', object({list: array(string), pair}), {list: [], pair: {a: 1}}, '$.pair.a'],
+    [
+      'an invalid field of a nested object',
+      object({list: array(string), pair}),
+      {list: [], pair: {a: 1}},
+      '$.pair.a',
+    ],
   ];
   for (const [title, schema, value, path] of invalid)
     it(`rejects ${title}, and says where`, () =>
@@ -85,7 +90,7 @@ describe('read', () => {
 
   const dropped: readonly [title: string, schema: Schema<unknown>, value: unknown, paths: string[]][] = [
     ['a value of the wrong type', object({a: nullable(string)}), {a: 3}, ['$.a']],
-    ['an item', array(pair), [{a: 'x'}, {}], ['$[1].a']],
+    ['an invalid item of a list', array(pair), [{a: 'x'}, {}], ['$[1].a']],
     ['an invalid field of the alternative that matches', anyOf(integer, pair), {a: 'x', b: 'y'}, ['$.b']],
     ['nothing about alternatives that do not match', anyOf(pair, object({c: string})), {b: 'x', c: 'y'}, []],
     ['no field that is missing, null or unknown', pair, {a: 'x', b: null, c: 1}, []],

@@ -37,7 +37,7 @@ function readResult(result: unknown): unknown {
 
 describe('a search result', () => {
   const cases: readonly [title: string, value: unknown, result: unknown][] = [
-    ['in the form of the interface', result, result],
+    ['in the documented form', result, result],
     ['without domain and path', {...result, domain: null, path: null}, {...result, domain: null, path: null}],
     ['without an alias', {...result, project: {slug: 'python'}}, result],
     ['with a section', {...result, blocks: [section]}, {...result, blocks: [section]}],

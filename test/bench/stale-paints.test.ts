@@ -10,7 +10,7 @@ describe('stalePaints', () => {
     assert.deepEqual(stalePaints(frames), []);
   });
 
-  it('finds an answer that replaces that of a later query', () => {
+  it('reports an answer that replaces that of a later query', () => {
     const frames = [frame('in'), frame('ins'), frame('ins', 'ins'), frame('inst', 'in')];
     assert.deepEqual(stalePaints(frames), [frames[3]]);
   });
@@ -20,12 +20,12 @@ describe('stalePaints', () => {
     assert.deepEqual(stalePaints(frames), []);
   });
 
-  it('considers keys between frames', () => {
+  it('accepts the results of a query that was typed between two frames', () => {
     const frames = [frame('abc', 'abc'), frame('abcc', 'abcc'), {typed: 'abc'}, frame('abca', 'abc')];
     assert.deepEqual(stalePaints(frames), []);
   });
 
-  it('finds rows under an empty box, and two answers at once', () => {
+  it('reports rows below an empty box, and rows of two answers at once', () => {
     const frames = [frame('in', 'in'), frame('', 'in'), frame('in', 'in', 'ins')];
     assert.deepEqual(stalePaints(frames), frames.slice(1));
   });

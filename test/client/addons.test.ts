@@ -14,7 +14,7 @@ function answering(body: unknown, status = 200) {
   return {requests, get: createGetAddons({fetch})};
 }
 
-test('requests the configuration of the page', async () => {
+test('requests the addons of a page by its project and version, and reads the filters of search', async () => {
   const {requests, get} = answering({addons: {search: {filters: [['All', 'subprojects:docent', true]]}}});
   const {filters, answer} = await get(api, page);
   assert.deepEqual(requests, [
@@ -24,13 +24,13 @@ test('requests the configuration of the page', async () => {
   assert.equal(answer.addons.search.default_filter, null);
 });
 
-test('sends no version for a page without one', async () => {
+test('requests the addons of a page without a version by its project alone', async () => {
   const {requests, get} = answering({});
   await get(api, {...page, version: undefined});
   assert.deepEqual(requests, ['https://docs.example/_/addons/?api-version=1&project-slug=docent']);
 });
 
-test('sends one request, and rejects with the errors of the client', async () => {
+test('rejects an error or a malformed answer with the errors of the client, and does not retry', async () => {
   const missing = answering({detail: 'Not found.'}, 404);
   await assert.rejects(missing.get(api, page), NotFoundError);
   const busy = answering({}, 503);

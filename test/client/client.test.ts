@@ -49,7 +49,7 @@ describe('the client', () => {
       assert.deepEqual(queryOf(0), {q: 'project:python/3.11 gath*'});
     });
 
-    it('finds nothing without an error', async () => {
+    it('accepts an answer without results', async () => {
       const client = await setUp({[SEARCH_V3]: {body: {...v3, count: 0, results: []}}});
       assert.deepEqual((await client.search(QUESTION)).results, []);
     });
@@ -94,7 +94,7 @@ describe('the client', () => {
   });
 
   describe('more', () => {
-    it('follows the link to projects that the answer does not cover, and none to another origin', async () => {
+    it('searches the projects that the answer does not cover by their link, and drops a link to another origin', async () => {
       const uncovered = {not_searched: ['other'], not_searched_url: '?q=gath*&skip=100'};
       const client = await setUp({
         [SEARCH_V3]: [

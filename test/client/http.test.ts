@@ -61,7 +61,7 @@ describe('createGet', () => {
       assert.equal(url.pathname, '/y');
     });
 
-    it('is requested with the current global fetch', async () => {
+    it('is requested with the fetch function of the options', async () => {
       const {get} = await setUp({body: {}}, {fetch: async () => Response.json({from: 'a fetch of its own'})});
       assert.deepEqual((await get()).body, {from: 'a fetch of its own'});
     });
@@ -236,7 +236,7 @@ describe('createGet', () => {
       assert.equal(server.paths.length, 3);
     });
 
-    it('is made as often as the options say', async () => {
+    it('is not made if the options allow none', async () => {
       const {get} = await setUp({status: 503}, {retries: 0});
       await failure(get());
       assert.equal(server.paths.length, 1);
@@ -262,7 +262,7 @@ describe('createGet', () => {
       assert.deepEqual([server.paths.length, clock.waits], [1, []]);
     });
 
-    it('is not made if the answer would be the same', async () => {
+    it('is not made after 500, because the answer would be the same', async () => {
       const {get} = await setUp({status: 500});
       await failure(get());
       assert.equal(server.paths.length, 1);
@@ -270,7 +270,7 @@ describe('createGet', () => {
   });
 });
 
-it('sends the session only to the same origin', async () => {
+it('sends cookies only to the origin of the page, and none to check whether a server is reachable', async () => {
   const sent: (RequestCredentials | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
     sent.push(init?.credentials);

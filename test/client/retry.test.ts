@@ -56,7 +56,7 @@ describe('retryDelay', () => {
     it(`${delay === undefined ? 'does not retry' : `retries in ${delay} ms`} after ${title}`, () =>
       assert.equal(retryDelay(error, 0), delay));
 
-  it('does not exceed the longest wait of the caller', () => {
+  it('does not retry if the server asks for a longer wait than the caller allows', () => {
     const error = httpErrorFrom({status: 429, retryAfter: 3});
     assert.deepEqual(
       [0, 2, 3, undefined].map(maxRetryAfter => retryDelay(error, 0, maxRetryAfter)),

@@ -57,7 +57,7 @@ describe('an unexpected answer', () => {
     it('prints nothing on a public page', async () =>
       assert.deepEqual(await warningsOn('docs.example.org'), []));
 
-    it('prints one warning to the console on a page of this machine', async () => {
+    it('prints one warning for each field on a page of this machine, however often the field is invalid', async () => {
       assert.deepEqual(await warningsOn('localhost'), [
         'docent: api/v3/search/: $.results[].project should be object',
         'docent: api/v3/search/: $.results[].title should be string',

@@ -1,4 +1,4 @@
-// Long, because it has a part for each of the four presets.
+// This file is long because it has a part for each of the four presets.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -55,7 +55,7 @@ describe('the script tag of the presets', () => {
     assert.equal(index, undefined);
   });
 
-  it('is valid HTML, whatever the options contain', () => {
+  it('is valid HTML if an option contains quotes, angle brackets and ampersands', () => {
     const root = '[a="<b>&"]';
     const text = JSON.stringify(parse(scriptTag({contentRoot: root}, '/')), (key, value: unknown) =>
       key === 'parentNode' ? undefined : value,
@@ -110,7 +110,7 @@ describe('VitePress', () => {
     assert.deepEqual(await config.transformHead(context), [own, ['script', TAG]]);
   });
 
-  it('works without any of them', async () => {
+  it('has the tag if the configuration of the author is empty', async () => {
     const config: {transformHead?: (context: unknown) => Promise<unknown>} = withDocent({});
     assert.deepEqual(await config.transformHead!(context), [['script', TAG]]);
   });
@@ -121,7 +121,7 @@ describe('VitePress', () => {
   });
 
   for (const built of [true, false])
-    it(`serves the last build in the development server, if there is one: ${built}`, async t => {
+    it(`has the tag in the development server if there is a build, and otherwise prints a message: ${built}`, async t => {
       const outDir = built ? await lastBuild(t) : join(tmpdir(), 'not-built');
       const config: {vite?: {plugins: unknown[]}} = withDocent({});
       const plugin = config.vite!.plugins[0] as {
@@ -155,7 +155,7 @@ async function lastBuild(t: TestContext): Promise<string> {
   return folder;
 }
 
-it('the elements and the index of the last build are sent, and nothing else', async t => {
+it('a development server sends the elements and the index of the last build, and nothing else', async t => {
   const send = sendLastBuild(await lastBuild(t), '/kiln');
   const server = createServer(
     (request, response) => void send(request, response, () => response.end('next')),
@@ -193,7 +193,7 @@ describe('Docusaurus', () => {
     assert.deepEqual([plugin.injectHtmlTags(), plugin.configureWebpack()], [{headTags}, {}]);
   });
 
-  it('is in the development server if there is a build, and otherwise prints a message', async t => {
+  it('adds the tag in the development server if there is a build, and otherwise prints a message', async t => {
     process.env['NODE_ENV'] = 'development';
     const log = t.mock.method(console, 'log', () => {});
     assert.deepEqual(docusaurus(site, {}).injectHtmlTags().headTags, []);

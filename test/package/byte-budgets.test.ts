@@ -31,15 +31,15 @@ describe('loadedBy', () => {
   const namesOf = (...modules: readonly string[]) =>
     [...loadedBy(CHUNKS, modules)].map(({fileName}) => fileName);
 
-  it('counts static imports once', () =>
+  it('returns the file of a module and its static imports, each once', () =>
     assert.deepEqual(namesOf('src/elements/search/define.ts'), ['search-1.js', 'lit-1.js', 'shared-1.js']));
 
-  it('counts two imports together', () =>
+  it('returns the files of two modules, with common ones once', () =>
     assert.deepEqual(namesOf('src/elements/preview/define.ts', 'dompurify/dist/purify.es.mjs').sort(), [
       ...['lit-1.js', 'preview-1.js', 'purify-1.js', 'shared-1.js'],
     ]));
 
-  it('counts the file that leads to a module in a shared file', () => {
+  it('includes the facade file by which a module is imported', () => {
     const facade = {
       ...chunk('facade-1.js', 'none.ts', ['search-1.js']),
       facadeModuleId: '/repository/src/elements/search/define.ts',

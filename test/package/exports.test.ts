@@ -105,6 +105,6 @@ describe('the package', () => {
       assert.match(notices, new RegExp(`^${name} \\d+\\.`, 'm'));
   });
 
-  it('has no notice in the script tag itself, where every page would load it', () =>
+  it('has no licence notice in the script tag itself, where every page would load it', () =>
     assert.doesNotMatch(readFileSync('dist/docent.js', 'utf8'), /\/\*|license/i));
 });

@@ -1,4 +1,4 @@
-/** Long, because all tests share packages that take a minute to make. */
+/** This file is long because all of its tests share packages that take a minute to make. */
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -315,7 +315,7 @@ describe('what is installed', () => {
       assert.equal(code, 0);
     });
 
-    it("of the elements' package fetches nothing, and names the package that has the command", async () => {
+    it("of the elements' package fails without fetching anything if no package that has the command is installed", async () => {
       const alone = join(installed.folder, '../alone');
       await mkdir(join(alone, 'bin'), {recursive: true});
       await cp(join(installed.folder, 'node_modules/docent/bin'), join(alone, 'node_modules/docent/bin'), {
@@ -333,14 +333,14 @@ describe('what is installed', () => {
   });
 
   describe('a clone', () => {
-    it('has a command before anything is built', async () => {
+    it('builds Docent if the command is run before anything is built', async () => {
       await rm(join(installed.clone, 'host/dist'), {recursive: true});
       const {printed, stop} = await serveWith(join(installed.clone, 'host/bin/docent.mjs'), 'serve');
       stop();
       assert.match(printed[0]!, /^Building Docent/);
     });
 
-    it('has only files for users in its root', async () => {
+    it('prints only that it builds, indexes and serves when tools/start.mjs is run', async () => {
       const {printed, stop} = await serveWith(join(installed.clone, 'tools/start.mjs'));
       stop();
       const [building, ...others] = printed;

@@ -16,7 +16,7 @@ import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from './recorded-refe
 // Compares the answers of a reference of some ninety similar pages, with their evidence, with a recording, so that a change of the ranking
 // shows as a readable difference. To record new answers: RECORD=1 node --import tsx --test test/ranking/recorded-reference.test.ts
 const RECORDED = join(import.meta.dirname, '../fixtures/ranking/recorded-reference.json');
-/** Number of pages that are recorded for each question. */
+/** Number of pages that are recorded for each query. */
 const MAX_PAGES = 6;
 /** Number of these pages, and of sections of each, whose evidence is recorded. */
 const MAX_EXPLAINED = 1;
@@ -100,8 +100,8 @@ const answers = Object.fromEntries(
 if (process.env['RECORD'])
   writeFileSync(RECORDED, `${JSON.stringify({weights, index: indexInLines(), answers}, null, 1)}\n`);
 else {
-  test('builds the same index of a reference', () => assert.deepEqual(indexInLines(), recorded.index));
+  test('builds the index of a reference as recorded', () => assert.deepEqual(indexInLines(), recorded.index));
   for (const words of REFERENCE_QUESTIONS)
-    test(`answers the same in a reference: ${words}`, () =>
+    test(`answers a query in a reference as recorded: ${words}`, () =>
       assert.deepEqual(answers[words], recorded.answers[words]));
 }

@@ -265,7 +265,7 @@ export const REFERENCE_ENTRIES: readonly SourceLink[] = [
   {place: 'cmd/kiln-fire.html#OPTIONS', text: '--cone option'},
 ];
 
-/** Questions of every kind that a reader may type. */
+/** Queries of every kind that a reader may type. */
 export const REFERENCE_QUESTIONS: readonly string[] = [
   ...[
     'branch_merge',

@@ -33,7 +33,7 @@ test('reads the whole body if much of the text would be lost', () => {
   assert.deepEqual(sectionsOf(html), [`a | A | lead ${long('one')}`, `b | B | b ${long('two')}`]);
 });
 
-test('reads a page only once if its first heading is deeply nested', () => {
+test('reads the text of a page once, even if its first heading is deeply nested', () => {
   const long = 'word '.repeat(60).trim();
   const html = `<main><div><div><div><div><div>lead<h1 id="a">A</h1><p>a</p><h2 id="b">B</h2><p>${long}</p></div></div></div></div></div></main>`;
   assert.deepEqual(sectionsOf(html), [' | A | lead', 'a | A | a', `b | B | ${long}`]);
@@ -67,7 +67,7 @@ test('no section with text after its heading is empty', () =>
     fc.property(fc.array(page, {maxLength: 6}), parts => {
       let word = 0;
       const html = parts.join(' ').replace(/TEXT|HEAD/g, name => `${name.toLowerCase()}${word++}`);
-      // A word right after a heading, in document order, is found in that heading's section.
+      // If a word follows a heading in document order, the section of that heading must have text.
       const {sections} = read(`<main>${html}</main>`);
       const flat = html.replace(/<\/?h2>/g, ' ').replace(/<[^>]+>/g, ' ');
       const words = flat.split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-// Pages that were written so that reading them takes long: it has to take linear time.
+// Pages that were written so that reading them takes long. It must take time in proportion to their length.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {pageTree, parsePageTree, type PageNode} from '../../cli/src/site/page-tree.js';

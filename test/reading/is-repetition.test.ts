@@ -28,10 +28,10 @@ const PATHS: Readonly<Record<string, boolean>> = {
   'index.html': false,
 };
 for (const [path, isOne] of Object.entries(PATHS))
-  test(`${path} ${isOne ? 'repeats others' : 'is a page of its own'}`, () =>
+  test(`${path} ${isOne ? 'repeats other pages' : 'does not repeat other pages'}`, () =>
     assert.equal(isRepetition(path), isOne));
 
-test('some file names are those of lists only in Doxygen', () => {
+test('the lists of members and the source files of Doxygen repeat other pages', () => {
   for (const path of ['html/functions_func.html', 'kiln_8h_source.html', 'classKiln-members.html'])
     assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
 });

@@ -61,10 +61,14 @@ const TEXT: readonly [title: string, html: string, text: string][] = [
     '<p>Text <span class="sr-only">(new)</span></p>',
     'Text (new)',
   ],
-  ['the class of a language outside of code', '<p><span class="lang">js</span> Text</p>', 'js Text'],
+  [
+    'an element with the class of a language outside of code',
+    '<p><span class="lang">js</span> Text</p>',
+    'js Text',
+  ],
   ['an element with a similar id', '<div id="tocs">Text</div>', 'Text'],
   [
-    'links to the source in Sphinx, as on the hosted service',
+    'links to the source in Sphinx, as on Read the Docs',
     '<p>Text <a class="viewcode-link">[source]</a></p>',
     'Text [source]',
   ],

@@ -158,7 +158,7 @@ const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
     fc
       .array(tie('blocks'), {maxLength: 3})
       .map(columns => `<div class="columns">${columns.map(column => `<div>${column}</div>`).join('')}</div>`),
-    // Without prose, these do not count as text: see the cases above.
+    // Forms and asides without prose do not count as text: see the cases above.
     fc
       .tuple(wrapped('form', 'aside'), tie('blocks'))
       .map(([name, inner]) => `<${name}><p>${WORD}</p>${inner}</${name}>`),

@@ -53,7 +53,7 @@ test('the card of a row shows only that row, below the column headers', () => {
   assert.match(embed(fixture('table-rows-numbers.html'), 'err-hot'), /What it means.*Too hot.*Wait/s);
 });
 
-test('a link to a row or to an anchor in it counts for the row', () => {
+test('an anchor in a row leads to the section of the row', () => {
   const {anchors} = read(
     '<main><h1 id="t">T</h1><table><tr id="r"><td>Row<td>Text <a id="in"></a>of it</tr></table></main>',
   );

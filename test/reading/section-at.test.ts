@@ -149,7 +149,7 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'h2 A, p 1',
   ],
   [
-    'a link target in a section selects the heading without a doctool',
+    'a link target in a section selects the heading if no doctool is given',
     '<section><span id="x"></span><h2>A</h2></section>',
     'h2 A',
     false,
@@ -185,7 +185,7 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'a',
   ],
   [
-    'a term selects only the term without a doctool',
+    'a term selects only itself if no doctool is given',
     '<dl><dt id="x">f()</dt><dd>1</dd></dl>',
     'dt f()',
     false,

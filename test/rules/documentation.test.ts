@@ -67,7 +67,7 @@ describe('the documentation of the elements', () => {
         assert.deepEqual(namesOf(events), capturesOf(text, /super\(\s*'([a-z-]+)'/g));
       });
 
-      it('has a limited number of parts', () => {
+      it('has at most as many parts as the limit', () => {
         assert.ok((cssParts ?? []).length <= MAX_PARTS, `${cssParts!.length} parts`);
       });
 

@@ -33,7 +33,7 @@ describe('conventions of the elements', () => {
 
   for (const {tagName, attributes = [], events = [], cssParts = [], members = []} of elements)
     describe(`<${tagName}>`, () => {
-      it('has strings as defaults of texts, empty if there is no other default', () =>
+      it('has no attribute whose value can be undefined', () =>
         assert.deepEqual(
           attributes.filter(({type}) => type?.text.includes('undefined')).map(({name}) => name),
           [],
@@ -55,7 +55,7 @@ describe('conventions of the elements', () => {
           [],
         ));
 
-      it('reflects only properties of its state', () =>
+      it('reflects no property except open', () =>
         assert.deepEqual(
           members.filter(({name, reflects}) => reflects && name !== 'open').map(({name}) => name),
           [],
@@ -68,10 +68,11 @@ describe('conventions of the elements', () => {
         }
       });
 
-      it('has few parts', () => assert.ok(cssParts.length <= MAX_PARTS, `${cssParts.length}`));
+      it('has at most as many parts as the limit', () =>
+        assert.ok(cssParts.length <= MAX_PARTS, `${cssParts.length}`));
     });
 
-  it('use storage keys of the same form', () => {
+  it('use storage keys that begin with docent-', () => {
     const names = readFiles(['src'], ['.ts']).flatMap(({text}) =>
       [...text.matchAll(STORED)].map(([, single, double, template]) => single ?? double ?? template!),
     );

@@ -5,8 +5,8 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.[a-z]+$/;
 const VAGUE = /(^|-)(utils?|helpers?|common|misc|stuff)(-|\.|$)/;
 
 /**
- * Checks the name of a file. Its length is not checked: no rule can tell a file with two subjects from one long table, and
- * a rule that asked for a reason got a sentence that told readers nothing.
+ * Checks the name of a file. The length of files is not checked: no rule can tell a file about two subjects from a long
+ * table, and when a rule required a reason for each long file, the reasons told readers nothing.
  */
 export function fileViolations({path}: SourceFile): Violation[] {
   const violations: Violation[] = [];

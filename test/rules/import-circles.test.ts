@@ -9,7 +9,7 @@ describe('files do not import each other in a circle', () => {
   });
 });
 
-describe('the check of circles', () => {
+describe('the check for circles', () => {
   const files = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([path, text]) => ({path, text}));
 

@@ -123,7 +123,7 @@ describe('retired names', () => {
     assert.deepEqual(violations, []);
   });
 
-  it('are no part of the names of files, declarations and properties', () => {
+  it('are not part of the names of files, declarations and properties', () => {
     const named = [...files.map(({path}) => ({path, name: posix.basename(path, '.ts')})), ...declaredNames()];
     const violations = named.flatMap(({path, name}) =>
       kebab(name)
@@ -140,7 +140,7 @@ describe('messages', () => {
   const UNIDIOMATIC =
     /anew|\bwhat goes on\b|goes on (?:any more|with)|taken for dead|(?<!there )\b(?:is|are) no (?:address|page|JSON)\b|\bwho name none\b|\bgo on\b/i;
 
-  it('are idiomatic', () => {
+  it('have none of the phrases that are known to be unidiomatic', () => {
     const violations = readFiles(['cli/src', 'host/src'], ['.ts']).flatMap(({path, text}) =>
       text.split('\n').flatMap((line, index) => {
         const isComment = /^\s*(?:\/\/|\/?\*)/.test(line);

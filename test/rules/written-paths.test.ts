@@ -47,7 +47,7 @@ describe('the pages about the code', () => {
     });
   }
 
-  it('names an existing test for each promise of a host', () => {
+  it('name an existing test for each promise of a host', () => {
     const rows = readFileSync('demo/pages/host/promises.md', 'utf8')
       .split('\n')
       .filter(line => /^\| (?!Threat|-)/.test(line));
@@ -62,16 +62,16 @@ describe('the pages about the code', () => {
     }
   });
 
-  it('limits the architecture page to 200 lines', () => {
+  it('describe the architecture in at most 200 lines', () => {
     assert.ok(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length <= 200);
   });
 
-  it('numbers each decision once', () => {
+  it('use each number for one decision', () => {
     const numbers = DECISIONS.map(name => name.slice(0, 4));
     assert.deepEqual(numbers, [...new Set(numbers)]);
   });
 
-  it('describes the context, the decision and the consequences of each decision, in at most 60 lines', () => {
+  it('have the context, the decision and the consequences of each record, in at most 60 lines', () => {
     for (const name of DECISIONS) {
       const text = readFileSync(`docs/decisions/${name}`, 'utf8');
       assert.deepEqual(
@@ -83,7 +83,7 @@ describe('the pages about the code', () => {
     }
   });
 
-  it('lists each decision once in the index, under its number', () => {
+  it('list each decision once in the index, under its number', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8');
     const listed = [...index.matchAll(/^- \[(\d{4})\]\((\S+)\): \S/gm)];
     for (const [, number, name = ''] of listed) assert.equal(number, name.slice(0, 4));

@@ -55,7 +55,7 @@ test('never returns wrong content of a damaged file, but rejects with a DocentEr
   );
 });
 
-test('names have ten letters and digits, and differ for different bytes', () => {
+test('names of files have ten letters and digits, and differ for different bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({maxLength: 200}), fc.uint8Array({maxLength: 200}), (first, second) => {
       assert.match(checksumName(first), NAME);
@@ -65,7 +65,7 @@ test('names have ten letters and digits, and differ for different bytes', () => 
   );
 });
 
-test('requests no name in another form, because a tampered index could name any address', async () => {
+test('rejects a file name of another form without a request, because a tampered index could name any address', async () => {
   for (const name of [
     'http://evil.example/p',
     '//evil.example/p',

@@ -34,7 +34,7 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
     const answers = oneIndex(
       async name =>
         new Uint8Array(inflateSync(await readFile(join(out, name === MANIFEST ? name : `${name}.bin`)))),
-      // The root of the pages is named relative to the index, as the two folders stand.
+      // The index names the root of the pages relative to itself, so its address has to be in the same place below that root.
       new URL('index/', host.address),
     );
     let withResults = 0;

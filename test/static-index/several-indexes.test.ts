@@ -111,7 +111,7 @@ describe('several static indexes', () => {
     assert.deepEqual((await ask('project:other kettle', [MANUAL, BLOG])).paths, []);
   });
 
-  it('with weight 0 are searched only by name, and nothing is requested from them before', async () => {
+  it('with weight 0 are searched only if a scope names them, and nothing is requested from them before', async () => {
     const {ask, requests} = setUp();
     assert.deepEqual((await ask('old kettle', [MANUAL, OLD])).paths, ['/kettle.html']);
     assert.ok(requests.every(path => !path.startsWith('/old/')));
@@ -176,7 +176,7 @@ describe('filters of a static index', () => {
     );
   });
 
-  it('are in one file, which is only read for a query with filters', async () => {
+  it('are in one file, which is only requested for a query with filters', async () => {
     const {ask, requests} = setUp();
     await ask('kettle', [MANUAL]);
     await ask('boils foo:bar', [MANUAL]);
@@ -186,7 +186,7 @@ describe('filters of a static index', () => {
     assert.ok(before.has(`/docent-index/${MANIFEST}`));
   });
 
-  it('take no file if the site has no filters', () => {
+  it('have no file if the site has no filters', () => {
     const prose = {path: 'a.html', title: 'A', sections: [{id: '', title: 'A', content: 'text'}]};
     const [manifest] = filesOf('p', Infinity, prose).values();
     assert.ok(!Buffer.from(manifest!).includes('filters'));

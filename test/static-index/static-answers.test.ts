@@ -90,7 +90,7 @@ describe('searching the files of a static index', () => {
       assert.deepEqual(await answered(answersFrom(files), words), await answered(cached, words), words);
   });
 
-  it('takes one file for a small site', async () => {
+  it('requests only the manifest for a small site', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: Infinity});
     assert.deepEqual([...files.keys()], [MANIFEST]);
     assert.deepEqual(await answered(answersFrom(files), questions[0]!), await ranked(built, questions[0]!));
@@ -105,7 +105,7 @@ describe('searching the files of a static index', () => {
     assert.ok(requests.length < files.size / 2, `${requests.length} of ${files.size}`);
   });
 
-  it('reads few files more for a misspelt word than for the correct one', async () => {
+  it('reads only a few more files for a misspelt word than for the correct one', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const requestsFor = async (words: string): Promise<number> => {
       const requests: string[] = [];
@@ -122,7 +122,7 @@ describe('searching the files of a static index', () => {
     const load = async (name: string): Promise<Uint8Array> => {
       if (!isIn) rounds++;
       isIn = true;
-      // At that time, all files of a round have been requested.
+      // After this wait, all files of a round have been requested.
       await new Promise(resolve => setImmediate(resolve));
       isIn = false;
       return files.get(name)!;
@@ -136,7 +136,7 @@ describe('searching the files of a static index', () => {
       counts.push(rounds);
     }
     counts.sort((a, b) => a - b);
-    // Ranges of its words; tables of texts, which the manifest of most sites has; texts.
+    // A query takes three rounds: the ranges of its words, tables of texts (in the manifest of most sites), and texts.
     assert.ok(counts[40]! <= 3, `half of them within ${counts[40]} rounds`);
     assert.ok(counts[76]! <= 5, `nearly all within ${counts[76]}`);
   });
@@ -226,7 +226,7 @@ test('writes the same files for the same pages, and leaves most of them unchange
   assert.ok(unchanged > 0.8 * next.size, `${unchanged} of ${next.size}`);
 });
 
-test('reads a damaged or truncated manifest, or rejects it with an error of the client', async () => {
+test('reads a damaged or truncated manifest, or rejects it with a MalformedError', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
   const manifest = files.get(MANIFEST)!;
   await fc.assert(
@@ -254,14 +254,14 @@ test('rejects a manifest without one of its parts', async () => {
   }
 });
 
-/** Changes of the sections of a page. */
+/** The sections that a page has before the change, made from those of a page of the manual. */
 const PAGES: Readonly<Record<string, (sections: readonly SourceSection[]) => readonly SourceSection[]>> = {
   'a page': sections => sections,
   'a page whose first heading has no anchor': ([first, ...others]) => [{...first!, id: ''}, ...others],
 };
 
 for (const [name, sectionsOf] of Object.entries(PAGES))
-  test(`a text before the first heading of ${name} changes only the files of its own words`, async () => {
+  test(`adding text before the first heading of ${name} changes few files of words and one file of texts`, async () => {
     const manual = await fixtureManual();
     const at = manual.findIndex(({sections}) => sections.length > 8);
     // The title has only words that no other page has, so that no frequency of another word changes.
@@ -292,7 +292,7 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
     const tables = about.tables.flatMap(({name}) => readTable(after.get(name)!));
     const count = (names: readonly string[]): number => names.filter(name => added.has(name)).length;
     const ranges = count(about.ranges.map(({name}) => name));
-    // Six words, each in a range, some of them in files of their own, and the files of words in the same labels.
+    // The page has six new words. Each is in a range or in files of its own, and so are the words of the same labels.
     assert.ok(ranges > 0 && ranges <= 20, `${ranges} of ${about.ranges.length} ranges`);
     assert.ok(about.ranges.length > 40, `${about.ranges.length} ranges`);
     const own = count(about.own.map(({columns}) => columns));

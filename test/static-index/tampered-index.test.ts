@@ -37,7 +37,7 @@ type Json = string | number | boolean | null | Json[] | {[key: string]: Json};
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 const decode = (bytes: Uint8Array): Json => JSON.parse(new TextDecoder().decode(bytes)) as Json;
 
-/** An index of these files, whose checksums are not verified. */
+/** An index that reads these files without verifying their checksums. */
 const indexOf = (files: Files) => oneIndex(async name => files.get(name)!, FOLDER);
 
 const ask = (files: Files, words = 'bakes bread') => indexOf(files).search({words, scopes: [], offset: 0});
@@ -76,7 +76,7 @@ describe('a tampered static index', () => {
     assert.deepEqual(await indexOf(files).questions(), ABOUT.questions);
   });
 
-  it('is rejected if a suggestion, a name or the address of its pages is invalid', async () => {
+  it('is rejected if a field of its manifest is invalid', async () => {
     const long = 'x'.repeat(20_000_000);
     const cases: readonly [name: string, value: Json | undefined, message: RegExp][] = [
       ['questions', [long], /a question of more than 200 characters/],

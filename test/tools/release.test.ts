@@ -55,14 +55,14 @@ describe('the manifests of the packages', () => {
       assert.deepEqual(manifestOf(folder).bin, {docent: 'bin/docent.mjs'});
   });
 
-  it('depend on no package of Docent except @docent/cli', () => {
+  it('list no package of Docent as a dependency, except @docent/cli for the presets', () => {
     const dependenciesOf = (folder: string) => Object.keys((manifestOf(folder).dependencies ?? {}) as object);
     assert.deepEqual(dependenciesOf('cli'), []);
     assert.deepEqual(dependenciesOf('integrations/presets'), ['@docent/cli']);
     assert.ok(!dependenciesOf('host').some(name => name.startsWith('@docent/')));
   });
 
-  it('without a real address of the repository, nothing can be published', () => {
+  it('count as without a repository if its address is a placeholder', () => {
     assert.equal(hasNoRepository('git+https://docent.invalid/docent.git'), true);
     assert.equal(hasNoRepository('git+https://git.example.org/docent.git'), false);
   });

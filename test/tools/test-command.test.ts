@@ -50,7 +50,7 @@ describe('npm test', () => {
   });
 
   // PATH is empty, so the driver of WebKit is not found.
-  it('names a missing engine that it skips, and fails if it was to run nothing else', () => {
+  it('names a missing engine that it skips, and fails if no other engine was selected', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
     assert.match(
       text,

@@ -37,7 +37,7 @@ describe('words that may be filters', () => {
   );
   const query = fc.array(word, {maxLength: 10}).map(words => words.join(' '));
 
-  it('are words of the query, and change neither its arguments nor its text', () =>
+  it('are words with a name and a colon, and removing them from a query keeps its other words', () =>
     fc.assert(
       fc.property(query, q => {
         const {filters, ...before} = parseScopedQuery(q);

@@ -121,7 +121,7 @@ describe('completeAsPrefix', () => {
     ['project\\:pyth', 'project\\:pyth*'],
   ];
   for (const [typed, query] of cases)
-    it(`makes ${JSON.stringify(typed)} ${JSON.stringify(query)}`, () =>
+    it(`turns ${JSON.stringify(typed)} into ${JSON.stringify(query)}`, () =>
       assert.equal(completeAsPrefix(typed), query));
 
   it('never adds a second asterisk', () =>

@@ -79,7 +79,7 @@ describe('docent check for an address', () => {
     }
   });
 
-  it('reports a missing API, and pages that declare no project', async test => {
+  it('reports a host that has no search API, and pages that declare no project', async test => {
     const tag = '<script type="module" src="/docent/docent.js" data-project="kiln"></script>';
     const files = (text: string) => ({
       'index.html': page({tag: text}),
@@ -106,7 +106,7 @@ describe('docent check for an address', () => {
     );
   });
 
-  it('explains what is wrong with an address', async test => {
+  it('rejects an address that is not found or is not a page, and says so', async test => {
     const address = await serve(test, await site(test));
     for (const [path, words] of [
       ['gone.html', /answers with 404/],

@@ -61,7 +61,7 @@ describe('docent check for a folder', () => {
     ['sections unlike those in it', '<section id="b"><h2 id="c">Wash</h2><p>Text.</p></section>', '"Wash"'],
     ['a paragraph', '<script>"script"</script> <p>Wash the wombat.</p>', '"Wash the wombat\\."'],
   ] as const)
-    it(`reports what a stray end tag has put outside of the main content: ${title}`, async test => {
+    it(`reports text that a stray end tag has put outside of the main content: ${title}`, async test => {
       const tut = page({body: `</div>${rest}<footer>Copyright</footer>`}).replace('<main>', '<div><main>');
       const {of} = await run([await site(test, {'tut.html': tut})]);
       const [finding] = of('text', 'note');
@@ -69,7 +69,7 @@ describe('docent check for a folder', () => {
       assert.deepEqual(finding!.pages, ['tut.html']);
     });
 
-  it('does not report a theme after the main content', async test => {
+  it('does not report what a theme puts after the main content', async test => {
     const tut = page({body: ''}).replace(
       '</main>',
       '</main><section class="newsletter"><h3>Subscribe</h3></section><div><p>Imprint</p></div>',
@@ -173,7 +173,7 @@ describe('docent check for a folder', () => {
   it('reports that the index is missing', async test =>
     assertWrong([await site(test, {}, false)], 'answers', /no index at docent-index\//, /docent index/));
 
-  it('reports a damaged index, and an index with a missing file', async test => {
+  it('reports a damaged index', async test => {
     const folder = await site(test);
     const file = join(folder, 'docent-index/index.bin');
     const bytes = await readFile(file);
@@ -205,7 +205,7 @@ describe('docent check for a folder', () => {
     );
   });
 
-  it('reports what a policy in the page forbids', async test => {
+  it('reports what a Content-Security-Policy in the page forbids', async test => {
     const head = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; worker-src 'none'">`;
     await assertWrong(
       [await site(test, {'index.html': page({head})})],
@@ -257,7 +257,7 @@ describe('docent check for a folder', () => {
     ['search/search_index.json', '{"config":{},"docs":[{"text":"Kiln"}]}'],
     ['pagefind/pagefind.js', '// Pagefind'],
   ] as const)
-    it(`reports the theme's own search by ${path}`, async test => {
+    it(`reports that the theme has its own search if there is ${path}`, async test => {
       const {code, of} = await run([await site(test, {[path]: text})]);
       assert.equal(code, 0);
       assert.ok(of('own-search', 'note')[0]!.fix);
@@ -268,7 +268,7 @@ describe('docent check for a folder', () => {
     assert.equal(of('own-search', 'ok').length, 1);
   });
 
-  it('explains where a tag without index and API works', async test => {
+  it('advises writing an index if the tag names neither an index nor an API', async test => {
     const tag = '<script type="module" src="/docent/docent.js"></script>';
     const files = {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)};
     const {code, of} = await run([await site(test, files, false)]);
@@ -276,7 +276,7 @@ describe('docent check for a folder', () => {
     assert.match(of('answers', 'note')[0]!.fix!, /docent index/);
   });
 
-  it('explains which folder to give if there is no folder, or no page in it', async test => {
+  it('rejects a folder that does not exist or has no pages', async test => {
     await assert.rejects(run([join(await temporaryFolder(test), 'gone')]), UserError);
     await assert.rejects(run([await temporaryFolder(test)]), UserError);
   });
@@ -290,7 +290,7 @@ describe('docent check with wrong arguments', () => {
     [['https://docs.example.org/', '--public-url=https://a.example/'], /applies to a folder/],
     [['site', '--public-url=ftp://x'], /public-url/],
   ] as const)
-    it(`${words.join(' ') || 'none'}: ${message.source}`, () =>
+    it(`${words.join(' ') || 'none'}: the error matches /${message.source}/`, () =>
       assert.throws(
         () => parseCommand(['check', ...words]),
         error => error instanceof UserError && message.test(error.message),

@@ -46,7 +46,7 @@ test('distinguishes a file that is not a CSV report from a report without unansw
   assert.deepEqual(readUnanswered(csvOf()), []);
 });
 
-test('tries a query unchanged, then word by word, then by prefixes of its words', () => {
+test('searches for a query unchanged, then for each of its words, then for prefixes of them', () => {
   assert.deepEqual(fallbackQueries('raku'), [{words: 'raku'}]);
   assert.deepEqual(fallbackQueries('a stoneware'), [
     {words: 'a stoneware'},

@@ -59,7 +59,7 @@ test('gives up on a response that is too large', async test => {
   while (!closed) await new Promise(done => setImmediate(done));
 });
 
-test('sends no more requests when the total time is over', async test => {
+test('rejects a request when the total time is over', async test => {
   const url = await serve(test, (_request, response) => response.end('here'));
   const read = webReader({timeout: 60_000, total: 0, bytes: 1000});
   await new Promise(done => setImmediate(done));

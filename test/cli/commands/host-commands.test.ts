@@ -36,5 +36,5 @@ test('the help of @docent/cli lists the commands that only a host has', () => {
   assert.match(command.text, /@docent\/host has these as well, to serve documentation: serve, init, /);
 });
 
-test('does not take an unknown command for a command of a host', () =>
+test('reports a command that neither package has as unknown', () =>
   assert.throws(() => parseCommand(['frobnicate']), {message: /^Unknown command 'frobnicate'/}));

@@ -155,7 +155,7 @@ describe('settings of docent index', () => {
       }
     });
 
-    it('are not read if docent.yaml is a link, a folder, or too long', async () => {
+    it('are rejected if docent.yaml is a link, a folder, or too long', async () => {
       await write('secret', 'index: {project: kiln}');
       await symlink(join(folder, 'secret'), join(folder, 'docent.yaml'));
       await assert.rejects(find('build/html'), /docent\.yaml is not a file/);
@@ -167,7 +167,7 @@ describe('settings of docent index', () => {
       await assert.rejects(find('build/html'), /more than 64 kB/);
     });
 
-    it('take no longer to parse than other files of the same length', () => {
+    it('are rejected at once if they are nested too deeply or would expand exponentially', () => {
       const bomb = `a: &a [x, x]\n${Array.from({length: 50}, (_, i) => `b${i}: [*a, *a]`).join('\n')}\nindex: *a`;
       for (const text of [
         '['.repeat(30_000),
@@ -179,7 +179,7 @@ describe('settings of docent index', () => {
       fails(bomb, /line 52: index must contain settings/);
     });
 
-    it('fail with a readable error, whatever the file contains', () =>
+    it('are read or rejected with a UserError, whatever the file contains', () =>
       fc.assert(
         fc.property(
           fc.oneof(

@@ -41,7 +41,7 @@ test('creates a data folder with its parents', async t => {
   assert.ok((await stat(folder)).isDirectory());
 });
 
-test('says if no folder can be created', {skip: !existsSync('/proc/self')}, async () => {
+test('explains why the data folder cannot be created', {skip: !existsSync('/proc/self')}, async () => {
   await assert.rejects(openDataFolder('/proc/docent/data'), {
     name: 'UserError',
     message:
@@ -49,7 +49,7 @@ test('says if no folder can be created', {skip: !existsSync('/proc/self')}, asyn
   });
 });
 
-test('says if a file is in the way', async t => {
+test('reports a file in place of the data folder or of its parent', async t => {
   const site = await makeSite(t, {file: ''});
   for (const folder of [join(site, 'file'), join(site, 'file/data')])
     await assert.rejects(openDataFolder(folder), /there is a file of that name/);

@@ -104,7 +104,7 @@ test('docent llms writes both files beside the pages, replaces its own, and leav
   assert.ok(!(await readdir(folder)).some(name => name.endsWith('.part')));
 });
 
-test('docent llms says what to do if the folder is not writable', async t => {
+test('docent llms says what to do if a file cannot be written', async t => {
   const folder = await makeSite(t, FILES);
   await mkdir(join(folder, `${LLMS}.part`));
   const command = parseCommand(['llms', folder]);

@@ -18,7 +18,7 @@ test('converts headings, emphasis, links and lists', () => {
   );
 });
 
-test('leaves out permalinks, line numbers and links to the source', () => {
+test('leaves out permalinks and line numbers', () => {
   assert.equal(
     sectionMarkdown('<h2>Tasks<a class="headerlink" href="#tasks">¶</a></h2><p>Text</p>'),
     '## Tasks\n\nText',
@@ -47,7 +47,7 @@ for (const [tool, html] of [
     '<div class="language-python highlighter-rouge"><div class="highlight"><pre class="highlight"><code>a = 1\n</code></pre></div></div>',
   ],
 ] as const)
-  test(`keeps the language of code of ${tool}, and removes its colours`, () => {
+  test(`keeps the language of code of ${tool}, and removes its highlighting`, () => {
     assert.equal(sectionMarkdown(html), '```python\na = 1\n```');
   });
 
@@ -105,16 +105,16 @@ test('converts any HTML without an error', () => {
 
 /** Before cells were counted, a malicious table became 500 MB of Markdown, in 28 s and with 2.1 GB of memory. */
 const hostileTables: Readonly<Record<string, string>> = {
-  'spans a thousand columns in every row': `<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(400)}</table>`,
-  'spans a thousand columns and rows': `<table>${'<tr><td colspan="1000" rowspan="1000">a</td></tr>'.repeat(3000)}</table>`,
-  'has one wide cell above many rows': `<table><tr><td>${'a'.repeat(70_000)}</td></tr>${'<tr><td>b</td></tr>'.repeat(4000)}</table>`,
-  'has one row of many cells above many rows': `<table><tr>${'<td>a</td>'.repeat(7000)}</tr>${'<tr><td>b</td></tr>'.repeat(4000)}</table>`,
-  'is many tables':
+  'a table that spans a thousand columns in every row': `<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(400)}</table>`,
+  'a table that spans a thousand columns and rows': `<table>${'<tr><td colspan="1000" rowspan="1000">a</td></tr>'.repeat(3000)}</table>`,
+  'a table with a wide cell above many rows': `<table><tr><td>${'a'.repeat(70_000)}</td></tr>${'<tr><td>b</td></tr>'.repeat(4000)}</table>`,
+  'a table with a row of many cells above many rows': `<table><tr>${'<td>a</td>'.repeat(7000)}</tr>${'<tr><td>b</td></tr>'.repeat(4000)}</table>`,
+  'many tables in a row':
     `<table><tr>${'<td>a</td>'.repeat(200)}</tr>${'<tr><td>b</td></tr>'.repeat(200)}</table>`.repeat(20),
-  'is in many tables': '<table><tr><td colspan="1000">a'.repeat(300),
+  'many nested tables': '<table><tr><td colspan="1000">a'.repeat(300),
 };
 for (const [name, html] of Object.entries(hostileTables))
-  test(`limits the Markdown of a table that ${name} to a few times the length of its HTML`, () => {
+  test(`limits the Markdown of ${name} to a few times the length of the HTML`, () => {
     const text = sectionMarkdown(html);
     assert.match(text, /a/);
     assert.ok(text.length < 3 * html.length + 50_000 * 4, `${text.length} characters of ${html.length}`);

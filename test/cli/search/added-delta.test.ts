@@ -23,7 +23,7 @@ describe('an index to which changes are added', () => {
     return {folder, fileOf};
   }
 
-  /** Checks that a delta reads like a complete file with the same pages. */
+  /** Checks that a delta has the content of a complete file with the same pages. */
   async function readsLikeCompleteFile(
     file: string,
     pages: readonly IndexedPage[],
@@ -35,7 +35,7 @@ describe('an index to which changes are added', () => {
     await rm(complete);
   }
 
-  test('consists of the changes and a hard link to its base, and reads like a complete file', async context => {
+  test('consists of the changes and a hard link to its base, and has the content of a complete file', async context => {
     const {fileOf} = await files(context);
     for (let version = 1; version <= 4; version++) {
       await publish(fileOf(version), changed(version), fileOf(version - 1), ADDING);
@@ -60,7 +60,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('takes no space if nothing has changed', async context => {
+  test('shares its bytes with the last index if nothing has changed', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), manual(), fileOf(0), ADDING);
     await publish(fileOf(2), changed(2), fileOf(1), ADDING);
@@ -92,7 +92,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('is not harmed by a simultaneous writer that starts from the same index', async context => {
+  test('stays intact if other writers start from the same index at the same time', async context => {
     const {folder, fileOf} = await files(context);
     await Promise.all(
       [1, 2, 3].map(version => publish(fileOf(version), changed(version), fileOf(0), ADDING)),
@@ -117,7 +117,7 @@ describe('an index to which changes are added', () => {
     assert.ok(await readIndexFile(fileOf(1)));
   });
 
-  test('is not used for the next index if its base is damaged, even if that would be a delta of the same basis', async context => {
+  test('is not used for the next index if its base is damaged, even if the next index could be a delta of that base', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), changed(1), fileOf(0), ADDING);
     const {size} = await stat(fileOf(0));
@@ -133,7 +133,7 @@ describe('an index to which changes are added', () => {
 });
 
 describe('on a file system without hard links', () => {
-  /** Makes each creation of a link fail with a code until the test ends. */
+  /** Makes each creation of a hard link fail with this error code until the test ends. */
   function failLinks(context: TestContext, code: string): void {
     context.mock.method(fs, 'link', async () => {
       throw Object.assign(new Error(`${code}: no link`), {code});

@@ -83,7 +83,7 @@ test('leaves out excluded words', async context => {
   assert.deepEqual(await pathsFor(engine, 'alpha -gamma'), ['a.html']);
 });
 
-test('limits a page to 3 blocks: sections, and API objects as domain blocks', async context => {
+test('returns at most 3 blocks for a page: sections, and API objects as domain blocks', async context => {
   const engine = await engineWith(context, ...PAGES);
   const [hit] = (await ask(engine, 'gather')).pages;
   assert.deepEqual(hit!.blocks[0], {
@@ -193,7 +193,7 @@ test('shows changes to readers at the commit, and not before', async context => 
   assert.equal((await ask(engine, 'A')).count, 1);
 });
 
-test('discards uncommitted changes', async context => {
+test('searches the last commit while changes are uncommitted', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'old')));
   const writer = await engine.begin('p', 'v');
   await writer.put(page('a.html', 'A', section('A', 'new')));

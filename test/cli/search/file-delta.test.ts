@@ -33,7 +33,7 @@ describe('matched extents', () => {
     .array(fc.tuple(fc.integer({min: 0, max: 4}), fc.integer({min: 0, max: 3_000})), {maxLength: 5})
     .map(parts => Buffer.concat(parts.map(([seed, length]) => noise(seed, length))));
 
-  test('are equal, in order, and do not overlap', () => {
+  test('have the same bytes in both files, are in order, and do not overlap', () => {
     fc.assert(
       fc.property(content, content, (older, newer) => {
         let end = 0;
@@ -46,7 +46,7 @@ describe('matched extents', () => {
     );
   });
 
-  test('cover everything but insertions, deletions and replacements', () => {
+  test('cover all bytes that the newer file shares with the older one, also where blocks have moved', () => {
     const older = noise(5, 50_000);
     const newer = Buffer.concat([
       older.subarray(20_000),
@@ -60,7 +60,7 @@ describe('matched extents', () => {
   });
 });
 
-test('a delta stores only what is new in a version, and reads like a complete file', async context => {
+test('a delta stores only what is new in a version, and has the content of a complete file', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: number): string => join(folder, `v${version}.index`);
   await publish(fileOf(0), manual());
@@ -96,7 +96,7 @@ test('writes a complete file if most of an index is new, and uses it as basis of
   assert.equal((await stat(basisOf(third))).ino, (await stat(second)).ino);
 });
 
-test('versions can be removed in any order without leftovers', async context => {
+test('the oldest versions can be removed first, without harm to the deltas of later ones and without leftovers', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: string): string => indexFileIn(folder, {project: 'p', version});
   await publish(fileOf('a'), manual());
@@ -180,7 +180,7 @@ describe('a delta whose basis', () => {
       await writer.abandon();
     });
 
-  test('is damaged in its parts is not used for the next index', async context => {
+  test('has damaged parts is not used for the next index', async context => {
     const folder = await temporaryFolder(context);
     const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
     await publish(last, manual());

@@ -25,7 +25,7 @@ const pages = fc.array(
   }),
 );
 
-test('returns the pages that were written', async context => {
+test('a cache returns the pages that were written to it', async context => {
   const folder = await temporaryFolder(context);
   const file = join(folder, 'v.cache');
   fc.assert(
@@ -55,7 +55,7 @@ test('returns the pages that were written', async context => {
   );
 });
 
-test('is empty if the file is missing, truncated, damaged or of another format', async context => {
+test('a cache is empty if its file is missing, truncated, damaged or of another format', async context => {
   const file = join(await temporaryFolder(context), 'v.cache');
   assert.equal(IndexCache.open(file).pages.length, 0);
   const page = {path: 'a.html', title: 'A', sections: [], fingerprint: 'f'};

@@ -175,7 +175,7 @@ test('rebuilds a small index', async context => {
   assert.ok((await aboutOf(file))?.changes);
 });
 
-test('answers queries or reports damage anywhere in an index with changes, and the next writer rebuilds it', async context => {
+test('answers queries or reports damage anywhere in an index with changes, and the next writer reuses no page of it', async context => {
   const {file, pages} = await published(context);
   await publish(file, withText(pages, 'c.html', 'ladle'));
   const good = await readFile(file);

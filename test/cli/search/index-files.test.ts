@@ -21,7 +21,7 @@ async function goodIndex(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** Returns how many pages are found, and checks that the index can be written afterwards, damaged or not. */
+/** Returns how many pages are found, and checks that the index can be written afterwards, even if it is damaged. */
 async function countIn(folder: string): Promise<number | 'damaged'> {
   const engine = openFileEngine(folder, {openingWait: A_DAY});
   const count = await countOrDamaged(engine);
@@ -31,7 +31,7 @@ async function countIn(folder: string): Promise<number | 'damaged'> {
   return count;
 }
 
-/** Checks that a damaged index is reported, instead of finding nothing. */
+/** Returns how many pages are found, and checks that a damaged index is reported, not treated as empty. */
 async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'> {
   try {
     return (await ask(engine, 'word')).count;
@@ -83,7 +83,7 @@ test('rebuilds a truncated index', async context => {
   assert.equal(await countIn(folder), 'damaged');
 });
 
-test('answers queries or reports damage anywhere in an index, and the next writer rebuilds it', async context => {
+test('answers queries or reports damage anywhere in an index, and the next writer reuses no page of it', async context => {
   const folder = await goodIndex(context);
   const good = await readFile(fileOf(folder));
   for (let at = 0; at < good.length; at += Math.ceil(good.length / 40)) {
@@ -184,7 +184,7 @@ async function severalIndexes(context: TestContext, names: readonly string[]) {
   return {memory: opened!.memory, askIn};
 }
 
-test('closes the least recently used indexes', async context => {
+test('closes indexes until the others fit into the limit of memory', async context => {
   const names = ['a', 'b', 'c', 'd'];
   const {memory, askIn} = await severalIndexes(context, names);
   let time = 0;
@@ -199,7 +199,7 @@ test('closes the least recently used indexes', async context => {
   assert.equal(pool.files.open, 2);
 });
 
-test('keeps an index over the limit open together with another one while both are in use', async context => {
+test('keeps two indexes that exceed the limit of memory open as long as both are in use', async context => {
   const {memory, askIn} = await severalIndexes(context, ['large', 'small', 'third']);
   let time = 0;
   const pool = new IndexPool(openLocalIndex, {memory: memory * 1.2}, () => time);

@@ -42,7 +42,7 @@ async function siteOf(context: TestContext, pages: Record<string, string>): Prom
 
 const html = (text: string): string => `<main><h1 id="h">Heading</h1>${text}</main>`;
 
-test('indexes a folder in a thread, and reports progress', async context => {
+test('indexes a folder, and reports progress and the numbers of pages', async context => {
   const site = await siteOf(context, {'a.html': html('alpha'), 'b/c.html': html('beta')});
   const progress: string[] = [];
   const {milliseconds, ...report} = await site.index({
@@ -87,7 +87,7 @@ test('ranks a page that repeats the whole manual below its other pages, and like
   assert.deepEqual(await site.find('alpha'), ['b.html', 'a.html']);
 });
 
-test('links lead to ids that contain percent signs, as written by markdown-it-anchor', async context => {
+test('resolves links to ids that contain percent signs, as written by markdown-it-anchor', async context => {
   const link = (fragment: string, text: string) => `<a href="ids.html#${fragment}">${text}</a>`;
   const site = await siteOf(context, {
     'ids.html':
@@ -185,12 +185,12 @@ test('rejects a folder without pages, and keeps the index', async context => {
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
-test('explains why an index cannot be written', async context => {
+test('rejects with an IndexFileError if the index cannot be written', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await assert.rejects(site.index({indexes: join(site.folder, 'a.html')}), {name: 'IndexFileError'});
 });
 
-test('keeps the last index when it is aborted, and can be started again', async context => {
+test('writes no index when it is aborted, and can be started again', async context => {
   const pages = Object.fromEntries(Array.from({length: 200}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   const controller = new AbortController();
@@ -204,7 +204,7 @@ test('keeps the last index when it is aborted, and can be started again', async 
   assert.equal((await site.index()).pages, 200);
 });
 
-test('answers from the last index while the next one is written', async context => {
+test('answers from one complete index while the next one is written', async context => {
   const pages = Object.fromEntries(Array.from({length: 100}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   await site.index();

@@ -17,7 +17,7 @@ const inventory = (lines: readonly string[]): Buffer =>
     deflateSync(lines.join('\n')),
   ]);
 
-/** Everything besides pages that determines an index: changing it changes pages whose files are the same. */
+/** Writes the files besides pages that determine an index. Changing them changes indexed pages whose own files stay the same. */
 async function writeAround(folder: string, {term, entry, rank}: Around): Promise<void> {
   await writeFile(join(folder, 'objects.inv'), inventory([`${term} std:term 1 p1.html#s1 -`]));
   const entries = `<table class="genindextable"><tr><td><ul><li><a href="p2.html#s1">${entry}</a></li></ul></td></tr></table>`;
@@ -97,7 +97,7 @@ test('writes the same bytes whether it starts from the last index or not', async
   );
 });
 
-test('indexes a page again if its content has changed, not only its file', async context => {
+test('indexes a page again if its content has changed, even if size and time of its file are the same, and not otherwise', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   for (const path of PAGES) await writeFile(join(folder, path), html(path, `<h1>${path}</h1>`));
@@ -159,7 +159,7 @@ describe('with a list of changed files', () => {
     assert.deepEqual(await read([], last), PAGES);
   });
 
-  test('reads pages that are new, and all pages if what the site says about them has changed', async context => {
+  test('reads a page whose rank in the settings has changed, and all pages if the common part of their titles has changed', async context => {
     const {last, folder, read} = await indexed(context);
     await writeFile(join(folder, '.readthedocs.yaml'), 'search: {ranking: {p3.html: 2}}\n');
     assert.deepEqual(await read([], last), ['p3.html']);
@@ -169,7 +169,7 @@ describe('with a list of changed files', () => {
   });
 });
 
-test('reports a problem although the index is in place', async context => {
+test('reports a fault that occurs when the index is committed, although the index is written', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   await writeFile(join(folder, 'p1.html'), html('A', '<h1>A</h1>'));

@@ -30,11 +30,11 @@ async function indexAndKill(folder: string, database: string, after: number, mod
 }
 
 for (const [kind, mode, kills] of [
-  ['index', '', KILLS],
-  ['index with added changes', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
-  ['deltas of the first index', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+  ['a complete index', '', KILLS],
+  ['a complete index with added changes', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+  ['complete deltas of the first index', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
 ] as const)
-  test(`a process killed at any moment leaves the last complete ${kind}`, async context => {
+  test(`a process that is killed at any moment leaves ${kind}`, async context => {
     const root = await temporaryFolder(context);
     const folder = join(root, 'html');
     const file = join(root, 'indexes');

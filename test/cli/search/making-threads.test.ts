@@ -76,7 +76,7 @@ test('writes the same bytes with any number of threads', async context => {
       report.skipped.map(({path}) => path),
       ['broken.html'],
     );
-    // The files are the same, and so are their stamps.
+    // Every build reads the same files, so that the stamps in the index are the same, too.
     await indexSite({
       folder,
       isCopy: true,

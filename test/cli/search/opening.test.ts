@@ -9,7 +9,7 @@ import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
 import {A_DAY, page, section, temporaryFolder} from './temporary-engine.js';
 
-/** Iterations of the event loop. An index of this size is open after about forty. */
+/** Numbers of iterations of the event loop before an index changes, up to more than opening it takes (about forty). */
 const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 
 /** An index of pages that all contain the same word. */
@@ -30,7 +30,7 @@ async function opening(context: TestContext) {
   await writtenIndex(onePage, 1);
   await writtenIndex(twoPages, 2);
   const begin = () => {
-    // The previous index answers only if a newer onePage takes longer to open.
+    // With this wait, queries are answered from the newest index, not from the one before.
     const engine = openFileEngine(folder, {fileOf: () => file, openingWait: A_DAY});
     const scopes = [{project: 'p', version: 'v'}];
     const count = async () => (await engine.search({words: 'word', scopes, offset: 0, limit: 9})).count;
@@ -53,7 +53,7 @@ test('opens an index once for simultaneous queries', async context => {
   assert.deepEqual(new Set<LocalIndex | undefined>(opened).size, 1);
 });
 
-test('answers from an index that is removed while it is opened, or finds none', async context => {
+test('answers from an index that is removed while it is opened, or returns no results', async context => {
   const {onePage, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
     await copyFile(onePage, file);
@@ -83,7 +83,7 @@ test('answers from the old or the new index if it is replaced while it is opened
   }
 });
 
-test('leaves no file open if it is closed while it opens an index, and ends the query', async context => {
+test('leaves no file open if the engine is closed while it opens an index, and answers or rejects the query', async context => {
   const {onePage, file, begin} = await opening(context);
   await copyFile(onePage, file);
   for (const rounds of ROUNDS) {

@@ -26,7 +26,7 @@ const item = (path: string, source: string, linkClass: string, text = ''): strin
 /** The page with all items of a crate, which rustdoc writes. */
 const ALL = '<meta name="generator" content="rustdoc"><main><h1>List of all items</h1></main>';
 
-/** Pages of items, each with the place of its source code. */
+/** Pages of items, each with the address of its source code. */
 const STD: Readonly<Record<string, string>> = {
   'core/cell/struct.Kettle.html': 'core/cell.rs.html#5',
   'core/cell/struct.Spoon.html': 'core/cell.rs.html#9',
@@ -114,7 +114,7 @@ test('of two crates with the same items, the one that does not have their source
   assert.deepEqual(await find('kettle'), ['facade/struct.Kettle.html', 'core/cell/struct.Kettle.html']);
 });
 
-test('pages of the same name repeat nothing if their items are different, or the pages are not of rustdoc', async context => {
+test('pages of the same name are not ranked as repetitions if their items are different, or if rustdoc did not write them', async context => {
   const differing = {
     'core/cell/struct.Kettle.html': 'core/cell.rs.html#5',
     'std/struct.Kettle.html': 'std/a.rs.html#5',

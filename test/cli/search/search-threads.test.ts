@@ -76,7 +76,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
   });
 
-  test('writes the results as JSON in the form of each version of the interface', async context => {
+  test('writes the results as JSON in the form of each version of the API', async context => {
     const [threads, local] = [opened(context), opened(context, {threads: 0})];
     const scopes = [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}];
     const places = scopes.map(({project, version}) => ({
@@ -152,7 +152,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal(descriptors.length, engine.files.open);
   });
 
-  test('refuses more indexes at once than may be open', async context => {
+  test('refuses a query of more indexes than may be open at once', async context => {
     const scopes = ['a', 'b', 'c'].map(project => ({...SCOPE, project}));
     const engine = opened(context, {files: 2});
     await assert.rejects(engine.search(query('kettle', {scopes})), {name: 'TooManyIndexesError'});
@@ -214,7 +214,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle', {scopes}))).count, 3 * scopes.length);
   });
 
-  test('stops running queries when it is closed, and leaves no file open', async context => {
+  test('answers or rejects running queries when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
     const pending = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
     await engine.close();
@@ -227,7 +227,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     context.diagnostic('closed');
   });
 
-  test('keeps the columns and heads of an index in memory once for all threads', async context => {
+  test('keeps the columns of an index, with those of its term dictionary, in memory once for all threads', async context => {
     const parts = await FileParts.open<IndexAbout>(indexFileIn(folder, SCOPE));
     context.after(() => parts!.close());
     const buffers: SharedBuffers = new Map();

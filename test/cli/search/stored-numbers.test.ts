@@ -58,5 +58,5 @@ test('reports a damaged piece each time, and reads the others', () => {
   assert.equal(numberAt(2_048), column[2_048]);
 });
 
-test('treats an index beyond the column as damage, as in a file that claims to have more', () =>
+test('reports damage for a position beyond the end of the column, as in a file that claims to have more numbers', () =>
   assert.throws(() => stored().numberAt(4_096), {name: 'IndexFileError'}));

@@ -34,12 +34,12 @@ const CASES: readonly Case[] = [
       '<img src="https://docs.example.org/i.png"></main>',
   },
   ...['https://[', 'javascript:alert(1)//', 'data:text/html,x/'].map(base => ({
-    rule: `a <base> that no address can be resolved against does not count: ${base}`,
+    rule: `a <base> against which no address can be resolved is ignored: ${base}`,
     html: `<base href="${base}"><main><a href="b.html">b</a></main>`,
     content: '<main><a href="https://docs.example.org/en/b.html">b</a></main>',
   })),
   {
-    rule: 'the first element with the id, anywhere in the page',
+    rule: 'an id selects the first element that has it, anywhere in the page',
     html: '<div id="a">1</div><main><p id="a">2</p></main>',
     options: {fragment: 'a'},
     content: '<div id="a">1</div>',
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     content: undefined,
   },
   {
-    rule: 'an id that is not a CSS identifier',
+    rule: 'an id that is not a CSS identifier selects its element',
     html: '<p id="é &quot;x&quot;.1">2</p>',
     options: {fragment: 'é "x".1'},
     content: '<p id="é &quot;x&quot;.1">2</p>',
@@ -69,7 +69,7 @@ const CASES: readonly Case[] = [
     content: '<p id="a">yes</p>',
   },
   {
-    rule: 'maincontent that selects nothing',
+    rule: 'maincontent that no element matches selects nothing',
     html: '<main>x</main>',
     options: {maincontent: 'b'},
     content: undefined,
@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
     content: '<section id="s"><span id="a"></span><h2>B</h2></section>',
   },
   {
-    rule: 'sphinx: the sections of older docutils are div.section',
+    rule: 'sphinx: an empty span in a div.section of older docutils selects that section',
     html: '<div class="section" id="s"><span id="a"></span></div>',
     options: sphinx('a'),
     content: '<div class="section" id="s"><span id="a"></span></div>',

@@ -59,7 +59,7 @@ test('refuses an inventory that unpacks to too much, before unpacking it', () =>
   assert.ok(process.memoryUsage().arrayBuffers - before < 100 * 1024 * 1024);
 });
 
-test('rejects other files', () => {
+test('rejects files of another format, and a truncated inventory', () => {
   assert.throws(() => readInventory(Buffer.from('# Sphinx inventory version 1\n')), /not a Sphinx inventory/);
   assert.throws(() => readInventory(Buffer.alloc(0)), /not a Sphinx inventory/);
   assert.throws(() => readInventory(inventoryFile('a').subarray(0, -4)));

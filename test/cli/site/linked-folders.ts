@@ -9,7 +9,7 @@ const LIBRARY = {
   'library/data/files/manual/latest-b1/index.html': 'PRIVATE',
 };
 
-/** A site, a folder that may be allowed, files of others and a library, beside each other. */
+/** Folders beside each other: a site, a folder that links may be allowed to lead to, private files, and a library. */
 export async function makeFolders(t: TestContext): Promise<string> {
   return realpath(
     await makeSite(t, {

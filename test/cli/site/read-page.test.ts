@@ -90,7 +90,7 @@ describe('reading a page from a file', () => {
     await assert.rejects(readPageFile({folder}, join(folder, 'large.html')), {message: /larger than 8 MiB/});
   });
 
-  test('synchronous reading reuses its buffer, and gives the same errors', async () => {
+  test('reads synchronously, a short file after a long one too, with the same errors', async () => {
     const files = new PageFiles();
     const [long, short] = [join(folder, 'long.html'), join(folder, 'short.html')];
     await writeFile(long, PAGE.repeat(1000));

@@ -56,7 +56,7 @@ test('ignores a file that is nested so deeply that parsing it would take minutes
   assert.equal(readSearchSettings(`${settings}\n${shallow}`).isIgnored('a.html'), true);
 });
 
-test('finds the configuration above the folder', async context => {
+test('finds the configuration in a folder above the site', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-settings-'));
   context.after(() => rm(root, {recursive: true, force: true}));
   const folder = join(root, 'docs/_build/html');

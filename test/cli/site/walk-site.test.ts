@@ -31,7 +31,7 @@ describe('the pages of a folder', () => {
     assert.deepEqual(await pathsOf(), ['a.html']);
   });
 
-  test('leave out pages that are no useful results', async () => {
+  test('leave out pages that are not useful as results', async () => {
     await write('a.html', '404.html', 'search.html', 'search/index.html', 'genindex.html', 'genindex-A.html');
     await write('py-modindex.html', 'genindex/index.html', 'research.html', 'genindexes.html');
     assert.deepEqual(await pathsOf(), ['a.html', 'genindexes.html', 'research.html']);
@@ -80,7 +80,7 @@ describe('the pages of a folder', () => {
     assert.notEqual(fileStateOf(file)?.stamp, before);
   });
 
-  test('are missing in a folder without pages, which is rejected with a reason', async () => {
+  test('cannot be listed if the folder is missing, has no pages or is a file, and the error says so', async () => {
     await assert.rejects(listPages({folder: join(folder, 'none')}), {
       name: 'FolderError',
       message: /There is no folder/,
@@ -104,7 +104,7 @@ describe('the pages of a folder', () => {
     }
   }
 
-  test('leave out and report unreadable folders', async () => {
+  test('leave out those in unreadable folders, which are reported', async () => {
     await write('a.html', 'closed/b.html', 'open/c.html');
     await chmod(folder, 0o755);
     await chmod(join(folder, 'closed'), 0o000);

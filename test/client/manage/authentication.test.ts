@@ -24,7 +24,7 @@ const jwt = (claims: object): string =>
     .map(part => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** A service with the token scheme of the interface. Access tokens expire after ten minutes of its own clock. */
+/** A service with the token scheme of the API. Access tokens expire after ten minutes of its own clock. */
 async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number} = {}) {
   const clock = {time: START, now: () => clock.time, sleep: async () => {}};
   const refresh = new Set<string>(['refresh-secret-0']);
@@ -325,7 +325,7 @@ describe('access and refresh tokens', () => {
 });
 
 describe('the link of a share', () => {
-  it('redirects within its own domain only', () => {
+  it('names the page to open, which must be on the same domain', () => {
     const link = sharingLink('https://docs.example.org/en/', 'a b', '/en/latest/?q=1#x');
     assert.equal(link.href, 'https://docs.example.org/_/sharing/a%20b?next=%2Fen%2Flatest%2F%3Fq%3D1%23x');
     assert.throws(
@@ -338,7 +338,7 @@ describe('the link of a share', () => {
 });
 
 describe('without authentication', () => {
-  it('requests carry only what the platform adds', async t => {
+  it('requests have no authorization, no cookie and no content type', async t => {
     const server = await startRecordingServer(() => ({body: projectV3}));
     t.after(() => server.close());
     await getProject(connectApi({api: server.origin}), 'pip');

@@ -64,7 +64,7 @@ describe('the details of an error', () => {
     assert.equal(errorDetailsOf(error), undefined);
   });
 
-  it('include the text of a route that is gone on the live service', async t => {
+  it('come with a GoneError for a route that is gone on Read the Docs', async t => {
     const server = await startRecordingServer(() => ({status: 410, body: {detail: 'Filter it.'}}));
     t.after(() => server.close());
     const request = listProjectsV2(connectApi({api: server.origin})).firstPage();

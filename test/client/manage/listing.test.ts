@@ -80,7 +80,7 @@ describe('a list', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('can be of search results, with a null path and pages of 15', async t => {
+  it('is iterated to the end if it has search results, in pages of 15 and with null as path', async t => {
     const [result] = searchAnswer.results;
     const server = await startRecordingServer(({url}) => {
       const isFirst = !url.includes('page=2');

@@ -74,7 +74,7 @@ describe('options of the functions', () => {
 
   const others: readonly [title: string, ask: Case['ask'], reply: Replied, sends: string][] = [
     [
-      'embed v2 by an address, decoded',
+      'embed v2 by an address, whose fragment is decoded',
       api => routes.embedV2(api, {url: '/en/#%C3%BC', section: 'x'}),
       {body: recorded.embedV2},
       'GET /api/v2/embed/?url=ORIGIN%2Fen%2F%23%C3%BC&section=x',

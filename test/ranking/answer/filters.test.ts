@@ -52,8 +52,8 @@ async function ask(q: string, indexes = [manual], facets = false) {
 const blockIds = async (q: string) =>
   (await ask(q)).pages.flatMap(({path, blocks}) => [path, ...blocks.map(({id}) => id)]);
 
-describe('a question with filters', () => {
-  it('returns only sections of that kind', async () => {
+describe('a query with filters', () => {
+  it('returns only sections of the kind that it names', async () => {
     assert.deepEqual(await blockIds('boil kind:function'), ['api.html', 'boil']);
     assert.deepEqual(await blockIds('boil kind:option'), ['pot.html', 'pot']);
   });
@@ -63,7 +63,7 @@ describe('a question with filters', () => {
     assert.deepEqual(await blockIds('boil kind:method'), ['api.html', 'Kettle.boil']);
   });
 
-  it('returns pages with a value of their authors, regardless of letter case and signs', async () => {
+  it('returns pages with a value that their authors gave them, regardless of letter case and signs', async () => {
     assert.deepEqual((await ask('boil product:kettle')).paths, ['api.html']);
     assert.deepEqual((await ask('boil PRODUCT:tea-pot')).paths, ['pot.html']);
   });
@@ -85,7 +85,7 @@ describe('a question with filters', () => {
   it('returns everything that the filters allow if it has no words', async () =>
     assert.deepEqual(await blockIds('kind:class'), ['api.html', 'Kettle']));
 
-  it('says which words were filters, and does not count them as missing', async () => {
+  it('has an answer that lists the filters, which are not significant terms', async () => {
     const {filters, significantTerms} = await ask('boil kind:function tag:unknown');
     assert.deepEqual(filters, ['kind:function']);
     assert.equal(significantTerms, 'boil tag:unknown');
@@ -100,7 +100,7 @@ describe('a question with filters', () => {
     }
   });
 
-  it('applies a filter to all indexes, and gets nothing from one without the filter', async () => {
+  it('applies a filter to all indexes: one without it returns nothing, or everything if it is excluded', async () => {
     assert.deepEqual((await ask('boil kind:function', [manual, plain])).paths, ['api.html']);
     assert.deepEqual((await ask('boil -tag:news', [blog, plain])).paths, ['plain.html']);
   });
@@ -116,7 +116,7 @@ describe('a question with filters', () => {
       '-kind:class',
     ],
   );
-  it('returns pages of the unfiltered answer, each with sections that match', () =>
+  it('returns some of the pages that it finds without filters, and the same significant terms', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('boil', 'water', 'kettle', 'tea', 'po*', '"boil water"'), {
@@ -173,7 +173,7 @@ describe('facets', () => {
     );
   });
 
-  it('are added up across all indexes', async () => {
+  it('list the values of all indexes', async () => {
     const {facets} = await ask('boil', [manual, blog], true);
     assert.deepEqual(
       facets!.find(({name}) => name === 'tag')!.values.map(({value, count}) => [value, count]),
@@ -184,7 +184,7 @@ describe('facets', () => {
     );
   });
 
-  it('count as many pages as the answer has once they are selected', async () => {
+  it('count as many pages as the answer has if their value is selected', async () => {
     const {facets} = await ask('boil', [manual], true);
     assert.ok(facets!.some(({values}) => values.length > 0));
     for (const {name, values} of facets!)
@@ -207,7 +207,7 @@ describe('several indexes', () => {
 });
 
 describe('very many filters', () => {
-  /** An index of pages with a hundred filters each. Records the reads for the facets of a question. */
+  /** An index of pages with a hundred filters each. Returns the facets of a query, and how many lists of sections were read for them. */
   async function readFor(q: string, filterOf: (page: number, at: number) => string) {
     const pages = Array.from({length: 90}, (_, page): SourcePage => ({
       path: `${page}.html`,
@@ -234,7 +234,7 @@ describe('very many filters', () => {
     return {lists, facets: withFacets.facets!};
   }
 
-  it('are counted for at most twenty names, including those in the question', async () => {
+  it('are counted for at most twenty names, including those in the query', async () => {
     const nameOf = (page: number, at: number) => `n${page}x${at}:v`;
     const {facets, lists} = await readFor('boil', nameOf);
     assert.equal(facets.length, 20);
@@ -243,7 +243,7 @@ describe('very many filters', () => {
     assert.deepEqual(narrowed.facets, [{name: 'n88x7', values: [{value: 'v', count: 1, selected: true}]}]);
   });
 
-  it('are counted for at most a thousand values of a name, including those in the question', async () => {
+  it('are counted for at most a thousand values of a name, including those in the query', async () => {
     const {facets, lists} = await readFor('boil tag:v89x99', (page, at) => `tag:v${page}x${at}`);
     assert.deepEqual(
       facets.map(({name, values}) => [name, values.length]),
@@ -253,7 +253,7 @@ describe('very many filters', () => {
     assert.ok(lists <= 1_002, `${lists} lists`);
   });
 
-  it('are read from at most thirty-two words of a question, and further ones are text', () => {
+  it('are read from at most thirty-two words of a query', () => {
     assert.equal(parseScopedQuery('tag:a '.repeat(2_000)).filters.length, 32);
   });
 });

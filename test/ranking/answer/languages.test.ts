@@ -48,7 +48,7 @@ async function ask(q: string, language?: string, indexes = [manual], options = {
   return {paths: pages.map(({path}) => path).sort(), count, narrowed, facets, filters};
 }
 
-describe('a question from a page in a language', () => {
+describe('a query from a page whose language is known', () => {
   it('finds the pages in that language, and those without a language', async () => {
     const {paths, count} = await ask('docker', 'en');
     assert.deepEqual(paths, ['changes.html', 'install.html', 'windows.html']);
@@ -62,7 +62,7 @@ describe('a question from a page in a language', () => {
     assert.deepEqual((await ask('nowhere', 'en')).narrowed, {language: 'en', others: 0});
   });
 
-  it('counts as many pages in its language and in others as a question in all languages finds', async () => {
+  it('counts as many pages in its language and in others as the same query finds in all languages', async () => {
     for (const words of [
       'docker',
       'program',

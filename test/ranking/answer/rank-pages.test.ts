@@ -67,20 +67,21 @@ async function rank(words: string, pages = PAGES, entries = ENTRIES) {
 }
 
 const FIRST: readonly (readonly [reason: string, words: string, path: string])[] = [
-  ['what the book’s index calls a section', 'for loop', 'statements.html'],
+  ['the name of a section in the index of the book', 'for loop', 'statements.html'],
   ['another form of the words of a heading', 'sorted list', 'lists.html'],
   ['a word with two mistakes', 'authentification', 'auth.html'],
-  ['a name inside of a question', 'IndexError: list index out of range', 'errors.html'],
+  ['a name in an error message', 'IndexError: list index out of range', 'errors.html'],
   ['a call with its arguments', 'os.path.join(a, b)', 'errors.html'],
   ['an operator', ':=', 'operators.html'],
   ['an option', '--help', 'options.html'],
   ['a name with signs', 'C++', 'options.html'],
-  ['two ideas in two sections of a page', 'nginx static', 'deploy.html'],
+  ['two words in different sections of a page', 'nginx static', 'deploy.html'],
   ['a name being typed', 'indexe', 'errors.html'],
 ];
 
 for (const [reason, words, path] of FIRST)
-  test(`ranks ${reason} first: ${words}`, async () => assert.equal((await rank(words)).paths[0], path));
+  test(`ranks the expected page first for ${reason}: ${words}`, async () =>
+    assert.equal((await rank(words)).paths[0], path));
 
 test('ranks pages about past versions after current ones', async () =>
   assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
@@ -181,7 +182,7 @@ test('lists the six best sections of a page, best first', async () => {
   const sections = Object.fromEntries(
     Array.from({length: 9}, (_, n) => [`Part ${n}`, `${'kettle '.repeat(n + 1)} ${FILLER.repeat(9 - n)}`]),
   );
-  // Also for the last page, which is not reranked.
+  // So many pages come before the page that it is not reranked.
   const others = Array.from({length: 80}, (_, n) =>
     page(`${n}.html`, 'Kettle', {Kettle: 'kettle kettle kettle'}),
   );
@@ -211,7 +212,7 @@ test('finds all of many pages with a matching name, but reranks only the best of
   assert.ok(reranked.length < 400, `${reranked.length} of 600`);
 });
 
-test('ranks a page with more sections of one name than a call may have arguments', async () => {
+test('finds a page with more sections of one name than a call may have arguments', async () => {
   const same = {id: 'k', title: 'Kettle', content: ''};
   const long = {path: 'long.html', title: 'Long', sections: new Array<typeof same>(130_000).fill(same)};
   const others = Array.from({length: 250}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));

@@ -10,7 +10,7 @@ const PLACE = {
 };
 const HIT = {path: 'a.html', title: 'A', titleHighlights: ['<span>A</span>'], blocks: []};
 
-test('turns a hit into a result of the interface', () =>
+test('converts a hit to a result of the API', () =>
   assert.deepEqual(toSearchResult(HIT, PLACE), {
     type: 'page',
     project: {slug: 'manual', alias: 'guide'},

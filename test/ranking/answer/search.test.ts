@@ -54,7 +54,7 @@ test('returns the texts of its own page for each result', async () => {
   );
 });
 
-test('finds nothing for a question without words, and returns no significant terms', async () => {
+test('finds nothing for a query without words, and returns no significant terms', async () => {
   for (const words of ['', '  ', '( )']) {
     assert.deepEqual(await search({words}, [one], ALL), {
       count: 0,

@@ -93,7 +93,11 @@ const FIRST: readonly (readonly [title: string, words: string, path: string])[] 
     'letters.html',
   ],
   ['the name of a sign finds the sign', 'double colon', 'paths.html'],
-  ['the name of a sign is not its words', 'what does double colon mean', 'paths.html'],
+  [
+    'the name of a sign in a question finds the sign, rather than the words of its name',
+    'what does double colon mean',
+    'paths.html',
+  ],
   ['a question mark before "operator" is looked up by its name', '? operator', 'try.html'],
   ['a lone question mark is looked up by its name', '?', 'try.html'],
   ['signs that open a bracket are found, with a space in it', '<( )', 'shell.html'],

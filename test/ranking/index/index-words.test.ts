@@ -12,12 +12,16 @@ function wordsOf(text: string, first = 0): string {
 
 const CASES: readonly [title: string, text: string, words: string][] = [
   ['words, in order', 'Boil the kettle', 'boil@0 the@1 kettle@2 | 3'],
-  ['the parts of a name, from where it stands', 'a DataFrame b', 'a@0 dataframe@1 data@1 frame@2 b@2 | 3'],
+  [
+    'the parts of a name, from the position of the name on',
+    'a DataFrame b',
+    'a@0 dataframe@1 data@1 frame@2 b@2 | 3',
+  ],
   ['the parts of a name with digits', 'utf8', 'utf8@0 utf@0 8@1 | 1'],
   ['the parts of a name once', 'DataFrame DataFrame', 'dataframe@0 data@0 frame@1 dataframe@1 | 2'],
   ['no parts of a word that only begins with a capital', 'Kettle', 'kettle@0 | 1'],
   ['no parts of a word that is too short', 'aB', 'ab@0 | 1'],
-  ['nothing of nothing', '', ' | 0'],
+  ['nothing for an empty text', '', ' | 0'],
 ];
 for (const [title, text, words] of CASES) test(`indexes ${title}`, () => assert.equal(wordsOf(text), words));
 

@@ -97,7 +97,7 @@ function madeUp(size: number): string[] {
   const found = new Set<string>();
   for (let number = 1; found.size < size; number++) {
     let word = '';
-    // The number visits all combinations of syllables in no order.
+    // Each number gives another combination of syllables, in a scattered order.
     for (let rest = (number * 2_654_435_761) % 7_962_624; rest > 0; rest = Math.floor(rest / 24))
       word += syllables[rest % 24]!;
     found.add(word);

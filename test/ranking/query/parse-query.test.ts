@@ -74,7 +74,8 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['日本語', '日.本.語'],
 ];
 
-for (const [text, expected] of QUERIES) test(`"${text}"`, () => assert.equal(understood(text), expected));
+for (const [text, expected] of QUERIES)
+  test(`parses "${text}"`, () => assert.equal(understood(text), expected));
 
 /** Each term of a query as text: as typed, its words, its symbol, its variants, and its options. */
 function termsOf(text: string): string {
@@ -141,7 +142,9 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['aa "" bb', 'aa aa, bb bb'],
 ];
 
-for (const [text, terms] of TERMS) test(`the terms of ${text}`, () => assert.equal(termsOf(text), terms));
+for (const [text, terms] of TERMS)
+  test(`reads the terms of ${text} with their words, symbols, variants and options`, () =>
+    assert.equal(termsOf(text), terms));
 
 test('a query is plain if it has no operators', () => {
   for (const text of [

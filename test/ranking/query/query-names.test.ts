@@ -23,7 +23,7 @@ test('gives a name that consists of one alternative for each word the lowest of 
   ]);
 });
 
-test('finds no names if a word has no alternatives, or there are no words', () => {
+test('finds no names if a word has no alternatives, if there are no words, or if no name consists of them', () => {
   assert.deepEqual(find([own('base')], []), []);
   assert.deepEqual(find(), []);
   assert.deepEqual(find([own('zz')]), []);

@@ -36,19 +36,19 @@ async function ask(typed: string) {
   };
 }
 
-test('neither highlights the opening of a question nor counts it as missing', async () => {
+test('treats the words of the opening of a question as stopwords, and does not highlight them', async () => {
   const {stopwords, marked} = await ask('How do I fire kettles');
   assert.deepEqual(marked, ['fire', 'kettle']);
   assert.deepEqual(stopwords, ['How', 'do', 'I']);
 });
 
-test('counts a term without a match as missing', async () =>
+test('does not treat a term without a match as a stopword', async () =>
   assert.ok(!(await ask('how do I glaze a kettle')).stopwords.includes('glaze')));
 
 test('does not treat a word of the opening as a stopword if it recurs in the question', async () =>
   assert.ok(!(await ask('how does it work, how')).stopwords.includes('how')));
 
-test('searches for stopwords if a query has no other words', async () => {
+test('treats no word as a stopword if a query has no other words', async () => {
   const {stopwords, marked} = await ask('how');
   assert.deepEqual(stopwords, []);
   assert.deepEqual(marked, ['How']);

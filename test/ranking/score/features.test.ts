@@ -256,7 +256,7 @@ for (const [question, path] of [
 test('counts the summary of a command as a reference to its page', async () =>
   assert.equal((await rank('who modified a line', MANUAL))[0]?.path, 'git-blame.html'));
 
-test('ranks a heading that many sections share below a unique one', async () => {
+test('gives the match of a heading less strength the more sections share the heading', async () => {
   const shareOf = async (times: number) => {
     const pages = Array.from({length: 9}, (_, n) =>
       page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),

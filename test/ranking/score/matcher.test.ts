@@ -8,7 +8,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-test('matches a phrase only with references in which its words are adjacent', async () => {
+test('ranks a page first if a reference to it has the words of a phrase side by side', async () => {
   const said = (path: string) => ({
     path,
     title: 'Firing',

@@ -18,7 +18,7 @@ test('lowers the score of a name with another spelling, but not of a section wit
   assert.equal(spellingPenalty('handle_erorr', []), 1);
 });
 
-test('assumes that only a reader who types an underscore knows the spelling', () => {
+test('assumes that a reader who types an underscore knows the spelling of a name, and others do not', () => {
   assert.equal(isSpellingKnown('handle_erorr'), true);
   assert.equal(isSpellingKnown('handleerorr'), false);
 });

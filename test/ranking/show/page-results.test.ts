@@ -8,7 +8,7 @@ import {marksOf} from '../../../src/ranking/show/marks.js';
 const marks = (query: string) => marksOf(parseQuery(query), new Set());
 const FILLER = 'word '.repeat(400);
 
-test('shows a text of up to 600 characters whole', () => {
+test('shows a text of up to 600 characters in full', () => {
   const text = FILLER.slice(0, 600);
   assert.equal(excerpt(text, marks('x')), text);
   assert.ok(excerpt(`${text}x`, marks('x')).length < 600);

@@ -47,7 +47,8 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
   [`--jobs=${'a'.repeat(74)}`, undefined],
 ];
 
-for (const [run, symbol] of SYMBOLS) test(`the symbol of ${run}`, () => assert.equal(symbolOf(run), symbol));
+for (const [run, symbol] of SYMBOLS)
+  test(`recognises whether "${run}" has a symbol, and which`, () => assert.equal(symbolOf(run), symbol));
 
 test('recognises a symbol where a word may begin, or as the whole text', () =>
   assert.deepEqual(

@@ -114,7 +114,7 @@ test('includes every ASCII letter and digit in a word', () =>
     ),
   ));
 
-test('leaves emoji out of the key of a heading, which is empty for nothing but emoji', () => {
+test('leaves emoji out of the key of a heading, which is empty if the heading has nothing else', () => {
   assert.equal(normalizeKey('🚀 Getting started'), 'gettingstarted');
   assert.equal(normalizeKey('1️⃣ Install'), 'install');
   assert.equal(normalizeKey('🚀'), '');

@@ -52,12 +52,12 @@ test('leaves out links to other sites, without a target, and with invalid encodi
   assert.deepEqual(linksOf('<a>b</a><a name="b"></a><a href="b.html"></a>'), []);
 });
 
-test('a link at the beginning of the text counts', () => {
+test('a link at the beginning of the main node is read', () => {
   const main = findMainNode(nodeTree, parsePage('<main><a href="b.html">b</a></main>'))!;
   assert.equal(linksFrom(flatten(nodeTree, main), 'a.html').length, 1);
 });
 
-test('keeps a place once for each text', () => {
+test('keeps repeated links to a place once for each text', () => {
   const html = '<a href="b.html">b</a> <a href="b.html">b</a> <a href="b.html">other</a>';
   assert.deepEqual(linksOf(html), ['b → guide/b.html#', 'other → guide/b.html#']);
 });
