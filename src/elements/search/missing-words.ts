@@ -31,20 +31,16 @@ export function missingWords(typed: string, {texts, marked}: KnownText): string[
   const wanted = [...new Set(typed.split(/\s+/))].filter(word => word && !ARGUMENT_NAME.test(word));
   if (hasOperators(typed) || wanted.length < 2) return [];
   const marks = marked.map(fold);
-  const missing = wanted.filter(word =>
-    word
-      .split(BETWEEN_WORDS)
-      .filter(Boolean)
-      .some(part => !isIn(part, marks, texts)),
-  );
+  const missing = wanted.filter(word => partsOf(word).some(part => !isIn(part, marks, texts)));
   // A highlight that no word of the query explains may be a match for the word that seems to be missing.
-  const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
-  const isExplained = (mark: string) =>
-    stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
+  const stems = wanted.flatMap(partsOf).map(part => stem(part));
+  const isExplained = (mark: string) => stems.some(stem => mark.includes(stem) || stem.includes(mark));
   return missing.length < wanted.length && marks.every(isExplained)
     ? missing.filter(word => !STOPWORD.test(word))
     : [];
 }
+
+const partsOf = (word: string) => word.split(BETWEEN_WORDS).filter(Boolean);
 
 function isIn(part: string, marks: readonly string[], texts: readonly string[]): boolean {
   const wanted = stem(part);

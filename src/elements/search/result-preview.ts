@@ -290,6 +290,10 @@ const resultPreviewStyles = css`
     }
   }
   @media (max-width: 40rem), (max-height: 30rem) {
+    /* So that its text ends below that of the button that closes search. */
+    .show-preview {
+      margin-inline-end: -0.8em;
+    }
     [part='panel']:has([part='result-preview']) [part='footer'] {
       display: none;
     }

@@ -93,9 +93,7 @@ export const viewportStyles = css`
     [part='footer'] {
       order: 1;
       flex-wrap: nowrap;
-      gap: 0;
       padding-block: 0;
-      padding-inline-end: 0.85em;
     }
     /* The buttons have padding enough, and the box needs the width. */
     [part='header'] button {
