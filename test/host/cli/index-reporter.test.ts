@@ -43,7 +43,7 @@ test('reports the beginning and end of the first index, and later indexes only i
   ]);
 });
 
-test('lists a skipped page once, and only counts the rest of very many', () => {
+test('lists each skipped page once; of very many, it lists the first and counts the rest', () => {
   const {reporter, written} = makeReporter();
   const skipped = Array.from({length: 23}, (_, index) => ({path: `${index}.html`, reason: 'It is broken.'}));
   reporter.onReport(projectVersion!, {...FIRST, skipped: skipped.slice(0, 1)});
@@ -55,7 +55,7 @@ test('lists a skipped page once, and only counts the rest of very many', () => {
   assert.equal(named.at(-1), 'Skipped 2 more pages.\n');
 });
 
-test('keeps a failure before serving for the caller, and prints later ones, because the last index is still used', () => {
+test('does not print a failure before serving begins, which the caller reports; prints later ones, after which the last index is still used', () => {
   const {reporter, written} = makeReporter();
   reporter.onFault(projectVersion!, new Error('Disk full.'));
   assert.equal(reporter.fault, 'The index of demo 1.0 could not be updated: Disk full.');

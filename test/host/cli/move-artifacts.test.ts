@@ -93,7 +93,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
   });
 
-  test('an unreachable object store only delays versions that are not on this machine', async t => {
+  test('while the object store does not answer, a host serves the versions that are on its machine, and delays only others', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);
@@ -129,7 +129,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 2 artifacts of 2/);
   });
 
-  test('fails if the new place returns other bytes, does not answer, or refuses requests', async t => {
+  test('fails if the new store returns wrong bytes, does not answer, or refuses requests', async t => {
     const {bucket, docent, place} = await setUp(t, server);
     bucket.fault = (request, response) => {
       if (request.method !== 'GET' || request.url?.includes('list-type')) return false;

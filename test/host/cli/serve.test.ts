@@ -178,7 +178,7 @@ test('finds all pages after they were renamed 20 times', async t => {
   assert.equal(await stop(docent), 0);
 });
 
-test('does not notice changes with --no-watch', async t => {
+test('ignores changes of the folder with --no-watch', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);

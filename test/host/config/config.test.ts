@@ -84,7 +84,7 @@ test("reads host names, and refuses those under which documentation would receiv
     assert.throws(() => readConfig(text), sentence, text);
 });
 
-test('at its start, a host describes how the chosen host names isolate projects', () => {
+test('a host that starts describes how its host names isolate projects from each other', () => {
   const words = [
     {docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
     {docs: 'docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},

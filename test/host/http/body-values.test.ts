@@ -60,7 +60,7 @@ const writings = {
   string: fc.string().map(value => ({value, written: value})),
 };
 
-test('converts texts that mean a boolean or a number', () => {
+test('converts strings that mean a boolean or a number', () => {
   for (const [type, writing] of Object.entries(writings))
     fc.assert(
       fc.property(writing as fc.Arbitrary<{value: unknown; written: string}>, ({value, written}) => {
@@ -109,7 +109,7 @@ describe('changing a redirect', () => {
     {noNullPrototype: true},
   );
 
-  test('accepts JSON, JSON with texts, and forms', async () => {
+  test('accepts JSON, JSON with strings for numbers and booleans, and forms', async () => {
     await fc.assert(
       fc.asyncProperty(change, fc.constantFrom('JSON', 'texts', 'form'), async (sent, form) => {
         const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));

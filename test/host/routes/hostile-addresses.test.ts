@@ -14,7 +14,7 @@ import {ask, Browser, fill, SEPARATE} from './named-host.js';
 const json = {'content-type': 'application/json'};
 
 describe('a path with superfluous percent-encoding', () => {
-  test('gives sessions no access to write through the interface where pages are served', async t => {
+  test('does not let sessions write through the API where pages are served', async t => {
     const host = await startLibrary();
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});
@@ -139,7 +139,7 @@ describe('a redirect', () => {
 });
 
 describe('headers that a proxy passes on', () => {
-  test('the last address counts, because the client may have written the others', async t => {
+  test('the last IP address counts, because the client may have written the others', async t => {
     const host = await startLibrary({limit: 2, trustProxy: true});
     t.after(() => host.stop());
     const statuses: number[] = [];
@@ -151,7 +151,7 @@ describe('headers that a proxy passes on', () => {
     assert.deepEqual(statuses, [401, 401, 429]);
   });
 
-  test('only the Host header names the host', async t => {
+  test('the host name is taken only from Host, not from X-Forwarded-Host', async t => {
     const host = await startLibrary({names: SEPARATE, trustProxy: true});
     t.after(() => host.stop());
     await fill(host);

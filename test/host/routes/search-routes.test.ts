@@ -289,7 +289,7 @@ const errors: readonly [path: string, status: number, body: unknown][] = [
     {q: ['Ensure this value has at most 8000 characters (it has 8001).']},
   ],
 ];
-test('invalid requests are answered with the errors of the live service', async t => {
+test('invalid requests are answered with the errors of Read the Docs', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const base of ['/api/', '/_/api/']) {

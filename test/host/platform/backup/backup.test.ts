@@ -140,7 +140,7 @@ function onBothStores(tests: (store: () => Promise<string | undefined>) => void)
   });
 }
 
-test('contains every table, except for those that belong to a single installation', async t => {
+test('a backup contains every table, except for those that belong to a single installation', async t => {
   const root = await makeSite(t, {});
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
