@@ -19,7 +19,7 @@ export interface Answer {
 
 /** A rule of Read the Docs, and how a Docent host behaves. */
 export interface Rule extends Request {
-  /** A short description. A rule that begins with `…` continues the previous one. */
+  /** What is requested and by whom; if a Docent host answers as Read the Docs does, also what happens. */
   readonly rule: string;
   /**
    * Who sends the request: `ada` administers the host, `mae` maintains the project `manual`, `eve` has no role.
