@@ -71,7 +71,7 @@ describe('the front page', () => {
     assert.match((await shown()).join(), /^[^,]*dark[^,]*$/);
   });
 
-  it('has one command under each heading, which is not cut off', async () => {
+  it('has a command of one line under the heading of each way to install, and cuts off no command', async () => {
     for (const [width, height] of SCREENS) {
       const page = await demo.open('', {viewport: {width, height}});
       const [inner, outer] = await page.evaluate(() => [

@@ -50,7 +50,7 @@ describe('the limit for attempts to guess secrets', () => {
     wrong('guess 3');
   });
 
-  test('does not apply to secrets that were valid from the same address before, until they are wrong', () => {
+  test('does not apply to secrets that were valid from the same IP address before, until they are wrong', () => {
     const {tries, reply} = start();
     tries.admit(ada, reply, ['right']);
     tries.learn(ada, ['right'], []);
@@ -74,7 +74,7 @@ describe('attempts to guess secrets are counted', () => {
     t.after(() => host.stop());
     return host;
   }
-  /** Each request has its own address, unless one is given. */
+  /** Each request has its own IP address, unless one is given. */
   let address = 0;
   const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     fetch(host.origin + path, {
@@ -104,7 +104,7 @@ describe('attempts to guess secrets are counted', () => {
     assert.equal(await form('username=ada&name=bob&password=x'), 401);
   });
 
-  test('for the address, with wrong tokens in a header, in the query or in the cookie of links', async t => {
+  test('for the IP address, with wrong tokens in a header, in the query or in the cookie of sharing links', async t => {
     const host = await start(t);
     await host.add({slug: 'open', versions: {latest: 'public'}});
     await host.people.add('ada', 'correct horse', {admin: true});

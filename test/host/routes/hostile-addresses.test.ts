@@ -225,7 +225,7 @@ test('only files are offered as downloads', async t => {
   assert.equal((await ask(host, 'localhost', '/_/downloads/open/en/latest/pdf/')).status, 200);
 });
 
-test('requests of agents are counted for an address, like those of readers', async t => {
+test('requests of agents are counted for their IP address, like those of readers', async t => {
   const host = await startLibrary({limit: 2});
   t.after(() => host.stop());
   const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});

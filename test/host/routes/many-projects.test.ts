@@ -144,7 +144,7 @@ describe('a search over more than 100 projects that takes too long', () => {
   before(async () => (host = await startManyProjects({manyBudget: 0})));
   after(() => host.stop());
 
-  test('says how many projects it has left out, and leads on until all have been searched', async () => {
+  test('says how many projects it has left out, and has the address of a search of these, until all have been searched', async () => {
     let answer = await searchIn(host, 'project:* axolotl');
     const named: unknown[] = [];
     while (answer.not_searched_url) {

@@ -110,7 +110,7 @@ describe('an answer of a provider', () => {
     }
   });
 
-  test('that refuses is shown as such, without text from its address', async () => {
+  test('that refuses the sign-in leads to a page that says so, without text from the address', async () => {
     fixture.provider.refuses = true;
     const page = await browser.go(START);
     assertPage(page, 403, /did not sign you in/);
@@ -281,7 +281,7 @@ describe('an answer of a provider', () => {
   });
 });
 
-test('an address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
+test('an IP address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
   const fixture = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
   t.after(() => fixture.stop());
   fixture.provider.accounts.set('1', {preferred_username: 'kim'});
