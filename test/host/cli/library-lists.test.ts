@@ -30,7 +30,7 @@ async function makeLibrary(t: TestContext, files: SiteFiles = {}) {
 
 const json = (text: string): Record<string, unknown>[] => JSON.parse(text) as Record<string, unknown>[];
 
-test('lists show users, tokens, links and redirects, but no secrets', async t => {
+test('the list commands show users, tokens, links and redirects, but no secrets', async t => {
   const {docent, withPeople} = await makeLibrary(t);
   for (const list of [
     ['user', 'list'],

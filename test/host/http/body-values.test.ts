@@ -10,7 +10,7 @@ const BODIES = Object.values(operations).flatMap(({route}: {readonly route: Rout
 );
 const NAMES = [...new Set(BODIES.flatMap(({properties}) => Object.keys(properties ?? {})))];
 
-/** Any JSON, with names of the interface's fields and of methods that all objects have. */
+/** Any JSON value, in whose objects keys are names of fields of the API, or of methods that all objects have. */
 const anyBody = fc.letrec<{value: unknown}>(tie => ({
   value: fc.oneof(
     {depthSize: 'small', withCrossShrink: true},
