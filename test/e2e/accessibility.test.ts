@@ -116,7 +116,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'the page of a result, with marks',
+    'the page of a result, with highlights',
     async page => {
       await followResult(page);
       await page.getByRole('button', {name: 'Clear', exact: true}).waitFor();

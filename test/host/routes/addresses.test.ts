@@ -204,7 +204,7 @@ test('the canonical link of a start page is not read again for every request', a
   assert.equal(await ask(), 200);
 });
 
-test('an unreadable start page counts as one without declarations', async t => {
+test('an unreadable start page causes no error in answers about its own or another project', async t => {
   const unreadable = await makeSite(t, {'index.html/a.html': page('A')});
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {

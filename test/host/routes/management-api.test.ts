@@ -67,8 +67,8 @@ describe('managing projects through the API', () => {
   const locationOf = async (path: string): Promise<string | null> =>
     (await fetch(host.origin + path, {redirect: 'manual'})).headers.get('location');
 
-  describe('changing a project', () => {
-    test('changes its addresses with the versioning scheme', async () => {
+  describe('a change of a project', () => {
+    test('of the versioning scheme changes the addresses of its pages', async () => {
       for (const [scheme, served, notServed] of [
         ['multiple_versions_without_translations', ['/book/latest/guide.html'], ['/book/en/latest/']],
         ['single_version_without_translations', ['/book/guide.html'], ['/book/latest/guide.html']],
@@ -83,7 +83,7 @@ describe('managing projects through the API', () => {
       }
     });
 
-    test('to a single version serves only the default version', async () => {
+    test('to a single version makes the host serve and search only the default version', async () => {
       const scheme = (versioning_scheme: string) => send('PATCH', 'projects/guide/', {versioning_scheme});
       await scheme('single_version_without_translations');
       const page = await (await fetch(`${host.origin}/guide/`)).text();
@@ -252,7 +252,7 @@ describe('managing projects through the API', () => {
       }
     });
 
-    test('is refused with an error for the wrong field', async () => {
+    test('is refused with an error that names the wrong field', async () => {
       await send('POST', LIST, {child: 'book'});
       const wrong: readonly (readonly [path: string, body: object, key: string])[] = [
         [LIST, {child: 'guide', alias: 'alias.with.periods'}, 'alias'],
@@ -295,7 +295,7 @@ describe('managing projects through the API', () => {
       assert.deepEqual(await names('vcs_provider=github'), []);
     });
 
-    test('is refused with an unknown choice', async () => {
+    test('is refused if its value is not one of the choices', async () => {
       for (const [path, field] of [
         ['projects/', 'programming_language'],
         ['projects/', 'language'],

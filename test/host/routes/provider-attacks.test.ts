@@ -94,7 +94,7 @@ describe('an answer of a provider', () => {
     await deceived({idToken: claims => ({...claims, exp: now() - 3_600})}, 502, /clock/, /expiration/);
   });
 
-  test('is accepted if its clock is wrong by five minutes, and refused if it is wrong by a quarter of an hour', async () => {
+  test('is accepted if the clock of the provider is wrong by five minutes, and refused if it is wrong by a quarter of an hour', async () => {
     const shifted =
       (seconds: number, life = 60): Lies['idToken'] =>
       claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
@@ -264,7 +264,7 @@ describe('an answer of a provider', () => {
     );
   });
 
-  test('to a wrong client secret is reported to the administrator in the log', async () => {
+  test('that rejects the client secret is reported to the administrator in the log', async () => {
     await deceived(
       {
         answer: (request, response) => {

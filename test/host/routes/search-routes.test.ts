@@ -356,7 +356,7 @@ test('v2 does not read arguments from q, and returns only sections', async t => 
   });
 });
 
-test('the engine is told when a client disconnects, and how long queries of its address take', async t => {
+test('the engine is told when a client disconnects, and how long queries from its IP address take', async t => {
   // Within one minute.
   t.mock.timers.enable({apis: ['Date'], now: 60_000_000});
   const folder = await makeSite(t, {'a.html': page('A')});
