@@ -6,7 +6,7 @@ import {TOPICS} from './rules.js';
 import {startSites} from './sites.js';
 
 /**
- * An answer of the service's `/_/addons/`: its fields and their types. The values are invented, except for the
+ * An answer of `/_/addons/` of Read the Docs: its fields and their types. The values are invented, except for the
  * switches.
  */
 const RECORDED: unknown = JSON.parse(
@@ -62,7 +62,7 @@ describe("the fields of a page's configuration", () => {
       if (value !== null) assert.equal(kindOf(actual), kindOf(value));
     });
 
-  test('the table of differences lists all switches that differ from the service', () => {
+  test('the table of differences lists all switches that differ from Read the Docs', () => {
     const bodies = TOPICS.flatMap(({rules}) => rules.flatMap(({ours}) => (ours ? [ours.body] : [])));
     const different = recorded.filter(
       ([path, value]) =>
@@ -76,7 +76,7 @@ describe("the fields of a page's configuration", () => {
       );
   });
 
-  test('all addresses can be opened', async () => {
+  test('all addresses in the configuration can be opened', async () => {
     const addresses = leavesOf(answer)
       .map(([, value]) => value)
       .filter(value => typeof value === 'string' && value.startsWith(host.origin)) as string[];

@@ -21,7 +21,7 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * The requirements for every implementation of the interface, in memory, over HTTP or in a database. They are those
- * of interface.md, and of live-service.md where that says nothing.
+ * of interface.md; where that says nothing, they are how Read the Docs answers.
  */
 export function contractSuite(name: string, start: () => Promise<Speaker>): void {
   describe(`the contract, implemented by ${name}`, () => {
@@ -85,7 +85,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.equal((await search(`${speaker.rareBeginning}*`)).count, 1);
     });
 
-    test('next leads through all results, each once, and previous leads back', async () => {
+    test('next leads through all results, each of them once, and previous leads back', async () => {
       const first = await search(speaker.commonWord, {page_size: '1'});
       assert.ok(first.count >= 3);
       assert.equal(first.previous, null);
@@ -179,7 +179,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       await fc.assert(answered, {numRuns: 200, examples: [[nameOfOneWordBesideSigns]]});
     });
 
-    test('v2 returns the results of v3, in blocks of type section', async () => {
+    test('v2 returns the results of v3, with blocks of type section only', async () => {
       const {project, version, rareWord} = speaker;
       const query = {q: rareWord, project, version};
       const {count, results} = await answer(await ask(SEARCH_V2, query), searchV2Answer);

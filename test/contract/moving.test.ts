@@ -6,7 +6,7 @@ import {type Answer, ask} from '../host/routes/named-host.js';
 import {page} from '../host/routes/test-site.js';
 
 /** The migration of a site as the page "Moving from Read the Docs" of the manual describes it. */
-describe('a site that moves from the hosted service', () => {
+describe('a site that moves from Read the Docs to a host', () => {
   const NAME = 'docs.example.org';
   let host: LibraryHost;
   let token: string;
@@ -42,7 +42,7 @@ describe('a site that moves from the hosted service', () => {
     await host.people.add('ada', 'correct horse', {admin: true});
     ({token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''}));
     const authorization = `Token ${token}`;
-    // A version in the list of the service, with all fields.
+    // A version in the list of Read the Docs, with all fields.
     const recorded = {
       pk: 4,
       created: '2020-01-01T00:00:00Z',

@@ -11,7 +11,7 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
  * case must also fail if the host does not have the route. The order matters: later cases change and delete what
  * earlier ones create. Prints the table, row by row.
  */
-describe('the rows of the interface, client against host', () => {
+describe('each row of the tables of the interface: the client requests it from a host', () => {
   let host: LibraryHost;
   let client: DocsClient;
   let auth: BearerAuth;
@@ -457,7 +457,7 @@ describe('the rows of the interface, client against host', () => {
       done.push(id);
     });
 
-  test('all rows are requested and answered', t => {
+  test('every row is requested, and answered by the host', t => {
     assert.deepEqual([...done].sort(), Object.keys(operations).sort());
     const byShape = new Map(
       Object.entries(operations).map(([id, {route}]) => [

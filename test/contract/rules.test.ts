@@ -21,7 +21,7 @@ interface Host {
   /** Values for the names in braces in paths. */
   readonly names: Readonly<Record<string, unknown>>;
 }
-describe('the rules of the interface, host against the live service', () => {
+describe('the rules of Read the Docs that the interface leaves open, as a host answers', () => {
   const hosts: Partial<Record<'folders' | 'repository' | 'site', Host>> = {};
   const stops: (() => Promise<unknown>)[] = [];
 

@@ -17,9 +17,9 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** A rule of the service, and how a Docent host behaves. */
+/** A rule of Read the Docs, and how a Docent host behaves. */
 export interface Rule extends Request {
-  /** A short description. A rule that begins with `…` continues the previous one. */
+  /** What is requested and by whom; if a Docent host answers as Read the Docs does, also what happens. */
   readonly rule: string;
   /**
    * Who sends the request: `ada` administers the host, `mae` maintains the project `manual`, `eve` has no role.
@@ -36,9 +36,9 @@ export interface Rule extends Request {
   /** Requests that are sent before; `{0.pk}` in a later path or text is a value of the first answer. */
   readonly first?: readonly Request[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer of the service. */
+  /** The answer of Read the Docs. */
   readonly service: Answer;
-  /** The answer of a Docent host, if it differs, and why. */
+  /** The answer of a Docent host, if it differs. `why` is the reason. */
   readonly ours?: Answer;
   readonly why?: string;
 }
@@ -49,7 +49,7 @@ export interface Topic {
 }
 
 /**
- * The rules of the service that the interface leaves open, each with a request. The manual's page about differences
+ * The rules of Read the Docs that the interface leaves open, each with a request. The manual's page about differences
  * lists those that a Docent host does not follow.
  */
 export const TOPICS = JSON.parse(

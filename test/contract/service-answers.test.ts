@@ -6,7 +6,7 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {rawRequest} from '../host/routes/running-host.js';
 
 /** Rules of the interface and of Read the Docs that no row of the interface's tables contains. */
-describe('answers in the form of the live service', () => {
+describe('answers in the form of Read the Docs', () => {
   let host: LibraryHost;
   const viewers: Record<string, Record<string, string>> = {nobody: {}};
   const MANUAL = '/api/v3/projects/manual/';
@@ -57,7 +57,7 @@ describe('answers in the form of the live service', () => {
   });
 
   describe('a subproject whose alias contains a slash', () => {
-    test('is found with the slash plain or encoded', async () => {
+    test('is found, whether the slash is percent-encoded or not', async () => {
       const added = await ask(
         'ada',
         'POST',
@@ -83,7 +83,7 @@ describe('answers in the form of the live service', () => {
       assert.equal((await ask('ada', 'GET', '/api/v2/embed/?project=part&doc=guide')).status, 404);
     });
 
-    test('describes a running build without unexpected nulls, and without an address', async () => {
+    test('describes a running build without null in its length, success and commit, and with an empty address', async () => {
       const publication = {
         project: 'manual',
         version: 'latest',
@@ -129,13 +129,13 @@ describe('answers in the form of the live service', () => {
     assert.equal(status, 200);
   });
 
-  test('a reference to another project includes its links, as on the live service', async () => {
+  test('a reference to another project includes its links, as on Read the Docs', async () => {
     await ask('ada', 'POST', `${MANUAL}subprojects/`, '{"child": "part"}');
     const {subproject_of: parent} = await askFor('/api/v3/projects/part/');
     assert.deepEqual([parent.slug, parent._links._self], ['manual', host.origin + MANUAL]);
   });
 
-  test('a project has the fields of the service; anonymous viewers see the maintainers of a public project', async () => {
+  test('a project has the fields of Read the Docs; anonymous viewers see the maintainers of a public project', async () => {
     await host.add({slug: 'closed', privacy: 'private', versions: {latest: 'public'}});
     for (const slug of ['manual', 'closed']) await host.people.grant('eve', slug, 'maintainer');
     const {body} = await ask('nobody', 'GET', MANUAL);

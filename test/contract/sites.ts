@@ -2,7 +2,7 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 
 /**
- * Starts sites as they come from the service: versions, one of them hidden, a translation, a subproject, domains,
+ * Starts sites as they come from Read the Docs: versions, one of them hidden, a translation, a subproject, domains,
  * downloads.
  */
 export async function startSites(): Promise<LibraryHost> {

@@ -13,7 +13,7 @@ describe('the page of the manual on the client', () => {
   const entries = client.matchAll(/\{#error-([\w-]+)[^}]*\}\n: ([^]*?)(?=\n\n)/g);
   const errors = Array.from(entries, ([, kind, entry]) => [kind!, entry!.replace(/\s+/g, ' ')] as const);
 
-  it('describes the errors', () => assert.ok(errors.length > 10));
+  it('describes more than ten kinds of errors', () => assert.ok(errors.length > 10));
 
   for (const [kind, entry] of errors.filter(([kind]) => kind !== 'aborted'))
     it(`quotes the message of search for ${kind}`, () => {
@@ -21,7 +21,7 @@ describe('the page of the manual on the client', () => {
       assert.equal(/In search: “(.*?)”/.exec(entry)?.[1], `${title}. ${hint}`);
     });
 
-  it('quotes the messages of search while it is offline and while it waits', () => {
+  it('quotes the messages of search while the reader is offline and while search waits before a retry', () => {
     const {title, hint} = en.searchFailed('offline', 0);
     assert.ok(text.includes(`“${title}. ${hint}”`));
     assert.ok(text.includes(`“${en.searchFailed('rate-limited', 20).hint}”`));

@@ -45,7 +45,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ...code.map(text => [text, '--raised', 4.5] as const),
 ];
 
-describe('colours of the manual', () => {
+describe('the colours of the manual', () => {
   it('are found in the style sheets', () => assert.ok(colors.size >= 13, `${colors.size} colours`));
 
   for (const [color, background, required] of PAIRS) {

@@ -4,7 +4,7 @@ import {type Rule, TOPICS} from '../contract/rules.js';
 import {buildManual} from './built-manual.js';
 
 /** Compares the page of the manual with the rules of the contract in which a host of Docent differs. */
-describe('the differences from the service', () => {
+describe('the differences from Read the Docs', () => {
   let rows: string[];
   before(() => {
     const html = buildManual().pages.find(({path}) => path === 'reference/differences.html')!.html;

@@ -6,7 +6,7 @@ import {useDemo} from '../support/use-site.js';
 import {runAxe, runAxeInDark} from '../support/run-axe.js';
 import {EMBED_REQUEST, FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** The states of search and previews, and how to reach them. */
+/** The states of search, previews and embeds, and how to reach them. */
 const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
   ['search, empty', page => searchDialog(page).open()],
   [
@@ -116,7 +116,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'the page of a result, with marks',
+    'the page of a result, with highlights',
     async page => {
       await followResult(page);
       await page.getByRole('button', {name: 'Clear', exact: true}).waitFor();
@@ -145,7 +145,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'a preview, of a link in a preview',
+    'a preview, opened from a link in another preview',
     async page => {
       await openPreview(page);
       // The first of possibly several links in the card.
@@ -176,7 +176,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     },
   ],
   [
-    'a section of another page',
+    'an embedded section of another page',
     async page => {
       await page.goto(new URL('../playground.html', page.url()).href);
       await page.getByRole('radio', {name: 'docs-embed'}).check();

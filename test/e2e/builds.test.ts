@@ -12,7 +12,7 @@ import {type Site, startLibrarySite} from '../support/site.js';
 const SECRET = 'put at least 16 characters here';
 const REFUSED = /Failed to load resource: the server responded with a status of 404/;
 
-describe('the pages of builds that a signed hook starts', {skip: whyNoGit() ?? false}, () => {
+describe('builds that a signed webhook starts', {skip: whyNoGit() ?? false}, () => {
   let repository: GitRepository;
   let site: Site;
   const ends: (() => unknown)[] = [];
@@ -38,7 +38,7 @@ describe('the pages of builds that a signed hook starts', {skip: whyNoGit() ?? f
     for (const end of ends) await end();
   });
 
-  /** Calls the hook as the manual describes it. */
+  /** Calls the webhook as the manual describes it. */
   const push = async (): Promise<number> => {
     const body = '{"ref": "refs/heads/main"}';
     const time = String(Math.floor(Date.now() / 1_000));
@@ -68,7 +68,7 @@ describe('the pages of builds that a signed hook starts', {skip: whyNoGit() ?? f
     return page.getByRole('heading', {level: 1}).innerText();
   };
 
-  it('publish a success, explain a failure, and replace the published version by the next success', async () => {
+  it('are published if they succeed; the page of a failed build explains the failure, and the previous build is still served', async () => {
     const {page, problems, close} = await site.open('_/builds/book/', {expected: REFUSED});
     await page.getByLabel('Name').fill('mae');
     await page.getByLabel('Password').fill('correct horse');

@@ -59,7 +59,7 @@ describe('domains of documentation', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('are not shown if they are private; a message says what to do', async () => {
+    it('are not shown if their project is private; a message says what to do', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: REFUSED});
       await page.goto(`${host.origin}/_/sign-in?next=/notes/en/latest/`);
       await page.getByLabel('Name').fill('rob');

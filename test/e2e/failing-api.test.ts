@@ -32,7 +32,7 @@ describe('search with a failing API', () => {
     page = await demo.open('', {expected: FAILED_REQUEST});
   });
 
-  it('explains the failure, and tries again on request', async () => {
+  it('explains the failure, and tries again when the reader asks for it', async () => {
     const {open, box, dialog, options} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
     await open();
@@ -82,7 +82,7 @@ describe('search with a failing API', () => {
     await options.first().waitFor();
   });
 
-  it('reports a module that fails to load, and loads it again, by a reload of the page if necessary', async () => {
+  it('reports that a module has failed to load, and loads it again, with a reload of the page if necessary', async () => {
     const {open, box, dialog} = searchDialog(page);
     const loadsAgain = await canImportAgain(page);
     await open();
@@ -108,7 +108,7 @@ describe('search with a failing API', () => {
     assert.equal((await loaded).ok(), true);
   });
 
-  it('opens results with the keyboard if no part of search can be loaded that is not needed for that', async () => {
+  it('opens results with the keyboard even if the parts that load on demand fail to load', async () => {
     const {open, box, options} = searchDialog(page);
     await page.route(PARTS_ON_DEMAND, route => route.abort('connectionrefused'));
     await open();
@@ -121,7 +121,7 @@ describe('search with a failing API', () => {
     await page.waitForURL(address);
   });
 
-  it('opens results with Enter, once what marks their words has loaded', async () => {
+  it('opens a result on Enter only once the code that highlights its words has loaded', async () => {
     const {open, box, options} = searchDialog(page);
     let release = (): void => {};
     const held = new Promise<void>(resolve => {

@@ -42,7 +42,7 @@ describe('the first preview of a link', () => {
       // The page contains code samples.
       withImports(fileOf('rich'), expected);
       if (isPurified) withImports(fileOf('dompurify'), expected);
-      // Requested once the card is open, and on a slow machine loaded before its content: it moves the card on scrolling.
+      // The code that moves an open card on scrolling loads with the card, and on a slow machine before its content.
       const first = loaded.filter(name => !name.startsWith('placement-updates-'));
       assert.deepEqual(first, [...expected].toSorted());
       assert.ok(bytesOf(first) <= budgetOf(engine), `${bytesOf(first)} bytes`);

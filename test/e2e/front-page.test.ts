@@ -16,7 +16,7 @@ const SCREENS = [
 describe('the front page', () => {
   const demo = useDemo();
 
-  it('opens search with an example query, which finds its page in spite of a typing error', async () => {
+  it('opens search with a misspelt example query, which finds its page', async () => {
     const page = await demo.open('');
     await page
       .getByRole('group', {name: 'Ask this manual'})
@@ -52,7 +52,7 @@ describe('the front page', () => {
     assert.match(await options.first().innerText(), /CSP/);
   });
 
-  it('opens search with the query of its picture', async () => {
+  it('opens search with the pictured query when the reader clicks the picture of search', async () => {
     const page = await demo.open('');
     await page.locator('.shown').click({position: {x: 60, y: 60}});
     const {box, options} = searchDialog(page);
@@ -71,7 +71,7 @@ describe('the front page', () => {
     assert.match((await shown()).join(), /^[^,]*dark[^,]*$/);
   });
 
-  it('has one command under each heading, which is not cut off', async () => {
+  it('has a command of one line under the heading of each way to install, and cuts off no command', async () => {
     for (const [width, height] of SCREENS) {
       const page = await demo.open('', {viewport: {width, height}});
       const [inner, outer] = await page.evaluate(() => [

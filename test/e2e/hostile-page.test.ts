@@ -162,7 +162,7 @@ describe('a hostile page', () => {
     return (await got.jsonValue())!;
   }
 
-  /** Left out of `npm test`, because the other two are the most and the least protected. */
+  /** Left out of `npm test`, which tests the most and the least protected cases. */
   const THOROUGH_ONLY = 'one domain for all documentation';
 
   for (const [title, {names, possible}] of Object.entries(NAMES).filter(

@@ -62,7 +62,7 @@ describe('the page of a result', () => {
     }
   });
 
-  it('marks the words in the section, under a strict content security policy', async () => {
+  it('highlights the words in the section, under a strict content security policy', async () => {
     const page = await demo.open('', {csp: STRICT_CSP});
     await page.goto(new URL(PAGE, demo.address).href);
     const {open, ask} = searchDialog(page);

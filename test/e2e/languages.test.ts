@@ -61,7 +61,7 @@ for (const [place, start] of Object.entries(SITES))
       await options.filter({hasText: 'インストール'}).first().waitFor();
     });
 
-    it('shows only Arabic, Japanese or Chinese results on pages in these languages', async () => {
+    it('shows no English or German results on a page in Arabic, Japanese or Chinese', async () => {
       for (const [path, words, title] of [
         ['ar/install.html', 'البرنامج', 'التثبيت'],
         ['ja/install.html', 'インストール', 'インストール'],

@@ -155,7 +155,7 @@ describe('a single-page site', () => {
     }),
   );
 
-  it('previews resolve links by the current page', async () => {
+  it('previews resolve links against the address of the current page', async () => {
     const page = await site.open('kettle/start/guide.html');
     const requested: string[] = [];
     page.on('request', request => {

@@ -3,12 +3,12 @@ import {describe, it} from 'node:test';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, LAZY_CODE, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-describe('the results page without search', () => {
+describe('the results page', () => {
   const demo = useDemo();
 
   const RESULTS_PAGE = /\/search\.html\?q=security$/;
 
-  it('opens on Enter without JavaScript', async () => {
+  it('opens on Enter in a search box without JavaScript', async () => {
     const page = await demo.open('', {javaScriptEnabled: false});
     const box = page.getByRole('searchbox', {name: 'Search the manual'});
     await box.fill('security');
@@ -17,7 +17,7 @@ describe('the results page without search', () => {
     await page.getByRole('main').getByRole('link', {name: 'Security and CSP'}).first().waitFor();
   });
 
-  it('opens on Enter if search does not load', async () => {
+  it('opens on Enter in a search box if search does not load', async () => {
     const page = await demo.open('', {expected: FAILED_REQUEST});
     await page.route(LAZY_CODE, route => route.abort('connectionrefused'));
     const failed = page.waitForEvent('console', message => message.type() === 'error');

@@ -41,7 +41,7 @@ describe('the search scope', () => {
     assert.equal(await scope.locator('option:checked').innerText(), 'All projects here');
   });
 
-  it('can be part of the query', async () => {
+  it('can be typed as part of the query', async () => {
     const {open, ask, dialog, options} = searchDialog(page);
     await open();
     await ask('project:stove water');

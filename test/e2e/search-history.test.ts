@@ -39,7 +39,7 @@ describe('the search history', () => {
     assert.deepEqual(await titles(), [first, second]);
   });
 
-  it('can repeat a search, and can be cleared', async () => {
+  it('repeats a search when its entry is chosen, and can be cleared', async () => {
     const {open, box, dialog, options} = searchDialog(page);
     await follow('keystroke buffer');
     await open();

@@ -15,7 +15,7 @@ describe('search on the manual', () => {
     page = await demo.open();
   });
 
-  it('opens a section by keyboard, from Ctrl+K on', async () => {
+  it('opens with Ctrl+K, and leads to a section with the keyboard alone', async () => {
     const {open, ask, active, box} = searchDialog(page);
     await open();
     await ask(WORDS);

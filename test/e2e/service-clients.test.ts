@@ -1,5 +1,5 @@
 /**
- * Tests scripts of the service on pages of a host, and Docent on pages of the service. The scripts are read from where they are
+ * Tests scripts of Read the Docs on pages of a host, and Docent on pages of Read the Docs. The scripts are read from where they are
  * installed (Debian's python3-sphinx-rtd-theme 3) or from the folder that `SERVICE_CLIENTS` names; else their tests are skipped.
  */
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ const FOLDERS = [
   '/usr/lib/python3/dist-packages/sphinx_rtd_theme/static/js',
 ];
 
-/** The text of a script of the service; `undefined` if it is not on this machine. */
+/** The text of a script of Read the Docs; `undefined` if it is not on this machine. */
 function readClient(name: string): string | undefined {
   const file = FOLDERS.filter(Boolean)
     .map(folder => join(folder, name))
@@ -52,14 +52,14 @@ const themePage = (title: string, body = '', head = ''): string =>
 const GUIDE = '<section id="wheels"><h2>Wheels</h2><p>A wheel turns sapphire.</p></section>';
 const AWAITING = `<meta name="readthedocs-addons-api-version" content="1">
   <script src="_static/js/versions.js"></script>`;
-/** The meta tags that the service adds to a page, and more of its head. */
+/** The meta tags that Read the Docs adds to a page, and further elements of its head. */
 const serviceHead = (more = ''): string =>
   ['project-slug=site', 'version-slug=latest', 'resolver-filename=/index.html', 'http-status=200']
     .map(pair => pair.split('='))
     .map(([name, content]) => `<meta name="readthedocs-${name}" content="${content}">`)
     .join('') + more;
 
-describe('scripts of the service on a host, and Docent on pages of the service', () => {
+describe('scripts of Read the Docs on a host, and Docent on pages of Read the Docs', () => {
   let browser: Browser;
   let host: LibraryHost;
   const start = (): string => `${host.origin}/site/en/latest/`;
@@ -163,7 +163,7 @@ describe('scripts of the service on a host, and Docent on pages of the service',
     assert.deepEqual(problems, []);
   });
 
-  describe('the script of the service', {skip: skipBundle}, () => {
+  describe('the script of Read the Docs', {skip: skipBundle}, () => {
     it('shows its versions menu, with working links', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${start()}bundle.html`);
@@ -179,7 +179,7 @@ describe('scripts of the service on a host, and Docent on pages of the service',
       assert.deepEqual(problems, []);
     });
 
-    it('shows a notice about the stable version, with a link to the same page', async () => {
+    it('shows a notice about the stable version, with a link to the same page there', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${host.origin}/noted/en/1.0/`);
       const notification = page.locator('readthedocs-notification');
@@ -226,10 +226,10 @@ describe('scripts of the service on a host, and Docent on pages of the service',
     });
   });
 
-  describe('on a page of the service, without any configuration', () => {
+  describe('on a page of Read the Docs, without any configuration', () => {
     const open = async (path: string) => {
       const opened = await openWatchedPage(browser, {csp: STRICT_CSP});
-      // A recorded answer of the service, with all fields.
+      // A recorded answer of Read the Docs, with all fields.
       const recorded = readFileSync(
         new URL('../fixtures/interface/addons-answer.json', import.meta.url),
         'utf8',

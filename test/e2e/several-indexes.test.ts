@@ -49,7 +49,7 @@ describe('several static indexes in one page', () => {
     };
   };
 
-  it('have one list of results, ordered by weight, which lead to their own sites', async () => {
+  it('are searched together: one list of results, ordered by weight, each with a link to its own site', async () => {
     const {page, problems, close} = await manual.open();
     const {open, ask, options} = searchDialog(page);
     const {scope, sources, texts} = resultsIn(page);

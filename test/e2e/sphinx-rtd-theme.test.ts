@@ -15,7 +15,7 @@ import {openBrowser} from '../support/browser.js';
 import {openWatchedPage} from '../support/watched-page.js';
 import {searchDialog} from './search-dialog.js';
 
-/** A Python with Sphinx and the theme before version 3, which waits for the script of the service instead. */
+/** A Python with Sphinx and the theme before version 3, which waits for the script of Read the Docs instead. */
 function findTheme(): string | undefined {
   try {
     return findPythons('sphinx', () => {}).find(
@@ -99,7 +99,7 @@ describe('a site of sphinx_rtd_theme 1', {skip}, () => {
     assert.deepEqual(problems, []);
   });
 
-  it('has search from its own box, and previews of its links', async () => {
+  it('opens search from its own search box, and previews its links', async () => {
     const {page, problems, close} = await openWatchedPage(browser);
     await page.goto(start());
     await page.getByRole('link', {name: 'how wheels turn'}).hover();

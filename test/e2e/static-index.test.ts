@@ -59,7 +59,7 @@ describe('a site without a host, with a static index', () => {
     assert.ok(!site.requests.some(name => name.includes('api/')), 'no API is requested');
   });
 
-  it('reads only a part of the index for an answer', async () => {
+  it('reads only part of the index for an answer', async () => {
     const files = await readdir(join(site.folder, 'docent-index'));
     const {page, close} = await site.open();
     const {open, ask} = searchDialog(page);
@@ -71,7 +71,7 @@ describe('a site without a host, with a static index', () => {
     assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
   });
 
-  it('shows the first results, and then more of them by itself', async () => {
+  it('shows ten results of a query that has more, without any action of the reader', async () => {
     const {page, close} = await site.open();
     const {open, ask, options} = searchDialog(page);
     await open();
@@ -140,7 +140,7 @@ describe('a site without a host, with a static index', () => {
     );
   });
 
-  it('reports a missing and a wrong file, and answers once the file is correct', async () => {
+  it('reports that a file of the index is missing or is an HTML page, and answers once it is correct', async () => {
     const folder = join(site.folder, 'docent-index');
     const {page, problems, close} = await site.open('', {expected: FAILED_REQUEST});
     const {open, ask, dialog, box, options} = searchDialog(page);

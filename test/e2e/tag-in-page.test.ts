@@ -175,7 +175,7 @@ describe('the script tag in a page', () => {
     await close();
   });
 
-  describe('opened from a file', () => {
+  describe('a page opened from a file', () => {
     const fileAddress = (name: string) => pathToFileURL(join(site.folder, name)).href;
 
     for (const [name, message] of [

@@ -260,7 +260,7 @@ describe('the versions menu', () => {
       .map(([name, content]) => `<meta name="readthedocs-${name}" content="${content}">`)
       .join('');
     const TAG = '<script type="module" src="/_/docent/docent.js"></script>';
-    /** The script of the service, which announces the settings. */
+    /** The script of Read the Docs, which announces the settings. */
     const SERVICE = `<script async src="/_/static/readthedocs-addons.js"></script>`;
     const AWAITS = '<meta name="readthedocs-addons-api-version" content="1">';
 
@@ -270,7 +270,7 @@ describe('the versions menu', () => {
     });
     after(() => host.stop());
 
-    /** Opens a page of the service without a hint about versions, on which the script of the service has a menu or not. */
+    /** Opens a page of Read the Docs without a hint about versions, with or without the menu of its own script. */
     async function open(head: string, {flyout, body = ''}: {flyout: boolean; body?: string}) {
       const opened = await openWatchedPage(browser);
       const {page} = opened;
@@ -306,7 +306,7 @@ describe('the versions menu', () => {
       return {...opened, requests};
     }
 
-    it('is not shown if the service shows its own menu', async () => {
+    it('is not shown if Read the Docs shows its own menu', async () => {
       for (const head of [SERVICE, SERVICE + AWAITS]) {
         const {page, requests, problems, close} = await open(head, {flyout: true});
         await settle(page);
@@ -317,7 +317,7 @@ describe('the versions menu', () => {
       }
     });
 
-    it('is shown if the owner has switched off the menu of the service, and uses the settings of the service', async () => {
+    it('is shown if the owner has switched off the menu of Read the Docs, and uses the settings of Read the Docs', async () => {
       const {page, requests, problems, close} = await open(SERVICE + AWAITS, {flyout: false});
       await notice(page).waitFor();
       await openMenu(page);

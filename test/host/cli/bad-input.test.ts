@@ -9,7 +9,7 @@ import {runDocent} from './docent.js';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A folder with an example of everything that a person may name by mistake. */
+/** A folder with an example of each kind of file and folder that people pass by mistake. */
 async function makeMistakes(t: TestContext): Promise<string> {
   const folder = await makeSite(t, {
     'site/index.html': page('Start'),
@@ -77,7 +77,7 @@ for (const [line, sentence] of Object.entries(mistakes)) {
   });
 }
 
-test('fails if the requested port is in use', async t => {
+test('docent serve fails if the requested port is in use', async t => {
   const cwd = await makeMistakes(t);
   const otherServer = createServer().listen(0, '127.0.0.1');
   t.after(() => otherServer.close());
@@ -91,16 +91,20 @@ test('fails if the requested port is in use', async t => {
   );
 });
 
-test('fails for a folder that may not be read', {skip: isRoot && 'root may read everything'}, async t => {
-  const cwd = await makeMistakes(t);
-  await chmod(join(cwd, 'site'), 0);
-  t.after(() => chmod(join(cwd, 'site'), 0o700));
-  const {code, stderr} = await runDocent(t, ['serve', 'site'], {cwd});
-  assert.equal(code, 1);
-  assert.match(stderr, /^docent: site may not be read; check its permissions\.$/m);
-});
+test(
+  'docent serve fails for a folder that it may not read',
+  {skip: isRoot && 'root may read everything'},
+  async t => {
+    const cwd = await makeMistakes(t);
+    await chmod(join(cwd, 'site'), 0);
+    t.after(() => chmod(join(cwd, 'site'), 0o700));
+    const {code, stderr} = await runDocent(t, ['serve', 'site'], {cwd});
+    assert.equal(code, 1);
+    assert.match(stderr, /^docent: site may not be read; check its permissions\.$/m);
+  },
+);
 
-test('fails if the data folder is not writable', {skip: !existsSync('/sys/kernel')}, async t => {
+test('docent serve fails if the data folder is not writable', {skip: !existsSync('/sys/kernel')}, async t => {
   const cwd = await makeMistakes(t);
   const {code, stderr} = await runDocent(t, ['serve', 'site', '--data', '/sys/docent'], {cwd});
   assert.equal(code, 1);

@@ -46,7 +46,7 @@ async function makeLibrary(t: TestContext) {
   };
 }
 
-test('adds projects, versions, translations and subprojects from folders', async t => {
+test('docent add and docent publish add projects, versions, translations and subprojects from folders', async t => {
   const {docent, site, view} = await makeLibrary(t);
   const output = await docent('add', 'manual', site, '--name', 'The Manual', '--version', '1.0');
   assert.match(output, /Published manual 1\.0: 1 page, build 1, at \/manual\/en\/1\.0\/\./);
@@ -73,7 +73,7 @@ test('adds projects, versions, translations and subprojects from folders', async
   assert.equal((await view()).find('manual', '3.0')?.version.isPublic, true);
 });
 
-test('removing an organization keeps its projects and people', async t => {
+test('docent organization remove keeps the projects and people of the organization', async t => {
   const {docent, site, view, withPeople} = await makeLibrary(t);
   await docent('add', 'notes', site, '--private');
   await withPeople(people => people.add('ada', 'correct horse'));
@@ -87,7 +87,7 @@ test('removing an organization keeps its projects and people', async t => {
   assert.equal((await view()).project('notes')?.organization, undefined);
 });
 
-test('adds, lists and removes redirects', async t => {
+test('docent redirect adds, lists and removes redirects', async t => {
   const {docent, view} = await makeLibrary(t);
   await docent('add', 'manual');
   assert.equal(
@@ -159,7 +159,7 @@ test('docent domain refuses a name that docent.yaml or another project uses, and
   );
 });
 
-test('docent user invite prints a link for a new user, and again for one who forgot the password', async t => {
+test('docent user invite prints a link for a new user, and for a user who has forgotten the password', async t => {
   const {docent, withPeople} = await makeLibrary(t);
   const first = await docent('user', 'invite', 'eve', '--days', '2');
   assert.match(first, /^Added the user eve\.\nLink for eve, valid for 2 days; .*\n\/_\/welcome\/[\w-]{43}$/);
@@ -241,7 +241,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'share none': /There is no project "none"; "docent add none" adds one/,
 };
 
-test('explains every mistake in a sentence that says what to do', async t => {
+test('every invalid command fails with a message that says what is wrong, and usually what to do', async t => {
   const {docent} = await makeLibrary(t);
   await docent('add', 'manual');
   for (const [line, sentence] of Object.entries(mistakes))
@@ -256,7 +256,7 @@ test('explains every mistake in a sentence that says what to do', async t => {
     );
 });
 
-test('creates a library in an empty folder, and opens an existing library', async t => {
+test('a command fails in a folder without a library, and opens an existing library', async t => {
   const {docent} = await makeLibrary(t);
   await assert.rejects(async () => {
     const command = parseCommand(['add', 'x', '--library', '/nowhere']);

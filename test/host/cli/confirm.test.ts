@@ -17,17 +17,17 @@ async function answer(typed: string | undefined, isTTY = true): Promise<string> 
   return String(stderr.read());
 }
 
-test('asks on standard error, and resolves if the answer is yes', async () => {
+test('confirm asks on standard error, and resolves if the answer is yes', async () => {
   for (const yes of ['y', 'Y', 'yes', ' YES '])
     assert.equal(await answer(yes), 'Remove manual for good? [y/N] ');
 });
 
-test('rejects after any other answer', async () => {
+test('confirm rejects after any other answer', async () => {
   for (const no of ['', 'n', 'no', 'yesterday', 'j', undefined])
     await assert.rejects(answer(no), {name: 'UserError', message: 'Nothing was removed.'});
 });
 
-test('rejects without asking if there is no terminal', async () => {
+test('confirm rejects without asking if there is no terminal', async () => {
   await assert.rejects(answer('y', false), {
     message: 'Nothing was removed: add --yes to do it without being asked.',
   });

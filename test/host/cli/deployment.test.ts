@@ -44,7 +44,7 @@ for (const [name, line] of [
     },
   );
 
-test('the systemd unit may write the library and artifacts; the drop-in for builds only changes settings of the unit', () => {
+test('the systemd unit has write access to the folders of the library and the artifacts; its drop-in for builds only changes settings that the unit has, and delegates the control of memory', () => {
   const unit = unitWith('ExecStart=/usr/bin/node');
   assert.match(unit, /^ReadWritePaths=\/var\/lib\/docent -\/mnt\/docent$/m);
   const set = new Set([...unit.matchAll(/^(\w+)=/gm)].map(([, name]) => name!));
@@ -53,7 +53,7 @@ test('the systemd unit may write the library and artifacts; the drop-in for buil
   for (const name of loosened) assert.ok(set.has(name) || name === 'Delegate', name);
 });
 
-test('the proxy forwards the host name unchanged, for all domains', () => {
+test('the proxy configuration of the manual forwards the host name unchanged, for all domains', () => {
   const {text} = blocks.find(({language}) => language === 'nginx')!;
   assert.deepEqual(
     new Set(text.match(/proxy_set_header Host .*;/g)),
@@ -62,7 +62,7 @@ test('the proxy forwards the host name unchanged, for all domains', () => {
   assert.match(text, /server_name library\.example\.org \*\.docs\.example\.net docs\.example\.org;/);
 });
 
-test('the backup service writes a backup and deletes old ones', async t => {
+test('the systemd service for backups writes a backup and deletes old ones', async t => {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const [library, backups, bin] = ['library', 'backups', 'bin'].map(name => join(root, name)) as [
     string,

@@ -12,7 +12,7 @@ export const CLI: readonly string[] = process.env['TEST_BUILT_HOST']
       fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url)),
     ];
 
-/** Timeout of everything that is tested here, in ms. It allows for a slow machine and a cold start. */
+/** Timeout for anything that a test awaits, in ms. It allows for a slow machine and a cold start. */
 const TIME_LIMIT = 300_000;
 
 /** `docent` in a separate process. */

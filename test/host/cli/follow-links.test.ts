@@ -28,7 +28,7 @@ const NAMED = [
   /Left out .*secret\.txt.*data of a library/,
 ];
 
-test('"docent index", "llms", "ask" and "check" leave out files that links outside lead to, and name them once', async t => {
+test('"docent index", "llms", "ask" and "check" leave out files to which links lead out of the site, and list them once', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const data = join(root, 'cache');
   const commands = [
@@ -60,7 +60,7 @@ test('"docent index", "llms", "ask" and "check" leave out files that links outsi
   assert.doesNotMatch(await readFile(join(site, 'llms-full.txt'), 'utf8'), /quokka|numbat/);
 });
 
-test('"docent llms" does not write through links', async t => {
+test('"docent llms" does not write to the targets of links', async t => {
   const {root, site} = await makeLinkedSite(t);
   await writeFile(join(root, 'etc/victim'), 'before');
   await symlink('../etc/victim', join(site, 'llms.txt.part'));
@@ -88,7 +88,7 @@ test('"docent mcp" tells an agent which files are left out, and finds nothing in
   for (const pattern of NAMED) assert.match(notes.join('\n'), pattern);
 });
 
-test('"docent add" and "docent publish" copy nothing from outside that links lead to, unless a folder is allowed', async t => {
+test('"docent add" and "docent publish" copy no targets of links that lead out of the site, unless their folder is allowed', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const library = join(root, 'own');
   await docent('init', library);
@@ -144,7 +144,7 @@ test('"docent add" and "docent publish" copy nothing from outside that links lea
   assert.ok(!restored.some(name => name.endsWith('planted.html')));
 });
 
-test('a watched folder is published without files that links outside lead to', async t => {
+test('a watched folder is published without files to which links lead out of it', async t => {
   const {root, site} = await makeLinkedSite(t);
   const built = await makeBuildLibrary(
     t,

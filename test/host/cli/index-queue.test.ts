@@ -41,7 +41,7 @@ function makeQueue() {
   return {queue, events, runs, turn};
 }
 
-test('indexes versions one after the other', async () => {
+test('the queue indexes versions one after the other', async () => {
   const {queue, events, runs, turn} = makeQueue();
   queue.add(a);
   queue.add(b);
@@ -54,7 +54,7 @@ test('indexes versions one after the other', async () => {
   assert.deepEqual(events.at(-1), 'done b');
 });
 
-test('indexes a version once more if it changes, once or several times, while it is being indexed', async () => {
+test('the queue indexes a version once more if it changes, once or several times, while it is being indexed', async () => {
   const {queue, events, runs, turn} = makeQueue();
   queue.add(a);
   for (let times = 0; times < 5; times++) queue.add(a);
@@ -65,7 +65,7 @@ test('indexes a version once more if it changes, once or several times, while it
   assert.deepEqual(events, ['start a', 'done a', 'start a', 'done a']);
 });
 
-test('reports a failure, and continues with the next version', async () => {
+test('the queue reports a failure, and continues with the next version', async () => {
   const {queue, events, runs, turn} = makeQueue();
   queue.add(a);
   queue.add(b);
@@ -76,7 +76,7 @@ test('reports a failure, and continues with the next version', async () => {
   assert.deepEqual(events, ['start a', 'fault a: Error: disk full', 'start b', 'done b']);
 });
 
-test('aborts the current run when it is closed, reports no failure, and accepts no more versions', async () => {
+test('the queue aborts the current run when it is closed, reports no failure, and accepts no more versions', async () => {
   const {queue, events} = makeQueue();
   queue.add(a);
   queue.add(b);

@@ -29,7 +29,7 @@ function makeReporter({isTTY = false} = {}) {
   return {reporter: new IndexReporter(terminal), written};
 }
 
-test('reports the beginning and end of the first index, and later indexes only if something has changed', () => {
+test('the reporter prints the beginning and end of the first index, and later indexes only if something has changed', () => {
   const {reporter, written} = makeReporter();
   for (let done = 1; done <= 3; done++)
     reporter.onProgress(projectVersion!, {done, total: 3, path: 'a.html'});
@@ -43,7 +43,7 @@ test('reports the beginning and end of the first index, and later indexes only i
   ]);
 });
 
-test('lists a skipped page once, and only counts the rest of very many', () => {
+test('the reporter lists each skipped page once; of very many, it lists the first and counts the rest', () => {
   const {reporter, written} = makeReporter();
   const skipped = Array.from({length: 23}, (_, index) => ({path: `${index}.html`, reason: 'It is broken.'}));
   reporter.onReport(projectVersion!, {...FIRST, skipped: skipped.slice(0, 1)});
@@ -55,7 +55,7 @@ test('lists a skipped page once, and only counts the rest of very many', () => {
   assert.equal(named.at(-1), 'Skipped 2 more pages.\n');
 });
 
-test('keeps a failure before serving for the caller, and prints later ones, because the last index is still used', () => {
+test('the reporter does not print a failure before serving begins, which its caller reports; it prints later ones, after which the last index is still used', () => {
   const {reporter, written} = makeReporter();
   reporter.onFault(projectVersion!, new Error('Disk full.'));
   assert.equal(reporter.fault, 'The index of demo 1.0 could not be updated: Disk full.');
@@ -65,7 +65,7 @@ test('keeps a failure before serving for the caller, and prints later ones, beca
   assert.match(written.at(-1)!, /Disk full\. Search continues with the last good one\.\n$/);
 });
 
-test('draws a progress bar on a terminal, and clears it before other output', () => {
+test('the reporter draws a progress bar on a terminal, and clears it before other output', () => {
   const {reporter, written} = makeReporter({isTTY: true});
   for (const done of [1, 3]) reporter.onProgress(projectVersion!, {done, total: 3, path: 'a.html'});
   reporter.onReport(projectVersion!, FIRST);
@@ -76,7 +76,7 @@ test('draws a progress bar on a terminal, and clears it before other output', ()
   ]);
 });
 
-test('explains that the disk is full', () => {
+test('the reporter explains that the disk is full', () => {
   for (const message of ['ENOSPC: no space left on device, write', 'database or disk is full']) {
     const {reporter} = makeReporter();
     reporter.onFault(projectVersion!, new Error(message));

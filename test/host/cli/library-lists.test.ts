@@ -30,7 +30,7 @@ async function makeLibrary(t: TestContext, files: SiteFiles = {}) {
 
 const json = (text: string): Record<string, unknown>[] => JSON.parse(text) as Record<string, unknown>[];
 
-test('lists show users, tokens, links and redirects, but no secrets', async t => {
+test('the list commands show users, tokens, links and redirects, but no secrets', async t => {
   const {docent, withPeople} = await makeLibrary(t);
   for (const list of [
     ['user', 'list'],
@@ -104,7 +104,7 @@ test('docent audit prints all entries, or those of a day, about a subject, or by
   await assert.rejects(async () => docent('audit', '--since', '2026-13-45'), /Write a day as in 2026-11-22/);
 });
 
-test('docent set hides a version, switches it off, makes it private or the default', async t => {
+test('docent set deactivates a version, and changes whether it is hidden, private or the default', async t => {
   const {docent, site} = await makeLibrary(t);
   await docent('add', 'manual', site, '--version', '1.0');
   await docent('publish', 'manual/2.0', site, '--hidden');
@@ -132,7 +132,7 @@ test('docent set hides a version, switches it off, makes it private or the defau
   await assert.rejects(docent('set', 'manual/3.0', '--hidden'), /There is no version manual\/3\.0/);
 });
 
-test('docent rollback serves the previous build of a version, and then the newer one again', async t => {
+test('docent rollback makes a version serve its previous build, and with --to any build that is kept', async t => {
   const {docent, site, root} = await makeLibrary(t);
   await docent('add', 'manual', site, '--version', '1.0');
   await assert.rejects(
@@ -165,7 +165,7 @@ test('docent rollback serves the previous build of a version, and then the newer
   await assert.rejects(docent('rollback', 'manual/9'), /There is no version manual\/9/);
 });
 
-test('docent import adds the projects of a file, even if one of them fails', async t => {
+test('docent import adds the projects that a file lists, even if one of them fails', async t => {
   const {docent, root} = await makeLibrary(t, {
     'docs/one/index.html': page('One'),
     'docs/two/index.html': page('Two'),
@@ -212,7 +212,7 @@ broken: {versions: {latest: docs/nowhere}}
   await assert.rejects(docent('import', join(root, 'none.yaml')), /There is no file or folder/);
 });
 
-test('docent import adds a project for each subfolder, with one version or a folder for each', async t => {
+test('docent import adds a project for each subfolder, with a single version or with a version for each of its folders', async t => {
   const {docent, root} = await makeLibrary(t, {
     'all/Tool/index.html': page('Tool'),
     'all/kit/1.0/index.html': page('Kit 1'),

@@ -237,7 +237,7 @@ test('the commands of the page on builds run one after the other', {skip: NO_BUI
   if (printed.includes('/openssl\n')) assert.match(printed, /"triggered":true,"builds":\[2\]/);
 });
 
-test('the commands in all other pages that need only folders run', async t => {
+test('the commands in all other pages that need nothing but folders run', async t => {
   const site = await mkdtemp(join(tmpdir(), 'docent-elsewhere-'));
   t.after(() => rm(site, {recursive: true, force: true}));
   await writeFile(join(site, 'index.html'), page('Start', '<p>Elsewhere.</p>'));

@@ -34,12 +34,12 @@ async function setUp(t: TestContext, server: PostgresServer) {
   return {root, library, bucket, env, docent, keepIn, place};
 }
 
-describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
+describe('a library whose artifacts move to an object store', {skip: whyNoPostgres() ?? false}, () => {
   let server: PostgresServer;
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('moves builds to an object store, from which another machine serves them, and back', async t => {
+  test('docent migrate moves builds to an object store, from which another machine serves them, and back', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     const moved = await docent('migrate', '--artifacts', place);
     assert.equal(moved.code, 0, moved.said);
@@ -75,7 +75,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(bucket.requests.length, keys, 'the object store is no longer asked');
   });
 
-  test('restores a library from a backup after the store and the object store have been lost', async t => {
+  test('docent restore restores the library from a backup after the store and the object store have been lost', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);
@@ -93,7 +93,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
   });
 
-  test('an unreachable object store only delays versions that are not on this machine', async t => {
+  test('while the object store does not answer, a host serves the versions that are on its machine, and delays only others', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);
@@ -122,14 +122,14 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.match(await (await waiting).text(), /quokka/);
   });
 
-  test('replaces an artifact whose content does not match its name', async t => {
+  test('docent migrate replaces an artifact whose content does not match its name', async t => {
     const {bucket, docent, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     for (const object of bucket.objects.values()) object.bytes = gzipSync('something else');
     assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 2 artifacts of 2/);
   });
 
-  test('fails if the new place returns other bytes, does not answer, or refuses requests', async t => {
+  test('docent migrate fails if the new store returns wrong bytes, does not answer, or refuses requests', async t => {
     const {bucket, docent, place} = await setUp(t, server);
     bucket.fault = (request, response) => {
       if (request.method !== 'GET' || request.url?.includes('list-type')) return false;
@@ -150,7 +150,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.doesNotMatch(refused.said, /secret-of-the-bucket/);
   });
 
-  test('says what to do in a library that is not in PostgreSQL, and with wrong arguments', async t => {
+  test('docent migrate says what to do in a library that is not in PostgreSQL, and with wrong arguments', async t => {
     const root = await makeSite(t, {});
     const library = join(root, 'library');
     await runDocent(t, ['init', library]);

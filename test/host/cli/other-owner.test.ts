@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('the error shows the id of a user who has no name', {skip}, async t => {
+test('the error names the owner of the library by user id if that user has no name', {skip}, async t => {
   const {library} = await ofAnother(t, 54_321);
   await assert.rejects(
     run('list', '--library', library),

@@ -42,7 +42,7 @@ const manyPages = (count: number): SiteFiles =>
     ]),
   );
 
-test('indexes, serves and searches a folder, and ends without an error after a signal', async t => {
+test('docent serve indexes, serves and searches a folder, and ends without an error after a signal', async t => {
   const {serve} = await makeHome(t, {'index.html': page('Start', '<p>Here lives the axolotl.</p>')});
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const docent = serve();
@@ -57,7 +57,7 @@ test('indexes, serves and searches a folder, and ends without an error after a s
   }
 });
 
-test('serves several projects, each with a separate index', async t => {
+test('docent serve serves several projects, each with a separate index', async t => {
   const {home} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   await writeSite(home, {'other/b.html': page('B', 'axolotl')});
   const args = ['serve', 'one=site', 'two=other', '--port', '0', '--data', 'data', '--version', '2.0'];
@@ -70,7 +70,7 @@ test('serves several projects, each with a separate index', async t => {
   ]);
 });
 
-test('skips and names a page with an invalid encoding, and serves the others', async t => {
+test('docent serve skips and names a page with an invalid encoding, and serves the others', async t => {
   const broken = new Uint8Array([...Buffer.from(page('Broken')), 0xff, 0xfe, 0xc3, 0x28]);
   const {serve} = await makeHome(t, {'good.html': page('Good', 'axolotl'), 'sub/bad.html': broken});
   const docent = serve();
@@ -80,7 +80,7 @@ test('skips and names a page with an invalid encoding, and serves the others', a
   assert.equal((await fetch(`${address}sub/bad.html`)).status, 200);
 });
 
-test('uses the next free port if the default one is in use', async t => {
+test('docent serve uses the next free port if the default one is in use', async t => {
   const {home} = await makeHome(t, {'index.html': page('Start')});
   // The port is used by this test, or was already in use.
   const otherServer = createServer().listen(8000, '127.0.0.1');
@@ -103,14 +103,14 @@ async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>
   }
 }
 
-test('serves at the next start after it was killed during the first index', async t => {
+test('docent serve serves a folder after an earlier process was killed during the first index', async t => {
   const {home, serve} = await makeHome(t, manyPages(200));
   await killWhileIndexing(serve, () => rm(join(home, 'data'), {recursive: true, force: true}));
   const address = await addressOf(serve());
   assert.equal((await find(address, 'pelican')).length, 50);
 });
 
-test('serves the previous index at once after it was killed during a later one', async t => {
+test('docent serve serves the previous index at once after an earlier process was killed while updating it', async t => {
   const {serve, site} = await makeHome(t, {...manyPages(200), 'old.html': page('Old', 'axolotl')});
   const first = serve();
   await addressOf(first);
@@ -131,7 +131,7 @@ test('serves the previous index at once after it was killed during a later one',
   await docent.until(/Indexed demo latest: 201 pages \(200 new or changed, 0 removed\)/);
 });
 
-test('finds changes in the folder without a restart', async t => {
+test('docent serve finds changes in the folder without a restart', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl'), 'b.html': page('B', 'bittern')});
   const address = await addressOf(serve());
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
@@ -142,7 +142,7 @@ test('finds changes in the folder without a restart', async t => {
   await untilFound(address, 'bittern', []);
 });
 
-test('keeps its index while a generator removes the folder and creates it again', async t => {
+test('docent serve keeps its index while a generator removes the folder and creates it again', async t => {
   const {home, serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const docent = serve();
   const address = await addressOf(docent);
@@ -161,7 +161,7 @@ test('keeps its index while a generator removes the folder and creates it again'
   assert.equal(await stop(docent), 0);
 });
 
-test('finds all pages after they were renamed 20 times', async t => {
+test('docent serve finds all pages after they were renamed 20 times', async t => {
   const {serve, site} = await makeHome(t, manyPages(40));
   const docent = serve();
   const address = await addressOf(docent);
@@ -178,7 +178,7 @@ test('finds all pages after they were renamed 20 times', async t => {
   assert.equal(await stop(docent), 0);
 });
 
-test('does not notice changes with --no-watch', async t => {
+test('docent serve ignores changes of the folder with --no-watch', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
@@ -189,7 +189,7 @@ test('does not notice changes with --no-watch', async t => {
   assert.deepEqual(await find(address, 'albatross'), []);
 });
 
-test('serves a site below a base path, and redirects / there', async t => {
+test('docent serve serves a site below a base path, and redirects / there', async t => {
   const {serve} = await makeHome(t, {'index.html': page('Start', 'axolotl'), 'b.html': page('B')});
   const docent = serve('--base', 'my-site');
   const address = await addressOf(docent);
@@ -201,7 +201,7 @@ test('serves a site below a base path, and redirects / there', async t => {
   assert.equal((await fetch(`${origin}b.html`)).status, 404);
 });
 
-test('refuses a second site with the same name in a data folder', async t => {
+test('docent serve refuses a second site with the same name in a data folder', async t => {
   const {home, serve} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   await writeSite(home, {'other/b.html': page('B', 'newt')});
   await stop(await ready(serve()));

@@ -13,7 +13,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test('Ctrl+C while a folder is published prints what is served, and what to do', async t => {
+test('Ctrl+C stops docent publish: readers get the previous build, and a message says what to do', async t => {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const [library, site] = [join(root, 'library'), join(root, 'site')];
   assert.equal(await startDocent(t, ['init', library]).ended, 0);

@@ -40,7 +40,7 @@ test('rebuilds an index file that is overwritten or removed while it is served',
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
-  // A file that was checked in between may be rebuilt once more, while its folder still exists.
+  // An index may still be rebuilt once more. This ends before the folder is removed.
   stopWatching();
   await queue.close();
   assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');

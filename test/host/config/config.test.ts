@@ -7,7 +7,7 @@ test('the file that docent init writes contains the defaults', () => {
   assert.deepEqual(readConfig(CONFIG_TEMPLATE), readConfig(''));
 });
 
-test('reads settings', () => {
+test('reads the given settings, and uses the default for another one', () => {
   const config = readConfig('listen:\n  port: 9000\ngit_roots: [/srv/git]\ninject: false\n');
   assert.deepEqual([config.listen.port, config.listen.host], [9000, '127.0.0.1']);
   assert.deepEqual([config.git_roots, config.inject], [['/srv/git'], false]);
@@ -84,7 +84,7 @@ test("reads host names, and refuses those under which documentation would receiv
     assert.throws(() => readConfig(text), sentence, text);
 });
 
-test('at its start, a host describes how the chosen host names isolate projects', () => {
+test('a host that starts describes how its host names isolate projects from each other', () => {
   const words = [
     {docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
     {docs: 'docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},

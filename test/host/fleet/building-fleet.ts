@@ -18,7 +18,7 @@ export const pagesOf = (generation: number): SiteFiles => ({
   'docs/index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
 
-/** So many additional pages that indexing them takes some time. */
+/** Enough additional pages to make indexing take some time. */
 export const manyPages = (): SiteFiles =>
   Object.fromEntries(
     Array.from({length: 1_500}, (_, number) => [`docs/p${number}.html`, page(`Page ${number}`, '<p>x</p>')]),

@@ -23,7 +23,7 @@ async function ageCache({folder}: FleetHost): Promise<void> {
     if (/\.\d{6,}\.used$/.test(name)) await utimes(join(cache, name), before, before);
 }
 
-describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? false}, () => {
+describe('three hosts on a PostgreSQL server with a standby', {skip: whyNoPostgres() ?? false}, () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
   let fleet: Fleet;

@@ -12,7 +12,7 @@ import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {type SiteFiles, writeSite} from '../routes/test-site.js';
 
 const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');
-/** Timeout for a condition, in ms; not a measurement. */
+/** Timeout for a condition that a test awaits, in ms. No test measures time with it. */
 const LIMIT = 300_000;
 const SILENT: Terminal = {out() {}, note() {}, progress() {}};
 

@@ -21,7 +21,7 @@ export class Load {
     this.#readers.push(this.#read(origin));
   }
 
-  /** The oldest of the generations that the hosts have shown last. */
+  /** The oldest generation that any of the hosts currently shows. */
   get generation(): number {
     return Math.min(...this.#shown.values());
   }

@@ -10,7 +10,7 @@ const BODIES = Object.values(operations).flatMap(({route}: {readonly route: Rout
 );
 const NAMES = [...new Set(BODIES.flatMap(({properties}) => Object.keys(properties ?? {})))];
 
-/** Any JSON, with names of the interface's fields and of methods that all objects have. */
+/** Any JSON value, in whose objects keys are names of fields of the API, or of methods that all objects have. */
 const anyBody = fc.letrec<{value: unknown}>(tie => ({
   value: fc.oneof(
     {depthSize: 'small', withCrossShrink: true},
@@ -60,7 +60,7 @@ const writings = {
   string: fc.string().map(value => ({value, written: value})),
 };
 
-test('converts texts that mean a boolean or a number', () => {
+test('converts strings that mean a boolean or a number', () => {
   for (const [type, writing] of Object.entries(writings))
     fc.assert(
       fc.property(writing as fc.Arbitrary<{value: unknown; written: string}>, ({value, written}) => {
@@ -109,7 +109,7 @@ describe('changing a redirect', () => {
     {noNullPrototype: true},
   );
 
-  test('accepts JSON, JSON with texts, and forms', async () => {
+  test('accepts JSON, JSON with strings for numbers and booleans, and forms', async () => {
     await fc.assert(
       fc.asyncProperty(change, fc.constantFrom('JSON', 'texts', 'form'), async (sent, form) => {
         const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));

@@ -107,7 +107,7 @@ test('answers HEAD with the headers of GET, and no body', async t => {
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
         assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
-      // The header may be missing, but not differ.
+      // An answer to HEAD may leave out the length, but not state a wrong one.
       const length = head.headers['content-length'];
       if (length !== undefined) assert.equal(length, get.headers['content-length']);
     }
@@ -129,7 +129,7 @@ test('takes ranges from the uncompressed file, and never combines them with comp
   assert.equal(plain(joined), SCRIPT);
 });
 
-test('compresses a changed file again', async t => {
+test('compresses a file again after it has changed', async t => {
   const {ask, folder} = await host(t);
   assert.equal(plain(await ask('/code.js', 'br')), SCRIPT);
   await writeFile(join(folder, 'code.js'), `${SCRIPT} more`);
@@ -169,7 +169,7 @@ test('does not use .br files of a site as compressed versions of other files', a
   assert.equal(plain(answer), SCRIPT);
 });
 
-test('survives the deletion of a file that waits to be compressed', async t => {
+test('continues after the deletion of a file that is queued for compression', async t => {
   const missing = join(await makeSite(t, {}), 'gone.css');
   const server = Fastify();
   t.after(() => server.close());

@@ -35,7 +35,7 @@ test('the expected duration of a search depends mostly on the latest ones from t
   assert.equal(time.expectedOf(ada), 0);
 });
 
-test('all addresses of an IPv6 network count as one; an IPv4 address counts as the same in both forms', () => {
+test('all addresses of an IPv6 network count as one; an IPv4 address and its IPv6-mapped form count as the same', () => {
   const network = (ip: string) => networkOf({ip});
   assert.equal(network('192.0.2.1'), '192.0.2.1');
   assert.equal(network('::ffff:192.0.2.1'), '192.0.2.1');
@@ -47,7 +47,7 @@ test('all addresses of an IPv6 network count as one; an IPv4 address counts as t
   assert.equal(network('::1'), '0:0:0:0::/64');
 });
 
-test('there is no limit by default', () => {
+test('search time has no limit by default', () => {
   const time = new SearchTime();
   time.add(ada, 1e9);
   time.check(ada, {header: () => assert.fail('it was refused')});
@@ -58,7 +58,7 @@ for (const list of [
   '/api/v2/project/',
   '/api/v2/project/1/active_versions/',
 ])
-  test(`an address over the limit is refused ${list}, but not pages`, async t => {
+  test(`an IP address that has used up its search time is refused ${list}, but not pages`, async t => {
     const host = await startLibrary({limit: 1});
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});

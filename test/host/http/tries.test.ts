@@ -8,7 +8,7 @@ import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 const LIMIT = 3;
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
-describe('tries', () => {
+describe('the limit for attempts to guess secrets', () => {
   const nobody = {check: async () => undefined} as unknown as People;
   function start() {
     let now = 1_000_000;
@@ -19,7 +19,7 @@ describe('tries', () => {
   }
   const refused = {name: 'HttpError', status: 429};
 
-  test('an account may try again a minute after the first attempt', async () => {
+  test('allows attempts for an account again a minute after the first one', async () => {
     const {tries, reply, headers, pass} = start();
     const attempt = (name: string) => tries.signIn(nobody, reply, {name, password: 'x'});
     for (let count = 0; count < LIMIT; count++) await attempt('ada');
@@ -32,7 +32,7 @@ describe('tries', () => {
     await attempt('ada');
   });
 
-  test('each wrong secret counts once a minute', () => {
+  test('counts each wrong secret once a minute', () => {
     const {tries, reply, pass} = start();
     const wrong = (...secrets: string[]) => {
       tries.admit(ada, reply, secrets);
@@ -50,7 +50,7 @@ describe('tries', () => {
     wrong('guess 3');
   });
 
-  test('secrets that were valid before from the same address are not limited, until they are wrong', () => {
+  test('does not apply to secrets that were valid from the same IP address before, until they are wrong', () => {
     const {tries, reply} = start();
     tries.admit(ada, reply, ['right']);
     tries.learn(ada, ['right'], []);
@@ -61,20 +61,20 @@ describe('tries', () => {
     assert.throws(() => tries.admit(ada, reply, ['right']), refused);
   });
 
-  test('a bounded number of keys is counted; the oldest are dropped', () => {
+  test('is kept for a bounded number of addresses and accounts; the oldest are dropped', () => {
     const counts = new Counts(() => 0);
     for (let key = 0; key <= 110_000; key++) counts.add(`${key}`);
     assert.deepEqual([counts.of('0'), counts.of('110000')], [0, 1]);
   });
 });
 
-describe('attempts are counted', () => {
+describe('attempts to guess secrets are counted', () => {
   async function start(t: TestContext): Promise<LibraryHost> {
     const host = await startLibrary({signInsPerMinute: LIMIT, trustProxy: true});
     t.after(() => host.stop());
     return host;
   }
-  /** Each request has its own address, unless one is given. */
+  /** Each request has its own IP address, unless one is given. */
   let address = 0;
   const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     fetch(host.origin + path, {
@@ -104,7 +104,7 @@ describe('attempts are counted', () => {
     assert.equal(await form('username=ada&name=bob&password=x'), 401);
   });
 
-  test('for the address, with wrong tokens in a header, in the query or in the cookie of links', async t => {
+  test('for the IP address, with wrong tokens in a header, in the query or in the cookie of sharing links', async t => {
     const host = await start(t);
     await host.add({slug: 'open', versions: {latest: 'public'}});
     await host.people.add('ada', 'correct horse', {admin: true});

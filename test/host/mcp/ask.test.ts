@@ -13,7 +13,7 @@ import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 /** Bytes of an answer that is too long: four times the limit, so that the test ends even if all of it is read. */
 const TOO_MUCH = 16 * MAX_ANSWER;
 
-test('rejects an answer of another host that is too long, and closes the connection', async t => {
+test('an overlong answer of another host is rejected, and the connection is closed', async t => {
   const piece = Buffer.alloc(256 * 1024, 'x');
   const closed: Promise<unknown>[] = [];
   const server = createServer((_request, response) => {
@@ -38,7 +38,7 @@ test('rejects an answer of another host that is too long, and closes the connect
   server.close();
 });
 
-test('decodes characters that are divided between two chunks of an answer', async t => {
+test('characters that are divided between two chunks of an answer are decoded', async t => {
   const text = 'ä€😀'.repeat(50_000);
   const server = createServer((_request, response) => void response.end(text));
   t.after(() => server.close());
@@ -48,7 +48,7 @@ test('decodes characters that are divided between two chunks of an answer', asyn
   assert.deepEqual(await askHost(origin, 'secret')(new URL(origin)), {status: 200, text});
 });
 
-test('rejects an answer of its own server that is too long, and closes its stream', async t => {
+test('an overlong answer of a server in the same process is rejected, and its stream is closed', async t => {
   const server = fastify();
   t.after(() => server.close());
   let sent: Readable | undefined;

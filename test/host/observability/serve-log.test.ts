@@ -41,7 +41,7 @@ async function makeLibrary(t: TestContext, settings: string) {
   return {folder, secrets: [PASSWORD, HOOK_SECRET, VARIABLE, token, secret, 'gitpassword'], token};
 }
 
-test('a host logs no credentials of any kind', async t => {
+test('a host logs no credentials', async t => {
   const {folder, secrets, token} = await makeLibrary(t, 'log: {format: json}');
   const shared = await runDocent(t, ['share', 'book', '--library', folder]);
   const link = /\/_\/sharing\/\S+/.exec(shared.stdout)![0];
@@ -126,7 +126,7 @@ test('a host logs no credentials of any kind', async t => {
     assert.ok(!docent.stderr.includes(secret), `${secret} in ${lines.find(line => line.includes(secret))}`);
 });
 
-test('logs as text, and without requests, if configured', async t => {
+test('a host logs as text and without requests, if that is configured', async t => {
   const {folder} = await makeLibrary(t, 'log: {format: text, requests: false}');
   const docent = startDocent(t, ['serve', folder]);
   await fetch(await addressOf(docent));
@@ -136,7 +136,7 @@ test('logs as text, and without requests, if configured', async t => {
   assert.doesNotMatch(docent.stderr, /request/);
 });
 
-test('a start warns if a page can keep its readers out of the app with cookies for a shared parent domain', async t => {
+test('a host that starts warns if pages can lock readers out of the app with cookies for a shared parent domain', async t => {
   const names = "docs_domain: '{project}.docs.example.org'\napp_domain: lib.example.org";
   const {folder} = await makeLibrary(t, `log: {format: json}\n${names}`);
   const docent = startDocent(t, ['serve', folder]);
@@ -145,7 +145,7 @@ test('a start warns if a page can keep its readers out of the app with cookies f
   assert.equal(await docent.ended, 0);
 });
 
-test('a start names the address of the app, if it is a name of this machine', async t => {
+test('a host prints the address of the app when it starts, if the name of the app is localhost', async t => {
   const names = "docs_domain: '{project}.docs.localhost'\napp_domain: localhost";
   const {folder} = await makeLibrary(t, `log: {format: json}\n${names}`);
   const docent = startDocent(t, ['serve', folder]);

@@ -77,7 +77,7 @@ test('a served folder has the language of its start page, and its links to build
   assert.deepEqual(versions.active, [versions.current]);
 });
 
-test('a page without meta tags is identified by its address, even if there is no page', async t => {
+test('a page without meta tags is identified by its address, even if no page exists there', async t => {
   const origin = await host(t, 'guide', 'demo');
   for (const path of ['/demo/a.html', '/demo/gone.html?x#y']) {
     const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
@@ -127,7 +127,7 @@ for (const [version, status, error] of [
     else assert.equal(body.api_version, /^(?:0!)?2/.test(version) ? '2' : '1');
   });
 
-test('one filter searches all projects', async t => {
+test('on a host with several projects, a page gets a filter that searches all of them', async t => {
   const origin = await host(t, 'guide', 'demo');
   const {body} = await ask(origin, 'project-slug=demo&version-slug=latest');
   const [filter, ...rest] = readFilters(read(addonsAnswer, body));
@@ -135,14 +135,14 @@ test('one filter searches all projects', async t => {
   assert.deepEqual(rest, []);
 });
 
-test('an unknown version is null, not an error', async t => {
+test('for an unknown version, the current version is null, and search covers the default version', async t => {
   const {body} = await ask(await host(t, 'demo'), 'project-slug=demo&version-slug=9.9');
   const {versions, addons} = read(addonsAnswer, body);
   assert.equal(versions.current, null);
   assert.equal(addons.search.default_filter, 'project:demo');
 });
 
-test('an unknown project is answered with 404, a missing one with 400', async t => {
+test('an unknown project is answered with 404, and a request without project or version with 400', async t => {
   const origin = await host(t, 'demo');
   assert.deepEqual(await ask(origin, 'project-slug=other&version-slug=latest'), {
     status: 404,

@@ -43,7 +43,7 @@ const answers: readonly (readonly [path: string, status: number, expected: RegEx
   ['/nothing/', 404, /Page not found/],
   ['/faq.html/', 404, /Page not found/],
 ];
-test('addresses work as on static hosts', async t => {
+test('addresses of pages and folders work as on hosts of static files', async t => {
   const {port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
   for (const [path, status, expected] of answers) {
     const answer = await rawRequest(port, path);
@@ -149,7 +149,7 @@ for (const [name, site, publicUrl] of [
   ['--public-url', SITE, PUBLIC],
   ['the canonical link of its start page', {...SITE, 'index.html': CANONICAL}, undefined],
 ] as const) {
-  test(`links lead readers of the public site to that site: ${name}`, async t => {
+  test(`answers to a page of the public site have links to that site, whose address is known from ${name}`, async t => {
     const engine = new ListEngine([hit('reference/index.html')]);
     const folder = await makeSite(t, site);
     const {origin} = await startHost(t, {projects: published(folder, publicUrl), engine});
@@ -172,7 +172,7 @@ for (const [name, site, publicUrl] of [
   });
 }
 
-test('an address belongs to the deepest public site above it', async t => {
+test('of two public sites, one below the other, an address belongs to the one with the longer path', async t => {
   const folders = {
     outer: await makeSite(t, {'inner/a.html': page('Of the outer'), 'b.html': page('Beside')}),
     inner: await makeSite(t, {'a.html': page('Of the inner')}),
@@ -191,7 +191,7 @@ test('an address belongs to the deepest public site above it', async t => {
   assert.match(await contentOf('b.html'), /Beside/);
 });
 
-test('start pages are not read again for every request about another site', async t => {
+test('the canonical link of a start page is not read again for every request', async t => {
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder)});
   const ask = async () => {
@@ -204,7 +204,7 @@ test('start pages are not read again for every request about another site', asyn
   assert.equal(await ask(), 200);
 });
 
-test('an unreadable start page counts as one without declarations', async t => {
+test('an unreadable start page causes no error in answers about its own or another project', async t => {
   const unreadable = await makeSite(t, {'index.html/a.html': page('A')});
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {

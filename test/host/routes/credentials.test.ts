@@ -9,7 +9,7 @@ import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
-  /** A token in a header counts; then a token in the address is ignored, and not refused. */
+  /** If the header has a token, a token in the address is ignored, and not refused. */
   let shared: {readonly authorization: string};
   before(async () => {
     host = await startLibrary();
@@ -166,7 +166,7 @@ describe('credentials', () => {
   });
 
   describe('guessing secrets', () => {
-    test('is counted for an address, over all kinds of secrets', async t => {
+    test('is counted for an IP address, over all kinds of secrets', async t => {
       const strict = await startLibrary({signInsPerMinute: 3});
       t.after(() => strict.stop());
       const tries = [
@@ -186,7 +186,7 @@ describe('credentials', () => {
       assert.deepEqual(statuses, [401, 401, 404, 429, 429]);
     });
 
-    test('is counted for an account, over all addresses', async t => {
+    test('is counted for an account, over all IP addresses', async t => {
       const strict = await startLibrary({signInsPerMinute: 3, trustProxy: true});
       t.after(() => strict.stop());
       const attempt = (username: string, number: number) => {

@@ -57,7 +57,7 @@ describe('a domain of a project', () => {
     }
   });
 
-  test('downloads need no slug of the project there, as on the live service', async () => {
+  test('downloads need no project slug under that domain, as on Read the Docs', async () => {
     for (const language of ['en', 'de']) {
       const {status, text} = await ask('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
       assert.deepEqual([status, text.slice(0, 2)], [200, 'PK']);

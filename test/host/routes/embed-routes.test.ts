@@ -94,7 +94,7 @@ test('v3 accepts all addresses under which a page can be opened', async t => {
   assert.equal(proxied.status, 200);
 });
 
-test('v3 answers with the errors of the live service', async t => {
+test('v3 answers with the errors of Read the Docs', async t => {
   const folder = await makeSite(t, {
     ...SITE,
     'deep.html': `<main>${'<div>'.repeat(60_000)}`,
@@ -234,7 +234,7 @@ test('v2 finds documents of a site that has a folder for each page', async t => 
   }
 });
 
-test('v2 answers with the errors of the live service', async t => {
+test('v2 answers with the errors of Read the Docs', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const cases: readonly [query: Record<string, string>, status: number, body: object][] = [

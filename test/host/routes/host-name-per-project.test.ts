@@ -167,7 +167,7 @@ describe('a host name for each project', () => {
       assert.equal((await browser.get(NOTES + path)).status, 403, path);
   });
 
-  test('lets sessions write through the interface under the app domain, with the token of its pages', async () => {
+  test('lets sessions write through the API under the app domain, with the token of its pages', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     const csrf = /name="csrf" value="([\w-]+)"/.exec((await browser.get(`http://${APP}/`)).text)![1]!;

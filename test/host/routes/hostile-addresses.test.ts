@@ -14,7 +14,7 @@ import {ask, Browser, fill, SEPARATE} from './named-host.js';
 const json = {'content-type': 'application/json'};
 
 describe('a path with superfluous percent-encoding', () => {
-  test('gives sessions no access to write through the interface where pages are served', async t => {
+  test('does not let sessions write through the API where pages are served', async t => {
     const host = await startLibrary();
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});
@@ -139,7 +139,7 @@ describe('a redirect', () => {
 });
 
 describe('headers that a proxy passes on', () => {
-  test('the last address counts, because the client may have written the others', async t => {
+  test('the last IP address counts, because the client may have written the others', async t => {
     const host = await startLibrary({limit: 2, trustProxy: true});
     t.after(() => host.stop());
     const statuses: number[] = [];
@@ -151,7 +151,7 @@ describe('headers that a proxy passes on', () => {
     assert.deepEqual(statuses, [401, 401, 429]);
   });
 
-  test('only the Host header names the host', async t => {
+  test('the host name is taken only from Host, not from X-Forwarded-Host', async t => {
     const host = await startLibrary({names: SEPARATE, trustProxy: true});
     t.after(() => host.stop());
     await fill(host);
@@ -225,7 +225,7 @@ test('only files are offered as downloads', async t => {
   assert.equal((await ask(host, 'localhost', '/_/downloads/open/en/latest/pdf/')).status, 200);
 });
 
-test('requests of agents are counted for an address, like those of readers', async t => {
+test('requests of agents are counted for their IP address, like those of readers', async t => {
   const host = await startLibrary({limit: 2});
   t.after(() => host.stop());
   const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});

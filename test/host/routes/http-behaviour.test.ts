@@ -41,7 +41,7 @@ test('a preflight allows reading, and the header that hoverxref sends', async t 
   }
 });
 
-test('other addresses answer OPTIONS too', async t => {
+test('addresses of pages answer OPTIONS, too', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, headers} = await rawRequest(port, '/a.html', {method: 'OPTIONS'});

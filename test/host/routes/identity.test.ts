@@ -29,10 +29,10 @@ test('file names are escaped, and written in ASCII', () => {
 });
 
 const withScript: Readonly<Record<string, string>> = {
-  'our script': '<head><script type="module" src="/_/docent/docent.js"></script>',
-  'our script from another host, unquoted':
+  "Docent's script": '<head><script type="module" src="/_/docent/docent.js"></script>',
+  "Docent's script from another host, in an unquoted attribute":
     '<script src=https://cdn.example/docent@1/docent.js type=module></script>',
-  'our script after others':
+  "Docent's script after other scripts":
     "<script>let a = 1</script><SCRIPT defer\nSRC='../_static/docent.js?v=1'></SCRIPT>",
 };
 for (const [name, page] of Object.entries(withScript)) {
@@ -43,7 +43,7 @@ for (const [name, page] of Object.entries(withScript)) {
 
 const withoutScript: Readonly<Record<string, string>> = {
   'a comment': '<!-- <script src="docent.js"></script> -->',
-  'a script string': '<script>document.write(\'<script src="docent.js">\')</script>',
+  'a string of a script': '<script>document.write(\'<script src="docent.js">\')</script>',
   'its text': '<p>Add &lt;script src="docent.js"&gt; to it</p>',
   'a link': '<a href="docent.js">docent.js</a>',
 };

@@ -231,7 +231,7 @@ describe('reports of queries', () => {
   });
 });
 
-describe('reports of queries, from one address', () => {
+describe('reports of queries, from one IP address', () => {
   test('are refused beyond a tenth of the searches that are allowed in a minute', async t => {
     const host = await startLibrary({insights: SETTINGS, limit: 600});
     t.after(() => host.stop());

@@ -70,7 +70,7 @@ export async function startLibrary({
   onlyPasswordOf,
   manyBudget,
 }: {
-  /** Requests and attempts to sign in allowed for each address in a minute. */
+  /** Requests and attempts to sign in allowed for each IP address in a minute. */
   limit?: number;
   signInsPerMinute?: number;
   names?: NameSettings;

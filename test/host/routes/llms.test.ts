@@ -4,7 +4,7 @@ import {type LibraryHost, startLibrary} from './library-host.js';
 import {project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-test('a host generates both files from the pages that it serves', async t => {
+test('a host generates llms.txt and llms-full.txt from the pages that it serves', async t => {
   const folder = await makeSite(t, {
     'index.html': page('Kettle', '<p>Boils.</p>'),
     'ü/index.html': page('Ü'),
@@ -23,13 +23,13 @@ test('a host generates both files from the pages that it serves', async t => {
   assert.equal((await fetch(`${origin}/ü/llms.txt`)).status, 404);
 });
 
-test("a site's own file is served instead", async t => {
+test("a site's own llms.txt is served instead of a generated one", async t => {
   const folder = await makeSite(t, {'index.html': page('Kettle'), 'llms.txt': '# Mine'});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   assert.equal(await (await fetch(`${origin}/llms.txt`)).text(), '# Mine');
 });
 
-test('requests that read whole sites are limited, and accepted again after clients have left', async t => {
+test('concurrent requests that read whole sites are limited, and accepted again after clients have disconnected', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 300}, (_, at) => [`${at}.html`, page(`Page ${at}`, '<p>Text.</p>'.repeat(200))]),
   );
@@ -54,14 +54,14 @@ describe('in a library', () => {
   });
   after(() => host.stop());
 
-  it('each version has its own, with its own pages', async () => {
+  it('llms.txt of a version lists only pages of that version', async () => {
     const text = await (await fetch(`${host.origin}/open/en/latest/llms.txt`)).text();
     assert.ok(text.includes(`(${host.origin}/open/en/latest/`), text);
     assert.ok(!text.includes('/inner/'), text);
   });
 
   for (const name of ['llms.txt', 'llms-full.txt'])
-    it(`${name} of a version that the viewer may not see is answered with 404`, async () => {
+    it(`${name} of a version that the viewer may not see is answered like its pages`, async () => {
       const {status} = await fetch(`${host.origin}/open/en/inner/${name}`, {redirect: 'manual'});
       const page = await fetch(`${host.origin}/open/en/inner/guide.html`, {redirect: 'manual'});
       assert.notEqual(status, 200);

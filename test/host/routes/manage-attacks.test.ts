@@ -317,7 +317,7 @@ describe('attacks on the management pages', () => {
     assert.ok(refused.text.includes('value="one more"'));
   });
 
-  test('an outcome that another site has planted as a cookie is not shown', async () => {
+  test('a message about an outcome is not shown if another site has planted it as a cookie', async () => {
     const victim = await ManagingPerson.signIn(host, 'adam');
     const forged = Buffer.from(
       JSON.stringify({at: '/_/manage/tokens/', sentence: 'Use this', secret: 'planted'}),

@@ -12,7 +12,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-describe('managing projects by the interface', () => {
+describe('managing projects through the API', () => {
   let host: LibraryHost;
   let roots: string;
   const tokens: Record<string, string> = {};
@@ -67,8 +67,8 @@ describe('managing projects by the interface', () => {
   const locationOf = async (path: string): Promise<string | null> =>
     (await fetch(host.origin + path, {redirect: 'manual'})).headers.get('location');
 
-  describe('changing a project', () => {
-    test('changes its addresses with the versioning scheme', async () => {
+  describe('a change of a project', () => {
+    test('of the versioning scheme changes the addresses of its pages', async () => {
       for (const [scheme, served, notServed] of [
         ['multiple_versions_without_translations', ['/book/latest/guide.html'], ['/book/en/latest/']],
         ['single_version_without_translations', ['/book/guide.html'], ['/book/latest/guide.html']],
@@ -83,7 +83,7 @@ describe('managing projects by the interface', () => {
       }
     });
 
-    test('to a single version serves only the default version', async () => {
+    test('to a single version makes the host serve and search only the default version', async () => {
       const scheme = (versioning_scheme: string) => send('PATCH', 'projects/guide/', {versioning_scheme});
       await scheme('single_version_without_translations');
       const page = await (await fetch(`${host.origin}/guide/`)).text();
@@ -192,7 +192,7 @@ describe('managing projects by the interface', () => {
       assert.deepEqual([from, to, force, description], ['/a', '/', true, 'Why']);
     });
 
-    test('match paths with and without a slash at the end', async () => {
+    test('match paths with and without a trailing slash', async () => {
       const {from_url: from} = await page('docs/');
       assert.equal(from, '/docs');
       for (const path of ['/book/en/latest/docs', '/book/en/latest/docs/'])
@@ -200,17 +200,17 @@ describe('managing projects by the interface', () => {
       assert.equal(await locationOf('/book/en/latest/docs/more'), null);
     });
 
-    test('do not redirect a folder to itself', async () => {
+    test('do not redirect a path to itself without its trailing slash', async () => {
       await page('docs/', {to_url: '/docs', force: true});
       assert.equal(await locationOf('/book/en/latest/docs/'), null);
     });
 
-    test('get a slash at the start of their paths', async () => {
+    test('get a slash at the start of a path that has none', async () => {
       const {from_url: from, to_url: to} = await add({type: 'page', from_url: 'a', to_url: 'b'});
       assert.deepEqual([from, to], ['/a', '/b']);
     });
 
-    test('for all pages have no paths, and exist once of each type', async () => {
+    test('for all pages have no paths, and a project has at most one of each type', async () => {
       for (const type of ['clean_url_to_html', 'html_to_clean_url']) {
         const {pk, from_url: from, to_url: to} = await add({type, from_url: '/ignored'});
         assert.deepEqual([from, to], [null, null]);
@@ -225,7 +225,7 @@ describe('managing projects by the interface', () => {
       }
     });
 
-    test('are refused with a meaningless wildcard', async () => {
+    test('are refused with a misplaced wildcard or an invalid path', async () => {
       for (const [from_url, to_url, problem] of [
         ['/old/$rest', '/new/', /^The \$rest wildcard/],
         ['/old/*/x', '/new/', /^The \* wildcard/],
@@ -252,7 +252,7 @@ describe('managing projects by the interface', () => {
       }
     });
 
-    test('is refused with an error for the wrong field', async () => {
+    test('is refused with an error that names the wrong field', async () => {
       await send('POST', LIST, {child: 'book'});
       const wrong: readonly (readonly [path: string, body: object, key: string])[] = [
         [LIST, {child: 'guide', alias: 'alias.with.periods'}, 'alias'],
@@ -295,7 +295,7 @@ describe('managing projects by the interface', () => {
       assert.deepEqual(await names('vcs_provider=github'), []);
     });
 
-    test('is refused with an unknown choice', async () => {
+    test('is refused if its value is not one of the choices', async () => {
       for (const [path, field] of [
         ['projects/', 'programming_language'],
         ['projects/', 'language'],

@@ -147,7 +147,7 @@ describe('a search over more than 100 projects that takes too long', () => {
   before(async () => (host = await startManyProjects({manyBudget: 0})));
   after(() => host.stop());
 
-  test('says how many projects it has left out, and leads on until all have been searched', async () => {
+  test('says how many projects it has left out, and has the address of a search of these, until all have been searched', async () => {
     let answer = await searchIn(host, 'project:* axolotl');
     const named: unknown[] = [];
     while (answer.not_searched_url) {
@@ -168,7 +168,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     );
   });
 
-  test('has every page of every project once, with the answers for those it has left out', async () => {
+  test('returns every page of every project once, if the client also requests the answers for the projects left out', async () => {
     const allPlaces: string[] = [];
     for (let answer = await searchIn(host, 'project:* quokka', '&page_size=50'); ;) {
       allPlaces.push(...(await everyPage(answer)));
@@ -178,7 +178,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     assert.deepEqual([allPlaces.length, new Set(allPlaces).size], [3 * COUNT, 3 * COUNT]);
   });
 
-  test('names no private project among those that it has left out', async () => {
+  test('lists no private project among those that it has left out', async () => {
     const named: string[] = [];
     for (let answer = await searchIn(host, 'project:* axolotl'); answer.not_searched_url;) {
       named.push(...(answer.not_searched ?? []));

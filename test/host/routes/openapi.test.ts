@@ -4,7 +4,7 @@ import {describeApi, type OpenApi} from '../../../src/api/index.js';
 import {project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-test('the interface is described in OpenAPI, and all described routes are served', async t => {
+test('the API is described in OpenAPI, and all described routes are served', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const described = (await (await fetch(`${origin}/openapi.json`)).json()) as OpenApi;

@@ -7,7 +7,7 @@ import {page} from './test-site.js';
 
 const HTML = {accept: 'text/html,application/xhtml+xml'};
 
-describe('pages for people, where something is missing', () => {
+describe('the pages that browsers get when something is missing', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary({signInsPerMinute: 4});
@@ -203,7 +203,7 @@ describe('the front page and the page of builds, with many projects', () => {
   });
 });
 
-test('a private project says why it is not shown, and the root of its own name leads through sign-in', async () => {
+test('an administrator sees why a private project is not shown; the root of its own host name redirects to the sign-in page, as for a missing project', async () => {
   const shared = await startLibrary({names: {docs: '', app: '', areAuthorsTrusted: false}});
   try {
     await shared.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});

@@ -229,7 +229,7 @@ describe('permissions', () => {
       }
     });
 
-    test('is changed only by those who may', async () => {
+    test('can be changed only by those who have the right to', async () => {
       const attempts: readonly (readonly [
         method: string,
         path: string,

@@ -94,7 +94,7 @@ describe('an answer of a provider', () => {
     await deceived({idToken: claims => ({...claims, exp: now() - 3_600})}, 502, /clock/, /expiration/);
   });
 
-  test('is accepted if its clock is wrong by five minutes, and refused if it is wrong by a quarter of an hour', async () => {
+  test('is accepted if the clock of the provider is wrong by five minutes, and refused if it is wrong by a quarter of an hour', async () => {
     const shifted =
       (seconds: number, life = 60): Lies['idToken'] =>
       claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
@@ -110,7 +110,7 @@ describe('an answer of a provider', () => {
     }
   });
 
-  test('that refuses is shown as such, without text from its address', async () => {
+  test('that refuses the sign-in leads to a page that says so, without text from the address', async () => {
     fixture.provider.refuses = true;
     const page = await browser.go(START);
     assertPage(page, 403, /did not sign you in/);
@@ -264,7 +264,7 @@ describe('an answer of a provider', () => {
     );
   });
 
-  test('to a wrong client secret is reported to the administrator in the log', async () => {
+  test('that rejects the client secret is reported to the administrator in the log', async () => {
     await deceived(
       {
         answer: (request, response) => {
@@ -281,7 +281,7 @@ describe('an answer of a provider', () => {
   });
 });
 
-test('an address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
+test('an IP address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
   const fixture = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
   t.after(() => fixture.stop());
   fixture.provider.accounts.set('1', {preferred_username: 'kim'});

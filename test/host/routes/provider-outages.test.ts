@@ -12,7 +12,7 @@ import {
   startProviderHost,
 } from './provider-host.js';
 
-describe('a provider that is slow, huge or missing', () => {
+describe('a provider that is slow, unreachable or sends huge answers', () => {
   let fixture: ProviderHost;
   let browser: RoamingBrowser;
   /** A host that has not contacted the provider yet. */

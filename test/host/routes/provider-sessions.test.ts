@@ -172,7 +172,7 @@ describe('a session of a person who signed in at a provider', () => {
   });
 });
 
-test('with a provider without refresh tokens, a session ends within the hour, and a page leads there and back', async t => {
+test('with a provider without refresh tokens, a session ends within the hour, and opening a page then leads to the provider and back', async t => {
   const fixture = await startProviderHost({
     provider: {hasRefreshTokens: false},
     settings: {groups: {'*': ['notes:reader']}},

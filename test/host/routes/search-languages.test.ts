@@ -62,7 +62,7 @@ describe('a host with a site in several languages', () => {
       assert.equal((await ask('docker', {language})).count, 12, language.slice(0, 20));
   });
 
-  it('ignores the language in version 2 of the interface', async () => {
+  it('ignores the language in version 2 of the API', async () => {
     const url = new URL(SEARCH_V2, site.address);
     url.search = String(
       new URLSearchParams({q: 'docker', project: 'docs', version: 'latest', language: 'en'}),

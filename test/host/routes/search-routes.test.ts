@@ -289,7 +289,7 @@ const errors: readonly [path: string, status: number, body: unknown][] = [
     {q: ['Ensure this value has at most 8000 characters (it has 8001).']},
   ],
 ];
-test('invalid requests are answered with the errors of the live service', async t => {
+test('invalid requests are answered with the errors of Read the Docs', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const base of ['/api/', '/_/api/']) {
@@ -356,7 +356,7 @@ test('v2 does not read arguments from q, and returns only sections', async t => 
   });
 });
 
-test('the engine is told when a client disconnects, and how long queries of its address take', async t => {
+test('the engine is told when a client disconnects, and how long queries from its IP address take', async t => {
   // Within one minute.
   t.mock.timers.enable({apis: ['Date'], now: 60_000_000});
   const folder = await makeSite(t, {'a.html': page('A')});

@@ -88,7 +88,7 @@ describe('the code that starts a session under a docs domain', () => {
     assert.equal((await browser.get('http://notes.docs.example.org/en/latest/')).status, 200);
   });
 
-  test('is not issued to somebody who may not read the project; they see their own name, but not whether it exists', async () => {
+  test('is not issued to a person who may not read the project; they see their own name, but not whether the project exists', async () => {
     const otherBrowser = new Browser(host);
     await otherBrowser.signIn('eve');
     const pages: string[] = [];

@@ -9,7 +9,7 @@ export type SiteFiles = Readonly<Record<string, string | Uint8Array>>;
 /** A site on disk that is deleted after the test. */
 export async function makeSite(test: Pick<TestContext, 'after'>, files: SiteFiles): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-site-'));
-  // Commands that were started later are ended later, and may write until then.
+  // Commands that the test has started may still run, and write to the folder while it is being removed.
   test.after(() => rm(folder, {recursive: true, force: true, maxRetries: 10}));
   await writeSite(folder, files);
   return folder;

@@ -64,7 +64,7 @@ describe('publishing over HTTP', () => {
   const uploadsThere = (): Promise<string[]> => readdir(join(host.folder, 'uploads')).catch(() => []);
   const read = async (path: string) => (await fetch(host.origin + path)).text();
 
-  test('a site is uploaded completely once, then only changed files; all of it is served in one step', async () => {
+  test('the first upload sends all files and can be resumed, later ones send only changed files; nothing is served before all of it', async () => {
     const start = page('Sent', '<p>axolotl</p>');
     const files = [fileOf('index.html', start), fileOf('sub/empty.txt', ''), fileOf('copy.html', start)];
     const first = await begin(files);

@@ -83,7 +83,7 @@ describe('removing a folder', () => {
     assert.equal(await isThere(folder), false);
   });
 
-  test('removes more subfolders than are remembered at a time', async t => {
+  test('removes more subfolders than it keeps in memory at a time', async t => {
     const folder = await filledFolder(t);
     for (let number = 0; number < 1_500; number++) await mkdir(join(folder, `f${number}`));
     removeTree(folder);

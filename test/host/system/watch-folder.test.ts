@@ -8,7 +8,7 @@ import {FolderWatch} from '../../../host/src/system/watch-folder.js';
 import {until} from '../../support/until.js';
 import {makeSite, type SiteFiles, writeSite} from '../routes/test-site.js';
 
-/** Timeout of the tests, in ms; not a measurement. */
+/** Timeout of the tests, in ms. No test measures time with it. */
 const TIME_LIMIT = 120_000;
 
 /**

@@ -156,7 +156,7 @@ test('fetches a copy again that another process has removed', async t => {
   assert.equal((await pageIn(await own.open('site', name))).trim(), 'quokka');
 });
 
-test('reports an artifact that does not exist', async t => {
+test('reports that an artifact does not exist', async t => {
   const {cache} = await setUp(t);
   const name = `sha256-${'0'.repeat(64)}` as const;
   await assert.rejects(cache('own').open('site', name), {

@@ -110,14 +110,14 @@ describe('artifacts in an S3-compatible store', () => {
   afterEach(() => store.stop());
   checkStore(() => store.endpoint);
 
-  describe('that misbehaves', () => {
+  describe('when a request to the store fails, or its content is damaged', () => {
     let artifacts: S3Artifacts;
     beforeEach(() => {
       artifacts = new S3Artifacts({bucket: 'docs', prefix: '', endpoint: store.endpoint, region: undefined});
     });
     afterEach(() => artifacts.close());
 
-    test('never returns bytes that differ from those that were stored', async () => {
+    test('never returns wrong content of a damaged object, but rejects with an ArtifactError', async () => {
       const name = await put(artifacts, Buffer.from('right'));
       store.objects.get(`docs/${name}`)!.bytes = gzipSync('wrong');
       await assert.rejects(read(artifacts, name), {name: 'ArtifactError', message: /damaged/});
@@ -127,7 +127,7 @@ describe('artifacts in an S3-compatible store', () => {
       await assert.rejects(read(artifacts, name), {name: 'ArtifactError', message: /damaged/});
     });
 
-    test('resumes where a connection broke, without reading the beginning again', async () => {
+    test('resumes a download where the connection broke, with a second request', async () => {
       const bytes = randomBytes(400_000);
       const name = await put(artifacts, bytes);
       const stored = store.objects.get(`docs/${name}`)!.bytes;
@@ -145,7 +145,7 @@ describe('artifacts in an S3-compatible store', () => {
       assert.equal(store.requests.length, 2);
     });
 
-    test('gives up on a connection that breaks each time', async () => {
+    test('gives up if the connection breaks at every attempt', async () => {
       const name = await put(artifacts, randomBytes(400_000));
       store.fault = (_, response) => {
         response.destroy();
@@ -157,7 +157,7 @@ describe('artifacts in an S3-compatible store', () => {
       });
     });
 
-    test('repeats a request that it cannot serve at the moment', async () => {
+    test('repeats a request that the store cannot serve at the moment', async () => {
       const name = await put(artifacts, Buffer.from('patience'));
       let refused = 0;
       store.fault = (_, response) => refused++ < 2 && refuse(response, 503, 'SlowDown');
@@ -169,7 +169,7 @@ describe('artifacts in an S3-compatible store', () => {
       assert.equal(refused, 3);
     });
 
-    test('says that it refused access, and what to check', async () => {
+    test('reports that the store refused access, and says what to check', async () => {
       store.fault = (_, response) => refuse(response, 403, 'SignatureDoesNotMatch');
       await assert.rejects(artifacts.check(), {
         name: 'ArtifactError',
@@ -178,7 +178,7 @@ describe('artifacts in an S3-compatible store', () => {
       await assert.rejects(put(artifacts, Buffer.from('no')), /refused access/);
     });
 
-    test('says that there is no such bucket', async () => {
+    test('reports that the bucket does not exist', async () => {
       const {endpoint} = store;
       const withoutBucket = new S3Artifacts({bucket: 'none', prefix: '', endpoint, region: undefined});
       await assert.rejects(withoutBucket.check(), {
@@ -188,7 +188,7 @@ describe('artifacts in an S3-compatible store', () => {
       await withoutBucket.close();
     });
 
-    test('says that it is full, and keeps no partial upload', async () => {
+    test('reports that the quota of the store is exceeded, and leaves no partial upload', async () => {
       store.fault = (request, response) => request.method === 'PUT' && refuse(response, 400, 'QuotaExceeded');
       await assert.rejects(put(artifacts, randomBytes(20_000_000)), {
         name: 'ArtifactError',
@@ -198,12 +198,12 @@ describe('artifacts in an S3-compatible store', () => {
       assert.equal(store.uploads.size, 0);
     });
 
-    test('lets a host start while it cannot be reached', async () => {
+    test('lets a host start while the store answers with errors', async () => {
       store.fault = (_, response) => refuse(response, 500, 'InternalError');
       await artifacts.check();
     });
 
-    test('says that there are no credentials', async t => {
+    test('reports that there are no credentials', async t => {
       const before = process.env;
       t.after(() => (process.env = before));
       const {AWS_ACCESS_KEY_ID: _, AWS_SECRET_ACCESS_KEY: __, ...rest} = before;
@@ -223,7 +223,7 @@ describe('artifacts in an S3-compatible store', () => {
       await withoutCredentials.close();
     });
 
-    test('ends uploads that killed processes began long ago, and no others', async () => {
+    test('removes unfinished uploads that began long ago, and no others', async () => {
       const upload = (key: string, begun: Date) => ({
         parts: new Map<number, Buffer>(),
         key: `docs/${key}`,
@@ -246,7 +246,7 @@ describe('artifacts in OpenStack Swift', {skip: whyNoSwift() ?? false}, () => {
   after(() => server.stop());
   checkStore(() => server.endpoint);
 
-  test('refuses another secret', async () => {
+  test('are not accessible with a wrong secret key', async () => {
     setCredentials('docs:key', 'another');
     const {endpoint} = server;
     const artifacts = new S3Artifacts({bucket: 'docs', prefix: '', endpoint, region: undefined});

@@ -78,12 +78,12 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     assert.deepEqual(await areStored(), [true, true, false]);
   }
 
-  test('are removed from a PostgreSQL when they are old', async t => {
+  test('are removed from a PostgreSQL store when they are old', async t => {
     const address = await server.database();
     await check(t, new PostgresArtifacts(address), address);
   });
 
-  test('are removed from a folder when they are old, and so are unfinished ones', async t => {
+  test('are removed from a folder when they are old, and so are unfinished files', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'docent-artifacts-'));
     t.after(() => rm(folder, {recursive: true, force: true}));
     await writeFile(join(folder, 'sha256-1.new'), 'half');

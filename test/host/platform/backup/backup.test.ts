@@ -131,8 +131,8 @@ async function filesOf(folder: string, store?: string): Promise<Record<string, s
 
 /** Runs tests on each kind of store, with the address of a new store. */
 function onBothStores(tests: (store: () => Promise<string | undefined>) => void): void {
-  describe('a file', () => tests(async () => undefined));
-  describe('PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
+  describe('with a store in a file', () => tests(async () => undefined));
+  describe('with a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     let server: PostgresServer;
     before(async () => (server = await startPostgres()));
     after(() => server.stop());
@@ -140,7 +140,7 @@ function onBothStores(tests: (store: () => Promise<string | undefined>) => void)
   });
 }
 
-test('contains every table, except for those that belong to a single installation', async t => {
+test('a backup contains every table, except for those that belong to a single installation', async t => {
   const root = await makeSite(t, {});
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
@@ -280,7 +280,7 @@ test('missing files are reported, and the rest is in the backup', async t => {
   assert.match(await docent('restore', place('b'), '--library', place('other')), /with 2 builds/);
 });
 
-test('a build that is removed while it is read is not part of a copy', async t => {
+test('a build that is removed while it is being read is left out of the copy', async t => {
   const {flags, library: folder, site} = await fill(t);
   const library = await openLibraryFolder(folder, '');
   const quiet = {out() {}, note() {}, progress() {}};

@@ -180,7 +180,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     ['with the strongest isolation of this machine', undefined],
     ['in a process group', GROUP],
   ] as const)
-    test(`leaves no process running of a command ${way}`, async t => {
+    test(`leaves no process of a command running, ${way}`, async t => {
       const repository = await makeRepository(t);
       await repository.commit({'docs/index.html': page('Docs')});
       const [time, isRunningStill] = markedTime();

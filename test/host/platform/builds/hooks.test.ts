@@ -34,7 +34,7 @@ describe('a webhook', () => {
   const read = ({headers, body}: ReturnType<typeof github | typeof gitlab | typeof plain>) =>
     verifyHook({headers, body: Buffer.from(body)}, SECRET);
 
-  test('is read in the forms of GitHub, GitLab and Docent, with the ref that was pushed', () => {
+  test('is accepted in the formats of GitHub, GitLab and Docent, with the ref that was pushed', () => {
     const body = push('refs/heads/main', {commands: ['rm -rf /']});
     for (const form of [github, gitlab, plain]) assert.equal(read(form(body))!.ref, 'refs/heads/main');
     const form = `payload=${encodeURIComponent(body)}`;
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     assert.equal(verifyHook({headers: {}, body: Buffer.from(body)}, SECRET), undefined);
   });
 
-  test('in the plain form is refused if its signature is too old, or from the future', () => {
+  test('in the format of Docent is refused if its signature is too old, or from the future', () => {
     const body = push('refs/heads/main');
     const now = Math.floor(Date.now() / 1_000);
     for (const time of [now - 400, now + 400]) assert.equal(read(plain(body, time)), undefined);

@@ -7,7 +7,7 @@ import {until} from '../../../support/until.js';
 import {makeSite, page} from '../../routes/test-site.js';
 import {makeBuildLibrary} from './build-library.js';
 
-test('publishes a folder that another tool builds at the start, and when it changes', async t => {
+test('publishes a folder of built HTML when the host starts, and again when the folder changes', async t => {
   const folder = await makeSite(t, {'index.html': page('First')});
   const {library, queue, runner, ended, version} = await makeBuildLibrary(t, {folder});
   await runner.start();

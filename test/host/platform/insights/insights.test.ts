@@ -109,7 +109,7 @@ forEachStore(kind => {
     assert.equal((await read({shownFrom: 3})).most_asked[0]?.asked, 3);
   });
 
-  test('the hashes of a page load for two queries, and those of two days, have nothing in common', async t => {
+  test('the hashes of a page load differ between two queries, and its random id is not stored', async t => {
     const counted = await begin(t);
     counted.ask('tea', {load: 'one'});
     counted.ask('coffee', {load: 'one'});
@@ -120,7 +120,7 @@ forEachStore(kind => {
     assert.doesNotMatch(text, /"one"/);
   });
 
-  test('the lists contain frequent queries, queries without results, and queries whose results were never opened; a filter counts its own page loads', async t => {
+  test('the lists contain frequent queries, queries without results, and queries whose results were never opened; filtered lists contain queries with enough page loads of that version', async t => {
     const {ask, read} = await begin(t, {shownFrom: 2});
     for (let load = 0; load < 6; load++) ask('tea', {opened: 1});
     for (let load = 0; load < 4; load++) ask('limescale', {results: 0, followed: load < 2});
@@ -147,7 +147,7 @@ forEachStore(kind => {
     assert.deepEqual(names((await read({shownFrom: 2, part: {language: 'de'}})).most_asked), []);
   });
 
-  test('a query that is not stored is only counted', async t => {
+  test('a query whose text is not stored is still counted', async t => {
     const {ask, read, store} = await begin(t);
     for (let load = 0; load < 9; load++) ask('ada@example.org');
     ask('a'.repeat(1_000));

@@ -61,7 +61,7 @@ test('control characters and characters that change the direction of text are re
   assert.equal(redactQuery('one\u2028two\r\nthree'), 'one two three');
 });
 
-test('a query that is too long, or has no other text, is not stored', () => {
+test('a query that is too long, or has no text left after redaction, is not stored', () => {
   assert.equal(redactQuery('a '.repeat(51)), '');
   assert.equal(redactQuery('word '.repeat(100_000)), '');
   assert.equal(redactQuery(''), '');

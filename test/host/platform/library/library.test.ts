@@ -36,7 +36,7 @@ test('locates a path in the version with the longest matching mount', () => {
   assert.equal(new LibraryView([]).locate('/a'), undefined);
 });
 
-test('selects the default versions of all projects in which the viewer has a role for user:@me', async () => {
+test('for user:@me, selects the default versions of all projects in which the viewer has a role', async () => {
   const selection = {named: [{project: 'root', version: 'main'}], user: true};
   assert.deepEqual(view.selectedBy(selection).map(name), ['root/main']);
   const own = await library.view(wholeLibrary('test'));

@@ -38,7 +38,7 @@ for (const address of [
     await assert.rejects(requestProvider(address, {}, true), {problem: 'untrusted'});
   });
 
-test('reads an answer by its status, up to a maximum size, and does not follow redirects', async t => {
+test('returns the status and body of an answer, does not follow redirects, and rejects an answer that is too large, malformed or incomplete', async t => {
   const server = createServer(({url, headers}, response) => {
     if (url === '/moved') response.writeHead(302, {location: '/ok'}).end();
     else if (url === '/huge') response.end(Buffer.alloc(1_000_001, ' '));

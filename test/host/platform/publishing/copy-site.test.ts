@@ -21,7 +21,7 @@ import {temporaryFolder} from '../../../cli/search/temporary-engine.js';
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino;
 
-test('copies all files that may be served, and links as their targets', async context => {
+test('copies all files that may be served, and the target of a link in place of the link', async context => {
   const folder = await temporaryFolder(context);
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   await mkdir(join(from, 'deep/er'), {recursive: true});
@@ -58,7 +58,7 @@ test('shares unchanged files with an earlier copy, with their modification times
     assert.deepEqual(await readFile(join(to, name)), await readFile(join(from, name)), name);
 });
 
-test('lists changed files by their bytes, whatever their sizes and times', async context => {
+test('lists files as changed if their bytes differ, even with the same size and time', async context => {
   const [from, to] = await twoFolders(context);
   const last = `${to}-last`;
   await mkdir(join(from, 'deep'));

@@ -22,7 +22,7 @@ const site: SiteFiles = Object.fromEntries(
   Array.from({length: PAGES}, (_, number) => [`p${number}.html`, largePage(number, 'kettle')]),
 );
 
-test('answers queries for a large version during its publications, which only add changed files', async context => {
+test('answers queries for a large version while it is published again, and adds only the changed page to its index', async context => {
   const host = await startLibrary();
   context.after(() => host.stop());
   await host.add({slug: 'manual', versions: {latest: 'public'}});

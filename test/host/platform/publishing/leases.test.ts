@@ -99,7 +99,7 @@ forEachStore(kind => {
   );
 });
 
-test('shortens paths of the machine in stored errors to their names, but keeps addresses', () => {
+test('shortens absolute paths in stored errors to the name of the file, but keeps web addresses and relative paths', () => {
   assert.equal(
     withoutPaths(`EACCES: permission denied, open '/srv/library/data/files/a.html'`),
     `EACCES: permission denied, open 'a.html'`,

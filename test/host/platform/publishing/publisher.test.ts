@@ -82,7 +82,7 @@ describe('publishing a version', () => {
     assert.match(last!.error, /no such folder/);
   });
 
-  test('records the end of the command when a build ends', async () => {
+  test('records the end of its commands no later than the end of a build', async () => {
     const write = host.store.write.bind(host.store);
     const goingOn: number[] = [];
     host.store.write = async (line, work) => {

@@ -9,7 +9,7 @@ import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
 import {forEachStore} from './store-kinds.js';
 
 forEachStore(kind => {
-  test('stores a write, with an entry of the audit log', async t => {
+  test('stores a write together with its entry in the audit log', async t => {
     const place = await kind.place();
     const store = await kind.open(place);
     await store.write({who: 'ada', action: 'add', subject: 'a'}, transaction =>
@@ -23,7 +23,7 @@ forEachStore(kind => {
     assert.deepEqual(lines, [{who: 'ada', action: 'add', subject: 'a'}]);
   });
 
-  test('discards a write that fails, with its entry of the audit log', async t => {
+  test('discards a write that fails together with its entry in the audit log', async t => {
     const store = await kind.open(await kind.place());
     t.after(() => store.close());
     const writing = store.write({who: 'ada', action: 'add', subject: 'a'}, async transaction => {

@@ -24,7 +24,11 @@ const runs = ([program, ...args]: readonly string[]): boolean => spawnSync(progr
 const canUnshare = runs(NAMESPACE.wrap(['true'], place));
 const hasBubblewrap = runs(['bwrap', '--version']);
 const ways: readonly (readonly [name: string, isolation: Isolation | undefined, skip: string | false])[] = [
-  ['in the best way of this machine', undefined, hasBubblewrap ? false : 'it is one of the next two'],
+  [
+    'with the strongest isolation of this machine',
+    undefined,
+    hasBubblewrap ? false : 'it is one of the next two',
+  ],
   ['in a process namespace', NAMESPACE, canUnshare ? false : 'this user may make no namespaces'],
   ['in a process group', GROUP, false],
 ];
@@ -32,12 +36,12 @@ const ways: readonly (readonly [name: string, isolation: Isolation | undefined, 
 interface Hostile {
   readonly command: string;
   readonly limits?: Partial<BuildLimits>;
-  /** The message for its maintainers. */
+  /** The expected message for the maintainers of the project. */
   readonly error: RegExp;
 }
 
 const hostile: Readonly<Record<string, Hostile>> = {
-  'prints a secret': {
+  'prints a secret and fails': {
     command: 'echo "it is $DOCS_TOKEN"; printf %s "$DOCS_TOKEN" | base64; exit 1',
     error: /^The command ended with exit code 1/,
   },
@@ -68,13 +72,13 @@ const hostile: Readonly<Record<string, Hostile>> = {
     command: 'perl -e "for (1..40) { mkdir q(n) x 200; chdir q(n) x 200 or die } sleep 1000"',
     error: /^The build had a folder that cannot be measured, since its path is too long/,
   },
-  'leaves a file with holes to be published': {
+  'leaves sparse files to be published': {
     command: 'truncate -s 45M "$READTHEDOCS_OUTPUT/html/a" && truncate -s 45M "$READTHEDOCS_OUTPUT/html/b"',
     limits: {disk: 50_000_000},
     error:
       /^The site has more than 50000000 bytes, the limit "disk_bytes" in docent\.yaml, and was not published/,
   },
-  'gives many names to a file': {
+  'creates many hard links to a file': {
     command:
       'cd "$READTHEDOCS_OUTPUT/html" && head -c 20000000 /dev/zero > a && for i in $(seq 40); do ln a a$i; done',
     limits: {disk: 50_000_000},
@@ -122,17 +126,20 @@ for (const [way, isolation, skip] of needed)
     assert.equal((await built.build()).success, 1);
     const good = (await built.version('latest'))!.version.folder;
     for (const [problem, {command, limits: caseLimits = {}, error}] of Object.entries(hostile))
-      await t.test(`that ${problem} is stopped, with a message and its output so far`, async () => {
-        limits = caseLimits;
-        await repository.commit({hostile: command});
-        const failed = await built.build();
-        assert.equal(failed.success, 0);
-        assert.match(failed.error, error);
-        assert.ok(!failed.output.includes(SECRET) && !failed.error.includes(SECRET));
-        assert.ok(!failed.output.includes(Buffer.from(SECRET).toString('base64')));
-        assert.equal((await built.version('latest'))!.version.folder, good, 'the good one is served');
-        assert.deepEqual(await readdir(built.library.work), []);
-      });
+      await t.test(
+        `that ${problem}: the build fails with a message and without the secret in its output, and the previous build is still served`,
+        async () => {
+          limits = caseLimits;
+          await repository.commit({hostile: command});
+          const failed = await built.build();
+          assert.equal(failed.success, 0);
+          assert.match(failed.error, error);
+          assert.ok(!failed.output.includes(SECRET) && !failed.error.includes(SECRET));
+          assert.ok(!failed.output.includes(Buffer.from(SECRET).toString('base64')));
+          assert.equal((await built.version('latest'))!.version.folder, good, 'the good one is served');
+          assert.deepEqual(await readdir(built.library.work), []);
+        },
+      );
     await built.runner.stop();
   });
 
