@@ -21,7 +21,8 @@ describe('problemText', () => {
     [undefined, undefined],
   ];
   for (const [body, text] of cases)
-    it(`reads ${JSON.stringify(body)}`, () => assert.equal(problemText(body), text));
+    it(`returns ${JSON.stringify(text) ?? 'undefined'} for ${JSON.stringify(body)}`, () =>
+      assert.equal(problemText(body), text));
 
   it('returns a text or undefined, whatever a server sends', () =>
     fc.assert(

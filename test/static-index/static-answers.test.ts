@@ -42,7 +42,7 @@ async function ranked(built: BuiltIndex, words: string) {
   };
 }
 
-/** The first ten pages, which take two answers. */
+/** The first ten results of a query, from its first two answers. */
 async function firstTen(answers: ReturnType<typeof oneIndex>, words: string) {
   const first = await answers.search(question(words));
   const more = first.next && (await answers.search(JSON.parse(first.next) as ReturnType<typeof question>));
@@ -70,7 +70,7 @@ describe('searching the files of a static index', () => {
     questions = questionsFor(pages, 300);
   });
 
-  it('gives the answers of an index in memory, for 300 queries', async () => {
+  it('gives the same answers as an index in memory, for 300 queries', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     assert.ok(files.size > 100, 'the index is cut into many files');
     const answers = answersFrom(files);
@@ -141,7 +141,7 @@ describe('searching the files of a static index', () => {
     assert.ok(counts[76]! <= 5, `nearly all within ${counts[76]}`);
   });
 
-  it('reads headings from the files of the words, and texts almost only for what is shown', async () => {
+  it('reads hardly more files of texts than sections are shown, because headings are in the files of the words', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const {tables} = readManifest(files.get(MANIFEST)!).about;
     const texts = new Set(tables.flatMap(({name}) => readTable(files.get(name)!)).map(([, , name]) => name));
@@ -268,7 +268,7 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
     const pages = manual.map((page, index) =>
       index === at ? {...page, title: 'Zeppelins', sections: sectionsOf(page.sections)} : page,
     );
-    // The text has no words of labels, because their rounded frequency could change.
+    // The new text has no word of a label, because labels are stored with the rounded frequencies of their words, which could change.
     const inLabels = new Set(
       manual.flatMap(({path, title, sections}) =>
         [path, title, ...sections.flatMap(section => [section.title, section.object?.name ?? ''])].flatMap(
@@ -292,7 +292,7 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
     const tables = about.tables.flatMap(({name}) => readTable(after.get(name)!));
     const count = (names: readonly string[]): number => names.filter(name => added.has(name)).length;
     const ranges = count(about.ranges.map(({name}) => name));
-    // The page has six new words. Each is in a range or in files of its own, and so are the words of the same labels.
+    // The new section has six words. What changes is the range or the own files of each, and of words in the same labels.
     assert.ok(ranges > 0 && ranges <= 20, `${ranges} of ${about.ranges.length} ranges`);
     assert.ok(about.ranges.length > 40, `${about.ranges.length} ranges`);
     const own = count(about.own.map(({columns}) => columns));

@@ -164,7 +164,7 @@ export async function viewerHooks(
     request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
     // Set here, so that errors and redirects have it, too.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
-    // Public pages replace its `cache-control`.
+    // Answers to a signed-in viewer are personal by default. Routes of public pages overwrite these headers.
     if (isSomebody(request.viewer) || hasEnded) reply.headers(PERSONAL);
     const path = pathOfTarget(request.url);
     if (isRefused && (isApiPath(path) || path.startsWith('/auth')))
@@ -180,7 +180,7 @@ export async function viewerHooks(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route ignores sessions, or only reads. */
+    /** Skips the check against forged requests, for routes that do not act with the session or only read. */
     needsNoSession?: boolean;
   }
 }

@@ -247,7 +247,7 @@ export function healthRoutes(server: FastifyInstance, {library, metrics, isEndin
 
 /**
  * Whether the host can serve readers: it has read the library, the store is reachable or has been away for at most `REMEMBERED_FOR`
- * (the time for which the identity of a viewer is cached), and the process may open another file.
+ * (the time for which the identity of a viewer is cached), and the process can open another file.
  */
 async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {
   try {

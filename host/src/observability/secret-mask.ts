@@ -20,8 +20,8 @@ interface Form {
 }
 
 /**
- * Masks secrets in a stream of text, and their forms: each line, URL-encoded, in hexadecimal, and in base64 at any offset. Line
- * breaks within a form are ignored, since encoders add their own. Secrets that are compressed, reversed or split by other
+ * Masks secrets in a stream of text: as they are, each of their lines alone, and encoded for URLs, in hexadecimal, or in base64 at any
+ * offset. Line breaks within a form are ignored, since encoders add their own. Secrets that are compressed, reversed or split by other
  * characters are not found.
  */
 export class SecretMask {

@@ -24,7 +24,7 @@ import {
 export interface SearchDelays {
   /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
   readonly trailing: number;
-  /** Maximum wait of the first of these keys, after which a query is sent even without a pause. */
+  /** Maximum time for which a pause in typing is awaited. After that, a query is sent although the reader is still typing. */
   readonly ceiling: number;
   /** Time from the answer, or the last key, to the announcement for screen readers. */
   readonly announce: number;
@@ -55,7 +55,7 @@ const MAX_REQUESTS = 3;
 /** Number of pages requested for one answer: about two screens of results, and the default of Read the Docs. */
 const PAGE_SIZE = 15;
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
   readonly delays: SearchDelays;
 }
@@ -295,7 +295,7 @@ export class SearchController implements ReactiveController {
       if (!client.answersInParts) this.#budget.spend();
       const limit = client.answersInParts ? 1 : MAX_REQUESTS;
       if (this.#requests.add(abort).size > limit) [...this.#requests][0]!.abort();
-      // With 0, a response with Retry-After is a failure at once, which is shown with a countdown.
+      // The client does not wait after a Retry-After: the request fails at once, and the reader sees a countdown.
       const options = {signal, maxRetryAfter: 0};
       const link = next ?? request.url;
       const received = await (link === undefined

@@ -15,8 +15,8 @@ export interface Expansion {
   /** It is a different word: a synonym, or one of the same root. */
   readonly isRelated?: boolean;
   /**
-   * How the reader spelt the word, if this term is that word or begins with it: like the folded term, or with other letters. Sections
-   * that only have the other spelling score lower. Default: the spelling makes no difference.
+   * For the typed word and its completions: whether it was typed like its folded form (`laska`), or with letters or marks that folding
+   * removes (`łaska`). Sections that only have the other spelling score lower. Default: the spelling makes no difference.
    */
   readonly letters?: 'folded' | 'other';
 }

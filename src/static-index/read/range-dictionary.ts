@@ -36,7 +36,7 @@ export class RangeDictionary {
   /** Answers several requests with as few files as possible. */
   async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
     const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
-    /** Whether a term is in a file of spellings that is read anyway or has been read, and its range is not loaded. */
+    /** Whether to look a spelling up in its file of spellings: that file is needed anyway or loaded, and the spelling's range is not. */
     const isSpelled = (spelling: string): boolean => {
       const number = this.#spellings.numberOf(spelling);
       const isRead = spellings.has(number) || this.#spellings.isLoaded(number);
@@ -93,7 +93,10 @@ export class RangeDictionary {
     }
   }
 
-  /** Loads the ranges that may have sequences, one part after the other. Most are in the range of their first part. */
+  /**
+   * Loads the ranges that may have concatenations of one alternative of each part. They are extended by one part at a time; most stay
+   * in a range that is loaded already.
+   */
   async #loadSequences(parts: readonly (readonly string[])[]): Promise<void> {
     let prefixes = [''];
     for (const part of parts) {

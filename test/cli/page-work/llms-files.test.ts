@@ -72,7 +72,7 @@ test('llms-full.txt has the text of every page as Markdown, after its address', 
   assert.deepEqual(others, []);
 });
 
-test('writes the words of a page that is nested too deeply for Markdown', async t => {
+test('writes the plain text of a page whose elements are nested too deeply for Markdown', async t => {
   const deep = `${'<div>'.repeat(20_000)}<p>Deep down.</p>`;
   const text = await joinParts(
     llmsFull(siteIn(await makeSite(t, {'index.html': page('Deep', deep)})), PAGE_JOBS),

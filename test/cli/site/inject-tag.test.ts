@@ -126,7 +126,7 @@ test('changes no file outside the folder, not even through links', async context
   assert.equal(await read('index.html'), `<head>${tag('')}</head>`);
 });
 
-test('keeps the permissions of a page, and all of a long page after its start', async context => {
+test('keeps the permissions of a page, and the whole rest of a long page', async context => {
   const rest = '<p>ü'.repeat(200_000);
   const {folder} = await siteOf(context, {'index.html': `<head></head>${rest}`});
   await writeFile(join(folder, 'private.html'), '<head></head>', {mode: 0o600});

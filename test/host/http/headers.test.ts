@@ -80,13 +80,13 @@ describe('all answers', () => {
       assert.equal(status, 200);
     });
 
-    test('of public pages do not depend on being signed in', async () => {
+    test('of public pages are the same for signed-in readers', async () => {
       const headers = await ask(PLACES['a public page'], {cookie});
       assert.equal(headers.get('cache-control'), 'public, max-age=0');
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     });
 
-    test('allow scripts of other origins to read public answers, and those for their token', async () => {
+    test('allow scripts of other origins to read public answers, and answers to requests with an access token', async () => {
       const origin = {origin: 'https://elsewhere.example'};
       assert.equal((await ask(SEARCH, origin)).get('access-control-allow-origin'), '*');
       const issued = await fetch(`${host.origin}/auth/`, {
@@ -106,7 +106,7 @@ describe('all answers', () => {
     const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
       (await fetch(host.origin + path, {headers})).status;
 
-    test('is reported if something is not found, whether it exists or not', async () => {
+    test('is answered with the same status for a private version and for one that does not exist', async () => {
       for (const version of ['inner', 'nothing'])
         for (const path of [
           `/api/v3/search/?q=project:open/${version}+word`,

@@ -85,10 +85,14 @@ const FIRST: readonly (readonly [title: string, words: string, path: string])[] 
     'UnhandledPromiseRejectionWarning',
     'events.html',
   ],
-  ['two words find what is written as one, in another form', 'auto incrementing', 'keys.html'],
-  ['a misspelt word without a hyphen is corrected by the names', 'cherypick a range', 'pick.html'],
+  ['two words find another form of the compound that they make', 'auto incrementing', 'keys.html'],
   [
-    'a misspelt word that is two words wherever it occurs is corrected by a heading',
+    'a misspelling of a hyphenated name, typed without the hyphen, finds that name',
+    'cherypick a range',
+    'pick.html',
+  ],
+  [
+    'a misspelling of a word that pages only write with a hyphen finds the heading',
     'daedletter queue',
     'letters.html',
   ],
@@ -100,8 +104,8 @@ const FIRST: readonly (readonly [title: string, words: string, path: string])[] 
   ],
   ['a question mark before "operator" is looked up by its name', '? operator', 'try.html'],
   ['a lone question mark is looked up by its name', '?', 'try.html'],
-  ['signs that open a bracket are found, with a space in it', '<( )', 'shell.html'],
-  ['signs that open a bracket are found without a space', '<()', 'shell.html'],
+  ['`<(` is found by the pair `<( )`, with a space', '<( )', 'shell.html'],
+  ['`<(` is found by the pair `<()`, without a space', '<()', 'shell.html'],
   ['an attribute is found by its opening signs', '#[', 'macros.html'],
 ];
 for (const [title, words, path] of FIRST)

@@ -87,7 +87,8 @@ export async function tidyArtifacts(
   const used = await namesInUse(store.database);
   for (const name of old)
     if (!used.has(name))
-      // In a write transaction, because other processes check in theirs that the artifacts exist that they are about to refer to.
+      // In a write transaction, so that no other process refers to the artifact in between: each checks in a write transaction of its own
+      // that artifacts exist before it refers to them.
       await store.write(undefined, async transaction => {
         if (!(await namesInUse(transaction)).has(name)) await artifacts.remove(name);
       });

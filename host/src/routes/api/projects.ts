@@ -144,7 +144,7 @@ function checkName(name: string): void {
 const hasTranslations = (scheme: VersioningScheme): boolean =>
   scheme === 'multiple_versions_with_translations';
 
-/** Addresses of translations differ only in the language. @throws {HttpError} 400 for a scheme without a language */
+/** Requires a scheme with a language, which alone tells the addresses of translations apart. @throws {HttpError} 400 for a scheme without a language */
 function checkScheme(scheme: VersioningScheme | undefined): void {
   if (scheme !== undefined && !hasTranslations(scheme))
     throw invalidField(
