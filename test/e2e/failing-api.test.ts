@@ -133,6 +133,8 @@ describe('search with a failing API', () => {
     });
     await open();
     const requested = page.waitForRequest(/\/landing-/);
+    // However busy the machine is, Enter waits for the code.
+    await page.locator('docs-search').evaluate(search => Object.assign(search, {delays: {parts: 600_000}}));
     await box.fill('security');
     await options.first().waitFor();
     await requested;
@@ -140,6 +142,18 @@ describe('search with a failing API', () => {
     release();
     await page.waitForURL(url => url.pathname !== '/');
     await page.waitForFunction(() => CSS.highlights.size === 1);
+  });
+
+  it('opens a result on Enter although the code that highlights its words never arrives', async () => {
+    const {open, box, options} = searchDialog(page);
+    await page.route(PARTS_ON_DEMAND, () => new Promise(() => {}));
+    await open();
+    const requested = page.waitForRequest(/\/landing-/);
+    await box.fill('security');
+    await options.first().waitFor();
+    await requested;
+    await box.press('Enter');
+    await page.waitForURL(url => url.pathname !== '/');
   });
 
   it('drops a late answer to an older query', async () => {

@@ -34,6 +34,8 @@ export interface SearchDelays {
   readonly resultPreview: number;
   /** Minimum time between two result previews while the selection moves, as with a held arrow key. */
   readonly nextResultPreview: number;
+  /** Maximum time for which Enter waits for the code that highlights words on the next page, and stores the history and the way back. */
+  readonly parts: number;
 }
 
 /** The default delays, in ms. */
@@ -44,6 +46,7 @@ export const SEARCH_DELAYS: SearchDelays = {
   second: 1000,
   resultPreview: 400,
   nextResultPreview: 150,
+  parts: 1000,
 };
 
 /**

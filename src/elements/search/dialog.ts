@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
 import {languageName} from '../../i18n/language-name.js';
 import type {SearchMessages} from '../../i18n/messages.js';
+import {hasCommandKey} from '../../page/keyboard.js';
 import type {SearchController} from './controller.js';
 import {othersButton, spokenName} from './results.js';
 import {foundIn, languagesIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
@@ -26,6 +27,12 @@ const circledCross = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="12" cy="12" r="9" />
   <path d="m9 9 6 6m0-6-6 6" stroke-linecap="round" />
 </svg>`;
+
+/** The first `mod+` shortcut of a list as this system writes it, such as `⌘K` or `Ctrl K`; empty if there is none. */
+export function hotkeyLabel(hotkeys: string): string {
+  const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
+  return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
+}
 
 /** The element's own button. @param hotkey the shortcut as shown on the button; empty for none */
 export const triggerView = ({search}: SearchMessages, hotkey: string, open: () => void): TemplateResult =>

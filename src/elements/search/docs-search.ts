@@ -7,13 +7,12 @@ import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {pageIndexes} from '../../page/indexes.js';
-import {hotkeyLabel} from '../../page/hotkey-label.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {fromStorage, isStored, RESUME_POINTS_KEY, searchHistoryKey} from '../../page/storage.js';
 import {DocsElement} from '../docs-element.js';
 import {OnDemand, type OptionalPart} from '../on-demand.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
-import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
+import {announcementFor, boxView, hotkeyLabel, messageView, progressView, triggerView} from './dialog.js';
 import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
 import {FilterButtonController} from './filter-button.js';
 import {folderTitles} from './folder-titles.js';
@@ -535,14 +534,18 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   /**
-   * Opens the selected row, else the first one, for Enter. Waits for what that needs, so that the words are highlighted on the next page,
-   * the search history has the result, and Back returns to the results.
+   * Opens the selected row, else the first one, for Enter. Waits for what that needs, but not for long, so that the words are highlighted on
+   * the next page, the search history has the result, and Back returns to the results.
    * @param init the modifier keys
    */
   async #openRow(init?: MouseEventInit): Promise<void> {
     this.performUpdate();
     const request = requestIn(this.#search.state);
-    if (this.#partsForRows.some(({part}) => !part)) await this.#loadForRows();
+    if (this.#partsForRows.some(({part}) => !part))
+      await Promise.race([
+        this.#loadForRows(),
+        new Promise(resolve => setTimeout(resolve, this.delays.parts)),
+      ]);
     const {state} = this.#search;
     if (this.open && requestIn(state) === request)
       this.#navigation.follow(Math.max(0, activeIn(state)), init);

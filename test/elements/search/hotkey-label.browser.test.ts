@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {hotkeyLabel} from '../../src/page/hotkey-label.js';
+import {hotkeyLabel} from '../../../src/elements/search/dialog.js';
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 
