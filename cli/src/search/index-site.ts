@@ -74,7 +74,9 @@ async function updateIndex({
   const files = pages.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
   const [inventory, common] = [await findInventory(siteFolder), await commonTitle(siteFolder, files)];
-  const reExported = findReExported(siteFolder, files);
+  const reExported = findReExported(siteFolder, files, () => {
+    if (isAborted?.()) throw new IndexingAborted();
+  });
   const context = new PageContext(common, inventory);
   const remaining = await writer.knownPages();
   const changedPaths = changedFiles && new Set(changedFiles);

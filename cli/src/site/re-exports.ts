@@ -22,12 +22,19 @@ interface ItemPage {
  * pages, the one that shares most items with others keeps its page, because it collects what they define. If two share as many, the
  * one that does not have the source code keeps it. Pages of sites without several crates are not read.
  *
+ * @param beforeRead called before each page is read. What it throws ends the search
  * @returns the paths of the other pages
  */
-export function findReExported(site: SiteFolder, files: readonly PageFile[]): ReadonlySet<string> {
-  const reader = new SourceReader(site);
-  const crates = files
-    .filter(({path, file}) => basename(path) === CRATE_PAGE && RUSTDOC.test(reader.read(file)))
+export function findReExported(
+  site: SiteFolder,
+  files: readonly PageFile[],
+  beforeRead = (): void => {},
+): ReadonlySet<string> {
+  const cratePages = files.filter(({path}) => basename(path) === CRATE_PAGE);
+  if (cratePages.length < 2) return new Set();
+  const reader = new SourceReader(site, beforeRead);
+  const crates = cratePages
+    .filter(({file}) => RUSTDOC.test(reader.read(file)))
     .map(({path}) => dirname(path));
   if (crates.length < 2) return new Set();
   const items = itemsOf(files, new Set(crates), reader);
@@ -51,9 +58,10 @@ function itemsOf(files: readonly PageFile[], crates: ReadonlySet<string>, reader
     return crate === undefined ? [] : [{path, file, crate}];
   });
   const byName = groupBy(inCrate, ({path}) => basename(path));
+  const sourceFolders = new Set(Array.from(crates, sourceFolder));
   return [...byName.values()]
     .filter(pages => cratesOf(pages).size > 1)
-    .flatMap(pages => [...groupBy(pages, page => definitionOf(page, reader.sourceOf(page), crates))])
+    .flatMap(pages => [...groupBy(pages, page => definitionOf(page, reader.sourceOf(page), sourceFolders))])
     .map(([definition, pages]) => ({definition, pages, inCrates: cratesOf(pages)}))
     .filter(({definition, inCrates}) => definition !== '' && inCrates.size > 1);
 }
@@ -71,10 +79,11 @@ function crateOf(path: string, crates: ReadonlySet<string>): string | undefined 
  * Where an item is defined: the first line of its source code, or for a module, the crate that has its source code and the path of its
  * page. On the pages of another crate, rustdoc writes neither the last line of an item nor the file of a module. Empty without source code.
  */
-function definitionOf({path, crate}: ItemPage, source: string, crates: ReadonlySet<string>): string {
+function definitionOf({path, crate}: ItemPage, source: string, sourceFolders: ReadonlySet<string>): string {
   if (basename(path) !== 'index.html') return source;
-  const own = [...crates].find(folder => isIn(source, folder));
-  return own === undefined ? '' : `${sourceFolder(own)}${path.slice(crate.length + 1)}`;
+  let folder = dirname(source);
+  while (folder !== '.' && !sourceFolders.has(`${folder}/`)) folder = dirname(folder);
+  return folder === '.' ? '' : `${folder}/${path.slice(crate.length + 1)}`;
 }
 
 const sourceFolder = (crate: string): string => `${join(dirname(crate), 'src', basename(crate))}/`;
@@ -86,13 +95,16 @@ const isIn = (source: string, crate: string): boolean => source.startsWith(sourc
 class SourceReader {
   readonly #files = new PageFiles();
   readonly #boundary: SiteBoundary;
+  readonly #beforeRead: () => void;
 
-  constructor(site: SiteFolder) {
+  constructor(site: SiteFolder, beforeRead: () => void) {
     this.#boundary = new SiteBoundary(site);
+    this.#beforeRead = beforeRead;
   }
 
   /** The text of a page in ASCII; other characters are not decoded. */
   read(file: string): string {
+    this.#beforeRead();
     try {
       return Buffer.from(this.#files.read(this.#boundary, file)).toString('latin1');
     } catch {

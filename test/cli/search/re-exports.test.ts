@@ -4,6 +4,7 @@ import {dirname, join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {findReExported} from '../../../cli/src/site/re-exports.js';
 import {pathsFor, temporaryFolder} from './temporary-engine.js';
 
 /** The class of the links to source code, in rustdoc before and after version 1.72. */
@@ -135,4 +136,19 @@ test('a page is ranked as usual again when the page that repeats it is deleted',
   // Of the remaining pages, only those are read again that were ranked lower.
   assert.equal((await update()).changed, 5);
   assert.deepEqual(await find('kettle'), ['core/cell/struct.Kettle.html']);
+});
+
+test('the search for re-exported items ends when indexing is aborted', async context => {
+  const {folder} = await indexed(context, STD);
+  const files = ['core', 'std'].map(crate => ({
+    path: `${crate}/all.html`,
+    file: join(folder, crate, 'all.html'),
+  }));
+  let reads = 0;
+  const abort = (): void => {
+    reads++;
+    throw new Error('aborted');
+  };
+  assert.throws(() => findReExported({folder}, files, abort), /aborted/);
+  assert.equal(reads, 1);
 });
