@@ -1,7 +1,7 @@
 import {SEARCH_V2} from './paths.js';
 import type {Route} from './routes.js';
 import {array, describe, type Infer, integer, nullable, object, string, withDefault} from './schema.js';
-import {searchBlock, titleHighlights} from './search.js';
+import {pageFields, rangeFields, searchBlock} from './search.js';
 
 export const searchV2Query = object({
   q: describe(string, 'Words to search for; search arguments have no special meaning here.'),
@@ -16,10 +16,7 @@ export const searchV2Result = object({
   project: string,
   project_alias: describe(nullable(string), 'Set when the project was found as a subproject.'),
   version: string,
-  title: withDefault(string, ''),
-  domain: describe(nullable(string), 'Scheme and host of the page, without a slash.'),
-  path: describe(nullable(string), 'Path of the page, without query or fragment.'),
-  highlights: titleHighlights,
+  ...pageFields,
   blocks: describe(
     withDefault(array(searchBlock), []),
     'Parts of the page that match, as in v3, but only of type `section`.',
@@ -28,9 +25,7 @@ export const searchV2Result = object({
 export type SearchV2Result = Infer<typeof searchV2Result>;
 
 export const searchV2Answer = object({
-  count: describe(integer, 'Total number of results.'),
-  next: describe(nullable(string), 'Address of the next page; null when there is none.'),
-  previous: describe(nullable(string), 'Address of the previous page; null when there is none.'),
+  ...rangeFields,
   results: describe(array(searchV2Result), 'Matching pages, best first.'),
 });
 export type SearchV2Answer = Infer<typeof searchV2Answer>;

@@ -20,10 +20,7 @@ const fragments = withDefault(array(string), []);
 
 export const sectionBlock = object({
   type: literal('section'),
-  id: describe(
-    withDefault(string, ''),
-    'Anchor of the section; empty for the text before the first heading.',
-  ),
+  id: describe(withDefault(string, ''), 'Anchor; empty for the text before the first heading.'),
   title: withDefault(string, ''),
   content: withDefault(string, ''),
   highlights: withDefault(object({title: fragments, content: fragments}), {title: [], content: []}),
@@ -69,7 +66,7 @@ export const domainBlock: Schema<DomainBlock> = object({
 export const searchBlock = anyOf(sectionBlock, domainBlock);
 export type SearchBlock = Infer<typeof searchBlock>;
 
-export const titleHighlights = withDefault(object({title: fragments}), {title: []});
+const titleHighlights = withDefault(object({title: fragments}), {title: []});
 
 export const searchV3Query = object({
   q: describe(
@@ -100,6 +97,21 @@ export const searchV3Query = object({
   ),
 });
 
+/** What a result of either version says about its page. */
+export const pageFields = {
+  title: withDefault(string, ''),
+  domain: describe(nullable(string), 'Scheme and host, without a slash.'),
+  path: describe(nullable(string), 'Path, without query or fragment.'),
+  highlights: titleHighlights,
+};
+
+/** The range of an answer of either version. */
+export const rangeFields = {
+  count: describe(integer, 'Total number of results.'),
+  next: describe(nullable(string), 'Address of the next page; null when there is none.'),
+  previous: describe(nullable(string), 'Address of the previous page; null when there is none.'),
+};
+
 export const searchResult = object({
   type: withDefault(string, ''),
   project: object({
@@ -107,10 +119,7 @@ export const searchResult = object({
     alias: describe(nullable(string), 'Set when the project was found as a subproject.'),
   }),
   version: object({slug: string}),
-  title: withDefault(string, ''),
-  domain: describe(nullable(string), 'Scheme and host of the page, without a slash.'),
-  path: describe(nullable(string), 'Path of the page, without query or fragment.'),
-  highlights: titleHighlights,
+  ...pageFields,
   blocks: describe(
     withDefault(array(searchBlock), []),
     'Up to three matching parts of the page; none if only its title matches.',
@@ -121,7 +130,7 @@ export type SearchResult = Infer<typeof searchResult>;
 
 /** A filter that can narrow an answer. */
 export const facet = object({
-  name: describe(string, 'Name of the filter: `kind`, or a name chosen by the author of the pages.'),
+  name: describe(string, 'Name of the filter, such as `kind`.'),
   values: describe(
     array(
       object({
@@ -136,9 +145,7 @@ export const facet = object({
 export type Facet = Infer<typeof facet>;
 
 export const searchV3Answer = object({
-  count: describe(integer, 'Total number of results.'),
-  next: describe(nullable(string), 'Address of the next page; null when there is none.'),
-  previous: describe(nullable(string), 'Address of the previous page; null when there is none.'),
+  ...rangeFields,
   projects: describe(
     withDefault(array(object({slug: string, versions: withDefault(array(object({slug: string})), [])})), []),
     'Projects and versions that were searched.',
