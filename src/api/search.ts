@@ -183,7 +183,7 @@ export const searchV3Answer = object({
   ),
   not_searched: describe(
     withDefault(array(string), []),
-    'Static indexes that could not be read, or projects that a host had no time to search.',
+    'Static indexes or projects that the answer does not cover.',
     'docent',
   ),
   not_searched_url: describe(

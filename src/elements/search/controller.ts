@@ -144,22 +144,30 @@ export class SearchController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Waits for code to load, but no longer than `delays.parts`: the download may never end. */
+  waitForParts(loading: Promise<unknown>): Promise<unknown> {
+    return Promise.race([loading, new Promise(resolve => setTimeout(resolve, this.#host.delays.parts))]);
+  }
+
   /** Sends the typed query now, without waiting for a pause; even if it was sent before. */
   ask(): void {
     if (!isLongEnough(this.#query)) return;
     this.#unschedule();
     const query = this.#query;
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
+    this.#dispatch({type: 'query-sent', request: {...this.#requestFor(query), token: ++this.#token}});
+  }
+
+  /** The request for a query, with what the reader has selected. */
+  #requestFor(query: string): Omit<QueryRequest, 'token'> {
     const facets = this.#target.withFacets();
     const language = this.#target.language();
-    const request = {
-      token: ++this.#token,
+    return {
       query,
       scopes: this.#target.scopesFor(query),
       ...(facets && {facets}),
       ...(language && {language}),
     };
-    this.#dispatch({type: 'query-sent', request});
   }
 
   /** Repeats the query for the indexes or projects that the current answer does not cover, if they can be searched now. */
@@ -262,13 +270,7 @@ export class SearchController implements ReactiveController {
     const time = now();
     const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
-    const request = {
-      query,
-      scopes: this.#target.scopesFor(query),
-      facets: this.#target.withFacets(),
-      language: this.#target.language(),
-    };
-    if (this.#cache.get(keyOf(request))) return this.ask();
+    if (this.#cache.get(keyOf(this.#requestFor(query)))) return this.ask();
     const wait = this.#budget.wait();
     if (this.#askTimer === undefined && isPause && !wait) return this.ask();
     this.#waitingSince ??= time;
@@ -359,13 +361,7 @@ export class SearchController implements ReactiveController {
 const now = (): number => performance.now();
 
 /** The cache key of a request. */
-const keyOf = ({
-  scopes,
-  query,
-  facets,
-  language,
-  url = '',
-}: Omit<QueryRequest, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
+const keyOf = ({scopes, query, facets, language, url = ''}: Omit<QueryRequest, 'token'>): string =>
   `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}\n${url}`;
 
 /** If the host refuses a query that is longer than this, in characters, the reader is told that it is too long. */

@@ -541,11 +541,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   async #openRow(init?: MouseEventInit): Promise<void> {
     this.performUpdate();
     const request = requestIn(this.#search.state);
-    if (this.#partsForRows.some(({part}) => !part))
-      await Promise.race([
-        this.#loadForRows(),
-        new Promise(resolve => setTimeout(resolve, this.delays.parts)),
-      ]);
+    if (this.#partsForRows.some(({part}) => !part)) await this.#search.waitForParts(this.#loadForRows());
     const {state} = this.#search;
     if (this.open && requestIn(state) === request)
       this.#navigation.follow(Math.max(0, activeIn(state)), init);
