@@ -161,6 +161,33 @@ describe('controls of search', () => {
   });
 });
 
+describe('the title of a page among the rows', () => {
+  const demo = useDemo();
+
+  for (const [device, options] of [
+    ['on a phone', {viewport: {width: 375, height: 667}, hasTouch: true, isMobile: true}],
+    ['on a desktop', {viewport: {width: 1280, height: 800}}],
+  ] as const)
+    it(`is clearly nearer to the rows of its page than to those above, ${device}`, async () => {
+      const page = await demo.open('setup/security.html', options);
+      await searchDialog(page).open();
+      await searchDialog(page).ask('hotkeys');
+      const distances = await page.locator('docs-search .group').evaluateAll(groups => {
+        const box = (element: Element) => element.getBoundingClientRect();
+        return groups.flatMap(group => {
+          const before = [...(group.previousElementSibling?.querySelectorAll('[part=snippet]') ?? [])].at(-1);
+          const [title, first] = [...group.querySelectorAll('[part=title]')] as [Element, Element?];
+          // A title with a text is a row itself.
+          if (!before || !first || group.querySelector('.page [part=snippet]')) return [];
+          return [[box(title).top - box(before).bottom, box(first).top - box(title).bottom] as const];
+        });
+      });
+      assert.ok(distances.length > 0);
+      for (const [above, below] of distances)
+        assert.ok(below < 0.65 * above, `${above} px above the title, ${below} px below`);
+    });
+});
+
 describe('controls of search, checked by axe', () => {
   const demo = useDemo();
 

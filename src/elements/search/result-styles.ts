@@ -70,7 +70,7 @@ export const resultStyles = css`
     }
   }
   .group + .group {
-    margin-block-start: 0.25em;
+    margin-block-start: 0.75em;
   }
   .row {
     position: relative;
