@@ -6,9 +6,9 @@ import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js
 import {ThemeController} from './theme-controller.js';
 
 /**
- * Base class of all four elements: the project, the version and the host, the texts in the reader's language, and the
- * look that they take from the page. What only two of them need is in a controller. `Messages` is the type of the
- * element's texts; the English texts are loaded with the element.
+ * Base class of all four elements. It provides the project, the version, the address of the host, the texts in the reader's
+ * language, and the look that an element takes from the page. What only two elements need is in a controller. `Messages` is
+ * the type of the element's texts; the English texts are loaded with the element.
  */
 export abstract class DocsElement<Messages extends SharedMessages> extends LitElement {
   /** Slug of the project. Default: the page's. */
@@ -28,7 +28,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
   @property() index: string | readonly IndexSource[] = '';
 
   readonly #english: Messages;
-  /** The texts of the language around the element. */
+  /** The texts in the language of the page around the element. */
   #language: Messages;
   #overrides: Partial<Messages> = {};
   #messages: Messages;

@@ -5,7 +5,7 @@ export interface SharedMessages {
   /** BCP 47 tag of the language; also determines the format of numbers. */
   readonly language: string;
   readonly close: string;
-  /** The link to the page, of a preview and of a result preview. */
+  /** The link to the page, in a preview and in a result preview. */
   readonly open: string;
   readonly retry: string;
   /** The section exists, but has no text. */

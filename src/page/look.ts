@@ -18,8 +18,8 @@ export interface PageLook {
  */
 const READABLE = 0.6;
 /**
- * The same for links. It guarantees 3:1, which WCAG requires for focus rings and borders; link text is as
- * legible as on the page.
+ * Minimum difference in lightness between links and background. It guarantees a contrast of 3:1, which WCAG requires for
+ * focus rings and borders; link text is as legible as on the page.
  */
 const READABLE_LINK = 0.45;
 /** Excludes buttons, and navigation, which Material puts in `main` with links in the colour of text. */

@@ -5,9 +5,12 @@ import {isNeverRendered} from './noise.js';
 import {textOf} from './text.js';
 import {firstBelow, isHeadingName, type Tree, walk} from './tree.js';
 
-/** The minimum share of the text, and of the headings, of its surroundings that the main node has. */
+/** Minimum share of the text, and of the headings, of the surrounding element that the main node has to contain. */
 const MIN_SHARE = 0.7;
-/** How much text may be outside of the parent of the title if that is the main node: in characters, or as a share of all text. */
+/**
+ * Maximum amount of text outside of the parent of the title, for that parent to be the main node: in characters, or as a
+ * share of all text.
+ */
 const MAX_LOST = {characters: 200, share: 0.05} as const;
 
 /** Elements that are never part of the text when its amount is measured. */

@@ -12,7 +12,7 @@ export interface ReadPage {
   readonly filters?: readonly string[];
 }
 
-/** A part of a page that is a search result of its own. */
+/** A part of a page that search can find separately. */
 export interface Section {
   /** Anchor; empty for the text before the first heading. */
   readonly id: string;

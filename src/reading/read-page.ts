@@ -94,7 +94,7 @@ const FIRST_CHAPTER = /^1[.\s]/;
 
 /** The first heading of every page generated from POD. The text after it is the title, such as "perlfunc - Perl builtin functions". */
 const POD_NAME = 'NAME';
-/** Maximum length of that title, in characters. */
+/** Maximum length of the text after `NAME` that is used as title, in characters. */
 const MAX_POD_NAME = 120;
 function podName<N extends object>(page: FlatPage<N>, heading: number): string {
   const next = page.headings.find(at => at > heading) ?? page.nodes.length;

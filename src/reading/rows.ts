@@ -7,7 +7,7 @@ import {classesOf, firstBelow, hasClass, idOf, isHeadingName, type Tree} from '.
 export interface Row {
   readonly row: number;
   readonly id: string;
-  /** The cell that names it. */
+  /** The cell with the title of the row. */
   readonly title: number;
 }
 

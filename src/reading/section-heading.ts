@@ -23,8 +23,8 @@ export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, na
   !isEntry(tree, heading, name);
 
 /**
- * Matches a node with text. A heading needs one: the front page of JSDoc has a heading for the version even if there is
- * none.
+ * Matches a node with text. A heading needs one: the front page of JSDoc has a heading for the version that is empty if no
+ * version is set.
  */
 const isWords: Matches = (tree, node) => /\S/.test(tree.dataOf(node) ?? '');
 

@@ -146,8 +146,8 @@ export async function safeNodes(html: string, options: SafeNodesOptions): Promis
 }
 
 /**
- * Match the tags of an outline. The name is captured of elements that are copied with their content; of others, only
- * the tag is copied. No pattern matches an element from its start to its end, because Firefox would run out of stack.
+ * Match the tags of an outline. They capture the names of elements that are copied with their content. Of other elements,
+ * only the tag is copied. No pattern matches an element from its start to its end, because Firefox would run out of stack.
  */
 const OUTLINES = {
   headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?=section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,

@@ -24,7 +24,7 @@ const compress = promisify(deflate);
 export interface StaticIndexPlace extends EngineScope {
   /** The folder of the index. */
   readonly folder: string;
-  /** Relative address that leads from there to the folder of the pages. */
+  /** Relative address from the folder of the index to the folder of the pages. */
   readonly root: string;
   /** File of the `IndexCache`. */
   readonly cache: string;
@@ -38,7 +38,7 @@ export interface StaticIndexSize {
   readonly unchanged: number;
 }
 
-/** What the cache records about an index: the same pages give the same index in the same folder. */
+/** What the cache records about the index that was written. The index is not written again while pages and folder stay the same. */
 interface WrittenIndex extends StaticIndexSize {
   /** Identifies the folder and name of the index. */
   readonly place: string;

@@ -140,7 +140,7 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
 }
 
 /**
- * Reads an existing file; `undefined` if there is none. Empty for a link that leads out of the site, which is not
+ * Reads an existing file; `undefined` if there is none. Empty for a symbolic link that leads out of the site: it is not
  * overwritten either.
  */
 async function readExisting(site: SiteFolder, path: string): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export interface SectionInput extends Omit<CutSectionOptions, 'fragment'> {
 export interface SectionCut {
   /** The name by which the section was found. Default: it is the main node, which has none. */
   readonly name?: string | undefined;
-  /** Its HTML as JSON; `undefined` if there is no such section. */
+  /** The HTML of the section as JSON; `undefined` if there is no such section. */
   readonly content?: Uint8Array | undefined;
   /** The page's headings as JSON, if requested. */
   readonly headers?: Uint8Array | undefined;
@@ -62,8 +62,8 @@ export interface MarkdownPart {
 const EXCERPT_LENGTH = 2_000;
 
 /**
- * All work on the contents of pages for answering requests. On a host it runs outside the main thread, because
- * malicious pages can take long. Results are structured-cloneable.
+ * All work on the contents of pages for answering requests. On a host it runs outside the main thread, because a malicious
+ * page can take a long time. Results are structured-cloneable.
  */
 export const PAGE_JOBS = {
   /** Cuts out a section. @throws {UnreadablePageError} @throws {UnsupportedSelectorError} if `maincontent` is not supported */

@@ -17,7 +17,7 @@ export interface StreamOptions extends BuildOptions {
   readonly invert?: InvertPages | undefined;
 }
 
-/** Builds the index of all pages as a stream, for writers with formats of their own. */
+/** Builds the index of all pages as a stream, for writers of different formats. */
 export async function buildStream(
   {pages, entries}: StreamSource,
   {invert, ...options}: StreamOptions,

@@ -110,7 +110,7 @@ export interface EngineQuery extends FilteredQuery, Window {
   /** Whether the answer has facets. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
-  /** How many scores of each scope the answer has, as `indexes`. Default: it has none. */
+  /** How many scores of each scope the answer contains, in its field `indexes`. Default: none. */
   readonly scores?: number | undefined;
   /** If set, the thread that searches also writes the results as JSON. Default: `pages` holds them as objects. */
   readonly form?: ResultForm | undefined;

@@ -55,7 +55,10 @@ export class FileParts<About> {
     this.#buffers = buffers;
   }
 
-  /** The parts whose names begin with a prefix, by their names without it. Only the file itself is closed. */
+  /**
+   * The parts whose names begin with a prefix, by their names without it. They use the same open file, so only the original
+   * is closed.
+   */
   below<Other>(prefix: string, about: Other): FileParts<Other> {
     return new FileParts(this.bytes, {about, parts: this.places}, this.#prefix + prefix, this.#buffers);
   }
@@ -114,7 +117,7 @@ export class FileParts<About> {
     return endOf(this.places);
   }
 
-  /** The first bytes that the file has, or for a delta, the first bytes of the whole file that it stands for. */
+  /** The first bytes of the file; for a delta, those of the whole file that it stands for. */
   get head(): Buffer {
     return encodeHeader({about: this.about, parts: this.places}, this.size).head;
   }

@@ -25,16 +25,16 @@ import {memoryOfTerms, StoredTermDictionary} from './term-dictionary.js';
 /** An open index file. */
 export interface FileIndex {
   readonly index: OpenedIndex;
-  /** The index without what is computed when it is opened. */
+  /** The same index, without the data that is computed when an index is opened for searching. */
   readonly local: LocalIndex;
   readonly parts: FileParts<IndexAbout>;
   /** Approximate memory use, in bytes. */
   readonly memory: number;
 }
 
-/** Ranges with a smaller gap between them, in bytes, are read at once. */
+/** Ranges with a smaller gap between them, in bytes, are read together. */
 const GAP = 4096;
-/** Pages and sections whose entries are cached. */
+/** Maximum numbers of pages and of sections whose entries are cached. */
 const MAX_PAGES = 5_000;
 const MAX_ENTRIES = 20_000;
 /** Memory of a cached entry, and of a filter, in bytes. */

@@ -70,8 +70,8 @@ interface Entry<Index extends PooledIndex> {
 }
 
 /**
- * The open index files. A file is opened by the first query for it, and reopened after it has been replaced; until
- * then, its previous state answers. Memory and open files are bounded: the least recently used are closed.
+ * The open index files. A file is opened by the first query for it, and reopened after it has been replaced; until then,
+ * queries are answered from its previous state. Memory and open files are bounded: the least recently used are closed.
  */
 export class IndexPool<Index extends PooledIndex> {
   /** In order of last use. */

@@ -71,7 +71,7 @@ export class PartBytes {
 
   /** The extents of the first `end` bytes, with the offset of each. */
   *extents(end: number): Generator<{readonly at: number; readonly length: number; readonly place: number}> {
-    // A whole file is its own basis.
+    // A file that is not a delta is treated as its own basis.
     const {starts, places} = this.shared?.delta ?? {starts: [0], places: [0]};
     for (const [number, at] of starts.entries()) {
       const length = Math.min(end, starts[number + 1] ?? end) - at;

@@ -8,7 +8,7 @@ import {endOf, HEAD_BYTES, type Place, type Places, encodeHeader} from './parts-
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
 
-/** Writes a new file, part by part. It writes synchronously, because indexes are written in a thread of their own. */
+/** Writes a new file, part by part. It writes synchronously, because indexes are written in a separate thread. */
 export class PartsWriter {
   readonly #handle: FileHandle;
   readonly #places: Record<string, Place>;

@@ -63,7 +63,7 @@ export class SearchThreads implements Searcher {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, indexes: [...this.#open.values()]},
-        // The thread does not get the flags of the process, such as loaders.
+        // The thread does not inherit the command-line flags of the process, such as `--import`.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory},
       });
@@ -103,7 +103,7 @@ export class SearchThreads implements Searcher {
     await this.#indexes.close();
   }
 
-  /** Opens an index for all threads. @param threads number of threads, each with caches of its own */
+  /** Opens an index for all threads. @param threads number of threads, each of which has its own caches */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
     await this.#opening.acquire(1);
     try {

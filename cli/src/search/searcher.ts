@@ -22,7 +22,7 @@ export interface Answers {
   readonly explain: Explanation;
 }
 
-/** Searches index files, in the calling thread or in threads of its own. */
+/** Searches index files, in the calling thread or in other threads. */
 export interface Searcher {
   readonly files: OpenFiles;
   /**

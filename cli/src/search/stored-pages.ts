@@ -144,7 +144,7 @@ async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart):
     fieldsOf,
     sectionsOf: page => {
       const {labels, aliasRoles} = fieldsOf(page);
-      // The first section stands for the page.
+      // The first section is skipped, because it stands for the page as a whole.
       const [from, to] = [firstOf[page]! + 1, firstOf[page + 1]!];
       const contents = texts(from, to);
       return entries(from, to).map((json, at) => {

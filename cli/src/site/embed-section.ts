@@ -51,7 +51,7 @@ function contentOf(document: Document, selector: string | undefined): readonly A
   return element ? [element] : [];
 }
 
-/** The nodes of a section. Items of a list, or rows of a table, are wrapped in a list or table of their own. */
+/** The nodes of a section. Items of a list, or rows of a table, are wrapped in a new list or table. */
 function nodesOf({nodes, only, rows}: SectionNodes<AnyNode>): readonly AnyNode[] {
   if (rows) return [...nodes, new Element('table', {}, [...rows])];
   const [list] = nodes;

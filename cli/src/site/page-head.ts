@@ -2,7 +2,7 @@ import {Token} from 'parse5';
 import {sniffCharset} from './read-page.js';
 import {pageTokenizer} from './page-start.js';
 
-/** What is needed of the start of a page to insert tags. */
+/** What must be known about the start of a page to insert tags. */
 export interface PageHead {
   /**
    * Offset at which inserted text is the first content of `<head>`: after the head tag, or in a page without the tag,

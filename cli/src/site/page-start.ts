@@ -4,7 +4,10 @@ import {decodeText, sniffCharset} from '../../../src/reading/index.js';
 import {openSiteFile, type SiteFolder} from './site-boundary.js';
 import type {PageFile} from './walk-site.js';
 
-/** States of the tokenizer for elements whose content is text. Usually the parser sets them, but none is used here. */
+/**
+ * States of the tokenizer for elements whose content is text. Usually a parser sets them, but here the tokenizer is used
+ * without a parser.
+ */
 const TEXT_ELEMENTS: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -109,7 +112,7 @@ function siteOf(address: string): string | undefined {
 
 /** Number of pages sampled from the whole site. */
 const SAMPLED_PAGES = 12;
-/** Maximum length of a title, in characters. A longer one is a text, and comparing all of its parts would take long. */
+/** Maximum length of a title, in characters. A longer title is running text, and comparing all of its parts would take a long time. */
 const MAX_TITLE = 300;
 /** What separates the name of a page from that of its site. */
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;

@@ -2,8 +2,8 @@ import {html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap} from
 import type {Tree} from '../../../src/reading/index.js';
 
 /**
- * A node of a page that is parsed for the index only. Indexing spends most of its time on the trees of pages, so this
- * node has only what is read of it, and its children are a linked list instead of an array.
+ * A node of a page that is parsed for the index only. Indexing spends most of its time on the trees of pages, so a node has
+ * only the fields that the index needs, and its children are a linked list instead of an array.
  */
 export class PageNode {
   parent: PageNode | null = null;

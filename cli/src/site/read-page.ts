@@ -16,7 +16,7 @@ export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
 
-/** Handles a rejection where unreadable pages are left out, as in the index. */
+/** Handles a rejection where unreadable pages are skipped, as in the index. Throws all other errors again. */
 export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadablePageError)) throw error;
 }

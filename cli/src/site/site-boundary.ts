@@ -213,8 +213,8 @@ function pathOfDescriptor(descriptor: number): string | undefined {
 }
 
 /**
- * The real path of an open file on other systems: the real path of `path` if it leads to the opened file, before and
- * after it was resolved.
+ * The real path of an open file on systems other than Linux: the real path of `path` if it leads to the opened file, both
+ * before and after it is resolved.
  */
 function realPathOf(path: string, id: string): string | undefined {
   const real = realPath(path);

@@ -87,7 +87,7 @@ def has_index(folder: Path) -> bool:
 
 
 def without_index(folder: Path) -> None:
-    """Switches off Docent's search in all pages, which were written before the index failed, so that the theme's own works."""
+    """Switches off Docent's search in all pages, which were written before the index failed, so that the theme's own search works."""
     for page in folder.rglob("*.html"):
         text = page.read_bytes()
         changed = _TAG.sub(lambda tag: _NAMED_INDEX.sub(b'data-no-search=""', tag.group()), text)

@@ -36,7 +36,7 @@ export function sharingLink(docs: string | URL, token: string, next = '/'): URL 
 export const issueTokens: Operation<[request: TokenRequest], TokenAnswer> =
   /* @__PURE__ */ operation(issueTokensRoute);
 
-/** `DELETE auth/<refresh_token>`: the interface has the token in the address, which servers may log. */
+/** `DELETE auth/<refresh_token>`: the interface requires the token in the address, which servers may log. */
 export const revokeToken: Operation<[refreshToken: string]> = async (api, refreshToken, options) =>
   api.send(revokeTokenRoute, {
     ...options,
@@ -86,7 +86,7 @@ export interface TokenStore {
 export interface BearerOptions extends ClientOptions {
   /** Existing tokens. Default: those in the store, else none. */
   readonly tokens?: Tokens | undefined;
-  /** Where tokens are kept after the page is closed. Default: nowhere; they are kept in memory. */
+  /** Where tokens are kept after the page is closed. Default: tokens are kept in memory only. */
   readonly store?: TokenStore | undefined;
   /**
    * Whether the access token is sent as the query parameter `access_token` instead of a header, for services

@@ -152,7 +152,7 @@ export function listing<L extends List<unknown>>(
 }
 
 /**
- * Validate arguments before anything is sent. Each function returns its argument.
+ * The following functions validate an argument before anything is sent, and return it.
  *
  * @throws {TypeError} that says what is wrong
  */

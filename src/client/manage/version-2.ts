@@ -25,7 +25,7 @@ import {
 } from './operation.js';
 import {embedAddress, type SearchPaging} from './search-and-embed.js';
 
-/** Slugs are exact in version 2, so an invalid slug is a mistake. */
+/** Version 2 finds only the project with exactly this slug, so an invalid slug is a mistake. */
 const checkProject = ({project}: {readonly project?: string | undefined}): unknown =>
   project !== undefined && slug(project, 'project');
 

@@ -16,7 +16,7 @@ export interface Preferences {
 /** Matches links to API objects, for the mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
-/** Preferences from any value; invalid parts get the defaults. */
+/** Reads preferences from any value. Defaults replace what is invalid. */
 export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
   const {mode, delay} = stored ?? {};
   return {

@@ -25,7 +25,7 @@ export const withoutEntry = (before: SearchHistory, removed: string): SearchHist
   favourites: before.favourites.filter(({url}) => url !== removed),
 });
 
-/** What the view needs of `<docs-search>`. */
+/** What the view needs from `<docs-search>`. */
 interface HistoryViewHost extends HistoryHost {
   readonly messages: SearchMessages;
   show(options: {query: string}): void;

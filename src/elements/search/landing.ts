@@ -83,7 +83,10 @@ class LandingController {
     check();
   }
 
-  /** Scrolls to a place, and again when the page has loaded, unless the reader has moved on. */
+  /**
+   * Calls `show` to scroll to the target, and again when the page has loaded, unless the reader has scrolled, clicked or
+   * pressed a key.
+   */
   #keepShown(show: () => void): void {
     show();
     if (document.readyState === 'complete') return;
@@ -143,7 +146,7 @@ const SECTION_START = `${HEADING},dt[id]`;
 interface TargetSection {
   /** The first element of the section. */
   readonly from: Element;
-  /** The first element after it; `null` if it is the last one. */
+  /** The first element after the section; `null` if the section ends with the page. */
   readonly until: Element | null;
 }
 
@@ -255,7 +258,7 @@ function findTextRanges(section: TargetSection, marked: readonly string[]): Rang
 
 /** A run of text in which words are looked for. */
 interface ShownText {
-  /** More than one only if `<wbr>` separates them, which may break a line but does not end a word. */
+  /** The text nodes of the run. There are several only if `<wbr>` separates them: it may break a line, but does not end a word. */
   readonly nodes: readonly Text[];
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
 import {foundIn, languagesIn, requestIn} from './state.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface LanguageHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
   readonly messages: SearchMessages;

@@ -74,7 +74,7 @@ export class MatchesController {
   /**
    * Replaces the highlights.
    * @param root the page's content, whose colours the bar takes
-   * @param current index of the match that is in view. Default: none is
+   * @param current index of the match that is in view. Default: none
    */
   show(ranges: readonly Range[], root: Element, messages: SearchMessages, current = -1): void {
     this.#shown.abort();

@@ -9,9 +9,9 @@ import {activeIn, foundIn, requestIn} from './state.js';
 /** What a key does in the search box and on results. Pure: no DOM, no state. */
 export type KeyAction =
   | {readonly do: 'move'; readonly to: number}
-  /** Open the active row, or the first one. The modifiers mean what they mean on a link. */
+  /** Open the active row, or the first one. Modifier keys have the same effect as on a link. */
   | {readonly do: 'open'}
-  /** Clear the box, or close it when it is empty. */
+  /** Empty the box, or close search if the box is empty. */
   | {readonly do: 'leave'};
 
 interface Rows {
@@ -61,7 +61,7 @@ function targetRow(key: string, {length, active}: Rows): number | null {
   }
 }
 
-/** What the class needs of `<docs-search>`. */
+/** What the class needs from `<docs-search>`. */
 interface NavigationHost extends HTMLElement {
   hide(): void;
   /** Empties the box. */
@@ -77,7 +77,7 @@ interface ResultFollower {
 interface RowActions {
   readonly rowTools: OptionalPart<RowTools>;
   readonly landing: OptionalPart<ResultFollower>;
-  /** Opens the selected row, else the first one. The modifiers of the key mean what they mean on a link. */
+  /** Opens the selected row, else the first one. Modifier keys have the same effect as on a link. */
   readonly openRow: (event: KeyboardEvent) => void;
 }
 

@@ -17,7 +17,7 @@ import {foundIn} from './state.js';
 /** Matches if list and preview fit side by side, and the pointer can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   readonly variant: 'dialog' | 'inline';

@@ -19,7 +19,7 @@ export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefin
 const MAX_SIGNATURE_END = 20;
 
 /**
- * Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep room for as many (see
+ * Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep room for as many characters (see
  * result-styles.ts).
  */
 const MIN_CUT = 3;

@@ -94,7 +94,7 @@ function isLoadedByBack(): boolean {
 const isPlainObject = (state: unknown): state is Record<string, unknown> =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ResumeHost extends ReactiveControllerHost, HTMLElement {
   readonly queryParam: string;
   readonly open: boolean;
@@ -155,10 +155,7 @@ export class ResumeController implements ReactiveController {
     else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted) this.#reopen();
   }
 
-  /**
-   * Captures the state; it is stored only if search closes in the same task, because the result was opened in
-   * this tab.
-   */
+  /** Captures the state. It is stored only if search closes in the same task: then the result is opened in this tab. */
   #noteLeaving({query, hit}: DocsSearchSelectEvent): void {
     const hits = foundIn(this.#search.state)?.hits ?? [];
     this.#leavingFrom = {

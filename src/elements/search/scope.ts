@@ -99,7 +99,7 @@ export function scopeChoices(
   return {all, initial};
 }
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ScopeHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
   readonly messages: SearchMessages;

@@ -28,7 +28,7 @@ interface Switch {
   readonly toggle: () => void;
 }
 
-/** The reader's settings, a switch each. */
+/** The reader's settings, with a switch for each. */
 export function settingsMenu(menu: SettingsMenu): TemplateResult | typeof nothing {
   const shown = switches(menu);
   if (!shown.length) return nothing;

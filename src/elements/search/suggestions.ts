@@ -6,7 +6,7 @@ import type {SearchSettings} from './search-settings.js';
 /** Maximum number of suggestions that are offered. */
 const MAX_QUESTIONS = 3;
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface SuggestionsHost extends ReactiveControllerHost, HTMLElement {
   /** Suggestions of the page's author, separated by `|`. */
   readonly questions: string;

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isHotkey, mayBeHotkey} from '../../page/keyboard.js';
 
-/** What the controllers in this file need of `<docs-search>`. */
+/** What the controllers in this file need from `<docs-search>`. */
 interface TriggerHost extends ReactiveControllerHost, Element {
   readonly htmlFor: string;
   show(options: {opener: Element & HTMLOrSVGElement}): void;

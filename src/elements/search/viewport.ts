@@ -15,7 +15,7 @@ const MAGNIFIED = 1.05;
 /** Matches a small window, where search shows only the box, one row of tools and the results. The styles below repeat it. */
 export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ViewportHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
 }
