@@ -39,7 +39,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     this.#english = this.#language = this.#messages = english;
   }
 
-  /** All texts. Default: those of the language around the element, else English. Set only those to change. */
+  /** All texts. Default: those in the language around the element, else English. It is enough to set the texts that differ. */
   @property({attribute: false})
   get messages(): Messages {
     return this.#messages;
@@ -64,7 +64,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     });
   }
 
-  /** From now on, calls `handleThemeChange`. For an element that uses the page's colours. */
+  /** Starts calling `handleThemeChange` when the page may have changed its colours. For an element that uses the page's colours. */
   protected followTheme(): void {
     // A server renders the element once, and there is no page to observe.
     if (isServer || this.#theme) return;

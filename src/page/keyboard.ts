@@ -29,8 +29,8 @@ export function hasCommandKey(): boolean {
 }
 
 /**
- * The key press as it is written in a list of shortcuts; if it cannot be, a space, which is never in such a
- * list.
+ * A key press in the notation of a list of shortcuts. A space, which such a list cannot contain, if there is no notation for
+ * the key press.
  */
 function nameOf(event: KeyboardEvent): string {
   const {key, metaKey, altKey} = event;

@@ -9,17 +9,17 @@ import type {Answer, ReadAddress} from './page-readers.js';
 /** A page of the site that is checked. */
 export interface SampledPage {
   readonly url: URL;
-  /** Parsed with the source locations of its elements. */
+  /** The parsed page, with the source locations of its elements. */
   readonly document: Document;
   /** Whether nothing declares the encoding, so that browsers guess it. */
   readonly hasGuessedCharset: boolean;
-  /** Whether it only redirects to another page. */
+  /** Whether the page only redirects to another page. */
   readonly isRedirect: boolean;
-  /** Base of its relative addresses. */
+  /** Base of the relative addresses in the page. */
   readonly base: URL;
-  /** The script tags of Docent in it. */
+  /** The script tags of Docent in the page. */
   readonly tags: readonly Element[];
-  /** Its content security policies, from headers and meta tags. */
+  /** The content security policies of the page, from headers and meta tags. */
   readonly policies: readonly string[];
 }
 

@@ -38,12 +38,12 @@ interface IndexReport {
     readonly version: string;
     readonly pages: number;
     readonly files: number;
-    /** How many of these files did not change. */
+    /** Number of files of the index that did not change. */
     readonly unchanged: number;
     readonly bytes: number;
   };
   llms?: {
-    /** Existing files of these names that Docent did not write, and therefore did not overwrite. */
+    /** Names of existing `llms` files that Docent did not write, and therefore did not overwrite. */
     readonly kept: readonly string[];
   };
 }
@@ -90,7 +90,7 @@ async function writeParts(
   return report;
 }
 
-/** Does work that writes files, and turns an error of the file system into a `UserError`. */
+/** Calls `work`, which writes files, and turns an error of the file system into a `UserError`. */
 async function writing<T>(what: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -34,7 +34,7 @@ export interface StaticIndexPlace extends EngineScope {
 export interface StaticIndexSize {
   readonly bytes: number;
   readonly files: number;
-  /** How many of these files existed already. */
+  /** Number of files of the index that existed already. */
   readonly unchanged: number;
 }
 

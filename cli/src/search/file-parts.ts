@@ -75,7 +75,7 @@ export class FileParts<About> {
     return new FileParts(bytes, header as PartsHeader<About>, '', buffers);
   }
 
-  /** The file as another thread gets it, for `received`. */
+  /** The open file as data that can be sent to another thread; see `received`. */
   get sent(): SentParts {
     const {about, places: parts, bytes} = this;
     const {handle, shared} = bytes;
@@ -218,7 +218,7 @@ const damagedPart = (name: string): Error => new Error(`The part ${name} of an i
 
 const readDescriptor = promisify(readFile);
 
-/** Does not close the file: the thread that opened it does. */
+/** A file that another thread has opened. Only that thread closes it. */
 const fileOpenedElsewhere = (fd: number): OpenFile => ({
   fd,
   read: (into, at, length, position) => readDescriptor(fd, into, at, length, position),

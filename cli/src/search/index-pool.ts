@@ -65,7 +65,7 @@ interface Entry<Index extends PooledIndex> {
   state: string | undefined;
   current: OpenIndexFile<Index> | undefined;
   opening: Promise<void> | undefined;
-  /** When it was last used, in ms. */
+  /** When the index was last used, in ms. */
   lastUsed: number;
 }
 

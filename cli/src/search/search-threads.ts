@@ -156,7 +156,7 @@ interface SharedIndex extends PooledIndex {
   readonly id: number;
 }
 
-/** An error of a thread as it would have been thrown in the calling thread. */
+/** Turns an error that a thread has sent into the error that the calling thread itself would have thrown. */
 function revived(error: unknown): unknown {
   if (error instanceof OverBudgetError) return new TooCostlyError({cause: error});
   if (!(error instanceof JobError)) return error;

@@ -49,7 +49,7 @@ export class TemporaryFile implements RunStorage {
   }
 }
 
-/** Approximate memory of a page beside its record, in bytes. */
+/** Approximate memory of a page without its record, in bytes. */
 const HEAD_MEMORY = 1_000;
 
 /** The pages of an index being written. Records that do not fit into memory are in a temporary file. */

@@ -90,7 +90,7 @@ const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 
 
 /** The book's index of a site, not parsed yet. */
 interface BookIndex {
-  /** Its path and HTML; empty if there is none. */
+  /** Path and HTML of the index; empty if the site has none. */
   readonly source: string;
   readonly read: () => PageLink[];
 }

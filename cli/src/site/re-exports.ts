@@ -113,7 +113,7 @@ class SourceReader {
     }
   }
 
-  /** The place of the source code of a page's item in the folder of the site, without the last line. Empty if there is none. */
+  /** The path of the source code of a page's item in the folder of the site, with its first line only. Empty if there is none. */
   sourceOf({path, file}: PageFile): string {
     const [, href] = SOURCE_LINK.exec(this.read(file)) ?? [];
     return href === undefined ? '' : normalize(join(dirname(path), href)).replace(/(#\d+)-\d+$/, '$1');

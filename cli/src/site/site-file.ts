@@ -7,7 +7,7 @@ import {checkFolder, isPage} from './walk-site.js';
 
 /** What a site's folder contains for a path of the site. */
 type SiteFile =
-  /** An HTML page; `path` is its path in the folder, with `/`, `index.html` included. */
+  /** An HTML page; `path` is its path in the folder, with `/` as separator, and with `index.html` if that is its name. */
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
   /** Any other file. */
   | {readonly kind: 'asset'; readonly path: string}
@@ -39,7 +39,7 @@ export async function findSiteFile(site: SiteFolder, path: string): Promise<Site
 
 /** The page for a path of the site. */
 export interface SitePage {
-  /** Path in its folder: `library/asyncio.html`. */
+  /** Path in the folder of the site, such as `library/asyncio.html`. */
   readonly path: string;
   /** The path as requested, with a trailing slash for a folder. */
   readonly servedAs: string;

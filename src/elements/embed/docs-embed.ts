@@ -58,7 +58,7 @@ const CONTENT_PROPERTIES = [
 export class DocsEmbed extends DocsElement<EmbedMessages> {
   static override styles = styles;
 
-  /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
+  /** Address of the section, relative to the page. Without a fragment, the main content of that page is shown. */
   @property() href = '';
 
   /** Accessible name of the embedded section. Default: none. */

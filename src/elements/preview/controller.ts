@@ -61,7 +61,7 @@ interface Interest {
   request: AbortController;
   sections: SectionStore<ReadySection>;
   model: CardModel;
-  /** Whether the link had a preview by the rules when the reader reached it; otherwise the preview was opened by `show()`. */
+  /** Whether the link had a preview according to the rules when the reader reached it; otherwise `show()` has opened the preview. */
   readonly isPreviewable: boolean;
   /** The target, if it is in view on this page: it gets an outline instead of a card. */
   readonly target: Element | undefined;

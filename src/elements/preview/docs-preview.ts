@@ -128,7 +128,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     this.followTheme();
   }
 
-  /** Delays in ms, see `PreviewDelays`. Set only those to change: `preview.delays = {show: 300}`. */
+  /** Delays in ms, see `PreviewDelays`. It is enough to set those that differ: `preview.delays = {show: 300}`. */
   @property({attribute: false})
   get delays(): PreviewDelays {
     return this.#delays;

@@ -24,7 +24,7 @@ import {
 export interface SearchDelays {
   /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
   readonly trailing: number;
-  /** Maximum time for which a pause in typing is awaited. After that, a query is sent although the reader is still typing. */
+  /** Maximum time to wait for a pause in typing. After that, a query is sent although the reader is still typing. */
   readonly ceiling: number;
   /** Time from the answer, or the last key, to the announcement for screen readers. */
   readonly announce: number;

@@ -201,7 +201,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   /** Name of the URL parameter with a query to search for when the page opens. Empty: none. */
   @property({attribute: 'query-param'}) queryParam = 'q';
 
-  /** Renders a result instead of the default content; `undefined` from it keeps the default for that result. */
+  /** Renders the content of a result. If it returns `undefined`, the result has the default content. */
   @property({attribute: false}) renderHit: HitRenderer | undefined;
 
   /** Answers queries instead of the API at `api`: a static index, or a test. */
@@ -322,7 +322,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.followTheme();
   }
 
-  /** Delays in ms, see `SearchDelays`. Set only those to change: `search.delays = {resultPreview: 1000}`. */
+  /** Delays in ms, see `SearchDelays`. It is enough to set those that differ: `search.delays = {resultPreview: 1000}`. */
   @property({attribute: false})
   get delays(): SearchDelays {
     return this.#delays;

@@ -107,7 +107,7 @@ export class InlineController implements ReactiveController {
     if (!event.composedPath().includes(this.#host)) this.#host.hide();
   }
 
-  /** Handles keys that open or close the list; returns whether it did. */
+  /** Handles keys that open or close the list. @returns whether the key was handled */
   #handleKeydown(event: KeyboardEvent): boolean {
     const {open} = this.#host;
     const isForList =

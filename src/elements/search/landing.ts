@@ -128,7 +128,7 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
   queueMicrotask(() => {
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) window.scrollTo(0, 0);
-    // If the page is loaded instead, the script ends, and with it the wait for the router.
+    // If the browser loads the page instead, this script ends, and no longer waits for the router.
     landing.landOn(url, before);
   });
 }
@@ -265,7 +265,7 @@ interface ShownText {
 
 function* textsOf({from, until}: TargetSection): Generator<ShownText> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  // The walk starts after this node.
+  // The walker visits the nodes after this one.
   walker.currentNode = from;
   let nodes: Text[] = [];
   const shown = (): ShownText => ({nodes, text: nodes.map(({data}) => data).join('')});

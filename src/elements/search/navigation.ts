@@ -82,7 +82,7 @@ interface RowActions {
 }
 
 /**
- * How long after a composition, in ms, Enter is ignored: Safari reports the Enter key that ended it
+ * Time after a composition for which Enter is ignored, in ms: Safari reports the Enter key that ended a composition only
  * afterwards.
  */
 const AFTER_COMPOSITION = 50;
@@ -165,7 +165,7 @@ export class ResultNavigation implements EventListenerObject {
     if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
     const {hits} = foundIn(this.#search.state) ?? {hits: []};
     const active = activeIn(this.#search.state);
-    // How many rows an answer will have is not known: the last one is selected if it has fewer.
+    // The number of rows is not known before the answer arrives. If it has fewer rows, the last one is selected.
     const length = this.#search.isAwaited ? Infinity : hits.length;
     const action = keyAction(event, {length, active});
     if (this.#rowTools.part?.copying.handleKeydown(event, hits[Math.max(0, active)]))
@@ -188,8 +188,7 @@ export class ResultNavigation implements EventListenerObject {
   }
 
   /**
-   * A click on a result opens it. A click beside the panel closes search, unless it ends a selection that
-   * began inside.
+   * A click on a result opens it. A click beside the panel closes search, unless it ends a text selection that began inside.
    */
   #handleClick(event: MouseEvent): void {
     const {target} = event;

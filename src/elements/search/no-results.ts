@@ -21,7 +21,7 @@ interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
   show(options: {query: string}): void;
 }
 
-/** Alternatives that have results for a query that has none. */
+/** Alternatives to a query without results. They do have results. */
 interface Proposals {
   /** The query without the word that keeps it from having results. */
   readonly shorter?: Shorter;

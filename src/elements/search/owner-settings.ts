@@ -109,8 +109,8 @@ export class OwnerSettingsController implements ReactiveController {
   }
 
   /**
-   * Applies the shortcuts that the owner has set. Switches them off at once; for another key than `/`, code is loaded
-   * first.
+   * Applies the shortcuts that the owner has set. If the owner has switched them off, this takes effect immediately. For a
+   * key other than `/`, code is loaded first.
    */
   async #applyHotkeys(settings: SiteSettings | undefined): Promise<void> {
     const host = this.#host;

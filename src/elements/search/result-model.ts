@@ -15,7 +15,7 @@ export interface Hit {
   readonly badge: string;
   /** The full name of the API object, as written in code; empty for pages and sections. */
   readonly symbol: string;
-  /** The arguments of the API object, in parentheses; empty if it is not called. */
+  /** The arguments of the API object, in parentheses; empty if the object cannot be called. */
   readonly signature: string;
   /** Words of the query that do not occur in the hit, as typed. */
   readonly missing: readonly string[];
@@ -98,7 +98,10 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   };
 }
 
-/** Leaves out headings that only repeat the name of one object, whose row says more. The object takes the better place of the two. */
+/**
+ * Leaves out headings that only repeat the name of one object, because the row of the object says more. The object gets the
+ * place of the heading if that is higher.
+ */
 function withoutHeadings(parts: readonly Hit[]): Hit[] {
   const named = parts.map(part => {
     const objects = part.badge ? [] : parts.filter(object => object.badge && isTitleOf(part, object));

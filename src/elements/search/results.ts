@@ -110,7 +110,7 @@ export function resultsView(
     </div>`;
 }
 
-/** Sends the query to what the answer does not cover, where that can be searched. */
+/** The button that searches what the answer does not cover, if that can be searched now. */
 export const othersButton = (search: SearchController, {searchThese}: SearchMessages) =>
   notSearchedIn(search.state)?.url
     ? html`<button part="button" class="others" type="button" @click=${() => search.askOthers()}>
@@ -137,7 +137,7 @@ interface List {
   /** The button that copies the name of an API object. */
   readonly copyButton: (hit: Hit) => TemplateResult | undefined;
   readonly renderHit: HitRenderer | undefined;
-  /** Adjusts the marks of a title or text to what is typed, until the answer to that has arrived. */
+  /** Adjusts the highlights of a title or text to the typed query until the answer to this query has arrived. */
   readonly marks: (pieces: readonly Piece[]) => readonly Piece[];
 }
 
