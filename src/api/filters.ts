@@ -101,12 +101,12 @@ export function toggleFilter(q: string, name: string, value: string): string {
     (filter.isPrefix ? wanted.startsWith(filter.value) : filter.value === wanted);
   const words = q.split(/\s+/).filter(Boolean);
   // `at` does not count search arguments. They stay in the query.
-  const own = words.filter(word => !ARGUMENT_NAME.test(word));
-  const going = new Set(
-    filtersAmong(own)
+  const searchWords = words.filter(word => !ARGUMENT_NAME.test(word));
+  const removedWords = new Set(
+    filtersAmong(searchWords)
       .filter(isWanted)
       .map(({typed}) => typed),
   );
-  if (going.size > 0) return words.filter(word => !going.has(word)).join(' ');
+  if (removedWords.size > 0) return words.filter(word => !removedWords.has(word)).join(' ');
   return [...words, `${wantedName}:${wanted}`].join(' ');
 }

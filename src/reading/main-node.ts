@@ -141,11 +141,11 @@ function holdsMost<N extends object>({page, sizes}: Weighed<N>, holder: N, title
   const at = nodes.indexOf(holder);
   const end = ends[at]!;
   // All text of the parent counts, including links, such as a list of the pages below.
-  const held = sizeOf(textOf(tree, holder));
+  const heldSize = sizeOf(textOf(tree, holder));
   const lost = sizes.at(-1)! - (at < 0 ? 0 : sizes[end]! - sizes[at]!);
-  if (lost > held) return false;
-  if (lost && held <= sizeOf(textOf(tree, title)) && !isBanner(tree, title)) return false;
-  return lost <= MAX_LOST.characters || lost <= MAX_LOST.share * (held + lost);
+  if (lost > heldSize) return false;
+  if (lost && heldSize <= sizeOf(textOf(tree, title)) && !isBanner(tree, title)) return false;
+  return lost <= MAX_LOST.characters || lost <= MAX_LOST.share * (heldSize + lost);
 }
 
 /** The smallest element around the headings that contains most of the text of its parent. */

@@ -23,8 +23,8 @@ export function declaredCharset(bytes: Uint8Array, contentType?: string | null):
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const named = charsetNamedIn(contentType ?? '');
-  if (named) return named;
+  const headerCharset = charsetNamedIn(contentType ?? '');
+  if (headerCharset) return headerCharset;
   const start = decodeLegacy(bytes.subarray(0, PRESCAN_LENGTH));
   if (start.startsWith('<\0?\0x\0')) return 'utf-16le';
   if (start.startsWith('\0<\0?\0x')) return 'utf-16be';
@@ -142,8 +142,8 @@ function endOf(name: string, text: string, from: number): number {
 }
 
 function charsetInMeta(attributes: ReadonlyMap<string, string>): string | undefined {
-  const own = attributes.get('charset');
-  if (own !== undefined) return inAscii(charsetOf(own));
+  const charset = attributes.get('charset');
+  if (charset !== undefined) return inAscii(charsetOf(charset));
   const isHeader = attributes.get('http-equiv')?.toLowerCase() === 'content-type';
   return isHeader ? inAscii(charsetNamedIn(attributes.get('content') ?? '')) : undefined;
 }

@@ -131,10 +131,10 @@ function titleOf<N extends object>(
     document,
     (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
   );
-  const named = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
-  if (heading === POD_NAME) return named || podName(page!, h1!) || heading;
-  if (heading && !isChapter && !(named && isBanner(tree, page!.nodes[h1!]!))) return heading;
-  return (page && h1 === undefined && onlyTopTitle(page)) || named || heading;
+  const documentTitle = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
+  if (heading === POD_NAME) return documentTitle || podName(page!, h1!) || heading;
+  if (heading && !isChapter && !(documentTitle && isBanner(tree, page!.nodes[h1!]!))) return heading;
+  return (page && h1 === undefined && onlyTopTitle(page)) || documentTitle || heading;
 }
 
 const pattern = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');

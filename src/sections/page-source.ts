@@ -87,7 +87,7 @@ function nodesAfter(page: Document, id: string): readonly Node[] {
 
 /** Copies a list or table with only some of its children. The page does not change. */
 function copyWith(list: Node, children: readonly Node[]): Node {
-  const alone = list.cloneNode();
-  for (const child of children) alone.appendChild(child.cloneNode(true));
-  return alone;
+  const copy = list.cloneNode();
+  for (const child of children) copy.appendChild(child.cloneNode(true));
+  return copy;
 }

@@ -102,10 +102,12 @@ export class StaticIndexWriter implements IndexWriter {
   /** Writes the index if anything has changed. @throws {NodeJS.ErrnoException} if a file cannot be written */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
-      const made = this.#cache.made as WrittenIndex | undefined;
+      const written = this.#cache.made as WrittenIndex | undefined;
       const isCurrent =
-        !this.#changed && made?.place === this.#placeKey && (await isComplete(this.#place.folder, made));
-      const next = isCurrent ? {...made, unchanged: made.files} : await this.#write(invert);
+        !this.#changed &&
+        written?.place === this.#placeKey &&
+        (await isComplete(this.#place.folder, written));
+      const next = isCurrent ? {...written, unchanged: written.files} : await this.#write(invert);
       if (!isCurrent || this.#stamps.size > 0) this.#writeCache(next);
       this.#size = next;
     } finally {

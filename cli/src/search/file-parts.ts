@@ -195,8 +195,8 @@ export class FileParts<About> {
     for (const [name, {offset, length, checksum}] of Object.entries(this.places)) {
       let sum = 0;
       for (let at = 0; at < length;) {
-        const wanted = piece.subarray(0, Math.min(PIECE, length - at));
-        const read = this.bytes.readSync(wanted, offset + at);
+        const chunk = piece.subarray(0, Math.min(PIECE, length - at));
+        const read = this.bytes.readSync(chunk, offset + at);
         if (read === 0) throw damagedPart(name);
         sum = crc32(piece.subarray(0, read), sum);
         at += read;

@@ -144,9 +144,9 @@ export class IndexPool<Index extends PooledIndex> {
 
   async #acquire(file: string): Promise<OpenIndexFile<Index> | undefined> {
     const state = stateOf(file);
-    const known = this.#entries.get(file);
-    if (!known && state === '') return undefined;
-    const entry: Entry<Index> = known ?? {state: '', current: undefined, opening: undefined, lastUsed: 0};
+    const existing = this.#entries.get(file);
+    if (!existing && state === '') return undefined;
+    const entry: Entry<Index> = existing ?? {state: '', current: undefined, opening: undefined, lastUsed: 0};
     entry.lastUsed = this.#now();
     this.#entries.delete(file);
     this.#entries.set(file, entry);

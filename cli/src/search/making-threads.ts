@@ -134,9 +134,9 @@ export class MakingThreads {
         beginnings,
         pages: batch.map(({path, head, bytes: {length}}) => {
           const linksTo = linksFrom + references.linksOf(path).length;
-          const place = {path, head, from, to: from + length, linksFrom, linksTo};
-          [from, linksFrom] = [place.to, linksTo];
-          return place;
+          const page = {path, head, from, to: from + length, linksFrom, linksTo};
+          [from, linksFrom] = [page.to, linksTo];
+          return page;
         }),
       };
       return [(await this.#pool.run({job: 'invert', input})) as InvertedPages];

@@ -127,10 +127,10 @@ export class SearchThreads implements Searcher {
       this.#open.set(sent.id, opened);
       this.#workers.notify({opened} satisfies IndexNotice);
       const shared = [...buffers.values()].reduce((sum, {byteLength}) => sum + byteLength, 0);
-      const own = Math.max(0, memoryOf(parts) - shared);
+      const threadMemory = Math.max(0, memoryOf(parts) - shared);
       return {
         id: sent.id,
-        memory: shared + threads * own,
+        memory: shared + threads * threadMemory,
         close: async () => {
           this.#open.delete(sent.id);
           this.#workers.notify({closed: sent.id} satisfies IndexNotice);

@@ -177,7 +177,7 @@ export class StoredTermDictionary implements SortedTerms {
       else high = middle;
     }
     // The word is in the previous block, or it is the first of this one.
-    let found = low * WORDS;
+    let index = low * WORDS;
     if (low > 0) {
       const {words} = this.#blockAt(low - 1);
       let [first, end] = [1, words.length];
@@ -186,9 +186,9 @@ export class StoredTermDictionary implements SortedTerms {
         if (words[middle]! < word) first = middle + 1;
         else end = middle;
       }
-      found = (low - 1) * WORDS + first;
+      index = (low - 1) * WORDS + first;
     }
-    return Math.max(from, Math.min(to, found));
+    return Math.max(from, Math.min(to, index));
   }
 
   /** Offsets of the beginning and end of the postings of a word. */

@@ -77,8 +77,8 @@ export function listHeaders(document: Document): Record<string, string>[] {
  */
 export function findAnchor(document: Document, name: string): string | undefined {
   if (findTarget(nodeTree, document, name)) return name;
-  const wanted = name.trim().replace(/\s+/g, ' ').toLowerCase();
-  return listHeadings(nodeTree, document).find(({text}) => text.toLowerCase() === wanted)?.id;
+  const heading = name.trim().replace(/\s+/g, ' ').toLowerCase();
+  return listHeadings(nodeTree, document).find(({text}) => text.toLowerCase() === heading)?.id;
 }
 
 const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};

@@ -93,8 +93,9 @@ async function readHead(site: SiteFolder, path: string): Promise<string> {
     if (!read) return '';
     const bytes = read.buffer.subarray(0, read.bytesRead);
     // If the bytes end within a character, they are not valid UTF-8.
-    const whole = bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
-    return decodeText(whole, sniffCharset(whole));
+    const completeBytes =
+      bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
+    return decodeText(completeBytes, sniffCharset(completeBytes));
   } catch {
     return '';
   } finally {

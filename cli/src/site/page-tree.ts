@@ -62,8 +62,8 @@ const interned = new Map<string, string>();
  */
 function intern(name: string): string {
   if (name.length > MAX_NAME) return name;
-  const known = interned.get(name);
-  if (known !== undefined || interned.size >= MAX_INTERNED) return known ?? name;
+  const internedName = interned.get(name);
+  if (internedName !== undefined || interned.size >= MAX_INTERNED) return internedName ?? name;
   // V8 interns property keys, and also the string literals that names are compared with.
   const [key = name] = Object.keys({[name]: 0});
   interned.set(key, key);
@@ -127,9 +127,10 @@ const adapter: TreeAdapter<PageNodes> = {
   createDocument: () => new PageDocument(),
   createDocumentFragment: () => new PageNode(),
   createElement(name, namespace, attributes) {
-    const own = attributes.length > MAX_ATTRIBUTES ? attributes.slice(0, MAX_ATTRIBUTES) : attributes;
-    for (const attribute of own) attribute.name = intern(attribute.name);
-    return new PageNode(intern(name), undefined, own, namespace);
+    const firstAttributes =
+      attributes.length > MAX_ATTRIBUTES ? attributes.slice(0, MAX_ATTRIBUTES) : attributes;
+    for (const attribute of firstAttributes) attribute.name = intern(attribute.name);
+    return new PageNode(intern(name), undefined, firstAttributes, namespace);
   },
   createCommentNode: () => new PageNode(),
   createTextNode: text => new PageNode(undefined, text),

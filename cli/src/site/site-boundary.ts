@@ -137,9 +137,9 @@ export class SiteBoundary {
   }
 
   #isDataFolder(folder: string): boolean {
-    let known = this.#dataFolders.get(folder);
-    if (known === undefined) this.#dataFolders.set(folder, (known = isDataFolder(folder)));
-    return known;
+    let cached = this.#dataFolders.get(folder);
+    if (cached === undefined) this.#dataFolders.set(folder, (cached = isDataFolder(folder)));
+    return cached;
   }
 }
 

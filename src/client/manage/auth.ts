@@ -155,10 +155,10 @@ export class BearerAuth implements Authentication {
   }
 
   async renew(refused: Credentials, signal?: AbortSignal): Promise<boolean> {
-    const sent =
+    const refusedToken =
       refused.query?.['access_token'] ?? refused.headers?.['authorization']?.slice('Bearer '.length);
     // Another request has renewed it in the meantime.
-    if (this.#tokens?.access && sent !== this.#tokens.access) return true;
+    if (this.#tokens?.access && refusedToken !== this.#tokens.access) return true;
     return this.#tokens?.refresh ? this.#renewOnce(signal) : false;
   }
 

@@ -72,10 +72,10 @@ export const listOperation =
         const {signal, maxRetryAfter, expand, ...filters} = filter as RequestOptions &
           Expandable<string> &
           Record<string, string | undefined>;
-        const own = Object.entries(filters).filter(([name]) => !(name in names));
+        const unrenamed = Object.entries(filters).filter(([name]) => !(name in names));
         const renamed = Object.entries(names).map(([name, sent]) => [sent, filters[name]]);
         const query = {
-          ...(Object.fromEntries([...own, ...renamed]) as Sent['query'] & {}),
+          ...(Object.fromEntries([...unrenamed, ...renamed]) as Sent['query'] & {}),
           ...(expand && {expand: String(expand)}),
         };
         return {params, query, signal, maxRetryAfter};

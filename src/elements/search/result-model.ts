@@ -103,11 +103,11 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
  * place of the heading if that is higher.
  */
 function withoutHeadings(parts: readonly Hit[]): Hit[] {
-  const named = parts.map(part => {
+  const merged = parts.map(part => {
     const objects = part.badge ? [] : parts.filter(object => object.badge && isTitleOf(part, object));
     return objects.length === 1 ? objects[0]! : part;
   });
-  return [...new Set(named)];
+  return [...new Set(merged)];
 }
 
 /** Whether a heading is the name of an object, or the last component of it: `filter()` of `QuerySet.filter`, not "Filter". */
@@ -261,8 +261,10 @@ export function argumentsOf(block: SearchBlock): string {
   const rest = start < 0 ? '' : signature.slice(start + shownName.length).trimEnd();
   if (!rest || /^\s*[\p{L}\p{N}_]/u.test(rest)) return CALLABLE.test(role) ? '()' : '';
   if (rest.length <= MAX_SIGNATURE_LENGTH) return rest;
-  const [kept] = /^.*,/su.exec(rest.slice(0, MAX_SIGNATURE_LENGTH)) ?? [rest.slice(0, MAX_SIGNATURE_LENGTH)];
-  return `${kept} …${/^\s*\(/.test(rest) ? ')' : ''}`;
+  const [shownArguments] = /^.*,/su.exec(rest.slice(0, MAX_SIGNATURE_LENGTH)) ?? [
+    rest.slice(0, MAX_SIGNATURE_LENGTH),
+  ];
+  return `${shownArguments} …${/^\s*\(/.test(rest) ? ')' : ''}`;
 }
 
 /**

@@ -68,15 +68,15 @@ const MAX_STORED = 10;
  * the state of the history entry when the page loads, as Sphinx does.
  */
 export function keepResumePoint(address: string, point: ResumePoint | null): void {
-  const others = keptPoints().filter(([keptAddress]) => keptAddress !== address);
-  const points = [...others, [address, point]].slice(-MAX_STORED);
+  const otherPoints = keptPoints().filter(([keptAddress]) => keptAddress !== address);
+  const points = [...otherPoints, [address, point]].slice(-MAX_STORED);
   fromStorage(() => sessionStorage.setItem(RESUME_POINTS_KEY, JSON.stringify(points)));
 }
 
 /** The resume point in session storage for the page at an address; `null` and `undefined` as in `readResumePoint`. */
 export function keptResumePoint(address: string): ResumePoint | null | undefined {
-  const kept = keptPoints().find(([keptAddress]) => keptAddress === address);
-  return kept && readResumePoint({[STATE_PROPERTY]: kept[1]});
+  const stored = keptPoints().find(([keptAddress]) => keptAddress === address);
+  return stored && readResumePoint({[STATE_PROPERTY]: stored[1]});
 }
 
 /** Stored data is not trusted: any script of the site may have written it. */
@@ -141,10 +141,10 @@ export class ResumeController implements ReactiveController {
     void this.#host.updateComplete.then(() => {
       const isLost = storedPoint(history.state) === undefined;
       // A reader who has opened search in the meantime is not taken back to an older query.
-      const kept =
+      const point =
         isLost && !this.#host.open && isLoadedByBack() ? keptResumePoint(location.href) : undefined;
-      if (isLost && kept === undefined) this.#openWithQuery();
-      else this.#reopen(isLost ? kept : undefined);
+      if (isLost && point === undefined) this.#openWithQuery();
+      else this.#reopen(isLost ? point : undefined);
     });
   }
 
