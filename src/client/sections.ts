@@ -55,7 +55,7 @@ export function createSectionClient(connection: Connection): SectionClient {
 export interface PageAnswer {
   /** The address that answered, after redirects; without a fragment. */
   readonly url: URL;
-  /** NOT SAFE to insert: see `src/sanitize`. */
+  /** The HTML of the page, NOT SAFE to insert: see `src/sanitize`. */
   readonly html: string;
 }
 

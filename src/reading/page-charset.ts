@@ -17,7 +17,10 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 export const sniffCharset = (bytes: Uint8Array, contentType?: string | null): string | undefined =>
   declaredCharset(bytes, contentType) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
 
-/** The encoding that the `Content-Type` header declares, or a page in its head or first 1,024 bytes; `undefined` if there is no declaration. */
+/**
+ * The encoding that is declared by the `Content-Type` header, or by the page in its head or its first 1,024 bytes;
+ * `undefined` if there is no declaration.
+ */
 export function declaredCharset(bytes: Uint8Array, contentType?: string | null): string | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';

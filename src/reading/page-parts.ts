@@ -18,7 +18,7 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** Set for a documented API object. */
+  /** The API object that the section documents. Default: none. */
   readonly object?: ApiObject;
   /** Names of objects that the inventory of the site has at this anchor, such as a module that the section describes. */
   readonly aliases?: readonly string[];

@@ -25,7 +25,7 @@ export interface SectionParts {
 
 /** How untrusted HTML is sanitized. */
 export interface SafeNodesOptions extends SafetyOptions {
-  /** Default: the best engine of this browser. */
+  /** The engine that parses the HTML. Default: the best engine of this browser. */
   readonly engine?: EngineName | undefined;
 }
 

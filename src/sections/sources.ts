@@ -20,9 +20,9 @@ export function readSources(attribute: string | null | undefined, isPullRequest:
 
 export interface SectionSources {
   readonly api: GetSection;
-  /** Default: the page itself. */
+  /** Gets a section from its page. Default: fetches the page, and cuts the section in the browser. */
   readonly page?: GetSection | undefined;
-  /** At least one source. */
+  /** The sources in the order in which they are tried; at least one. */
   readonly order: readonly Source[];
   /** Whether the API is on another origin. Then a refusal by CORS looks like a network error. */
   readonly isForeign: boolean;

@@ -26,7 +26,7 @@ export interface StaticIndexPlace extends EngineScope {
   readonly folder: string;
   /** Relative address from the folder of the index to the folder of the pages. */
   readonly root: string;
-  /** File of the `IndexCache`. */
+  /** Path of the file of the `IndexCache`. */
   readonly cache: string;
 }
 

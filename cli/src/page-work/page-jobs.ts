@@ -29,14 +29,14 @@ export interface SectionCut {
 export interface PageInput {
   readonly site: SiteFolder;
   readonly file: string;
-  /** Relative to the folder of its site. */
+  /** Path of the page, relative to the folder of its site. */
   readonly path: string;
 }
 
 /** Title and excerpt of a page. */
 export interface Excerpt {
   readonly title: string;
-  /** First words of its text. */
+  /** First words of the page's text. */
   readonly words: string;
 }
 
@@ -92,7 +92,8 @@ export const PAGE_JOBS = {
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(nodeTree, document)) return undefined;
     try {
-      // In one file with all pages, relative addresses have to be resolved; a folder only has the paths of its pages.
+      // Relative links have to be resolved, because the Markdown of all pages is in one file. If the address of the page is
+      // only a path, a placeholder precedes it.
       const baseUrl = URL.canParse(address) ? address : new URL(address, NOWHERE).href;
       const section = embedSection(document, {baseUrl});
       return section && sectionMarkdown(section.replaceAll(NOWHERE, ''));

@@ -13,7 +13,7 @@ export interface StreamSource {
 }
 
 export interface StreamOptions extends BuildOptions {
-  /** Default: pages are inverted in this thread. */
+  /** Inverts pages in other threads. Default: pages are inverted in this thread. */
   readonly invert?: InvertPages | undefined;
 }
 

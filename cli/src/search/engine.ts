@@ -92,7 +92,7 @@ export type InvertPages = (source: IndexSource) => AsyncIterable<InvertedPages>;
 export interface KnownPage {
   /** Pages with equal fingerprints are equal. */
   readonly fingerprint: string;
-  /** Identifies a state of the file: the page is unchanged while its stamp is. Default: unknown. */
+  /** Identifies a state of the file: as long as the stamp is the same, the page has not changed. Default: unknown. */
   readonly stamp?: string | undefined;
 }
 

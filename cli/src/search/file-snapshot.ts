@@ -82,7 +82,7 @@ function memoryOfSegment(parts: FileParts<SegmentAbout>): number {
     memoryOfTerms(sizes.filters) +
     Math.min(sizes.filters, MAX_FILTER_VALUES) * FILTER_SIZE +
     loaded.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
-    // Slots of the caches.
+    // The caches of entries have a slot for each section.
     8 * stats.sections +
     (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
     2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE

@@ -38,7 +38,7 @@ export interface IndexFolderOptions extends SiteFolder {
   readonly threads?: number | undefined;
 }
 
-/** Counts pages, including unchanged ones. */
+/** Progress in pages, including unchanged ones. */
 export interface IndexProgress extends Progress {
   /** The current page, relative to the folder. */
   readonly path: string;
@@ -61,7 +61,7 @@ export interface IndexReport {
   readonly remarks: readonly string[];
   /** Links that lead out of the folder. Empty for a copy. */
   readonly leftOut: readonly LeftOut[];
-  /** See `IndexWriter.commit`. */
+  /** A message for the administrator; see `IndexWriter.commit`. */
   readonly fault?: string;
   readonly milliseconds: number;
 }

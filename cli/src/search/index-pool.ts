@@ -74,7 +74,7 @@ interface Entry<Index extends PooledIndex> {
  * queries are answered from its previous state. Memory and open files are bounded: the least recently used are closed.
  */
 export class IndexPool<Index extends PooledIndex> {
-  /** In order of last use. */
+  /** Entries by path of the file, the least recently used first. */
   readonly #entries = new Map<string, Entry<Index>>();
   readonly #openFile: (file: string) => Promise<Index | undefined>;
   readonly #memory: number;

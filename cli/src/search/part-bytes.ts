@@ -52,7 +52,7 @@ export interface SharedBytes {
 
 /** The bytes of all parts of an open file, one part after the other, whether they are in the file or in its basis. */
 export class PartBytes {
-  /** Only for a delta. */
+  /** The delta and its open basis. Default: the file is not a delta. */
   readonly shared: SharedBytes | undefined;
   readonly handle: OpenFile;
   readonly #begin: number;

@@ -1,7 +1,7 @@
 import {crc32} from 'node:zlib';
 import {damagedIndex} from './engine.js';
 
-/** Numbers that are read together: 4 KB. */
+/** How many numbers are read together: 4 KB. */
 const PIECE = 1 << 10;
 const SIZE = Uint32Array.BYTES_PER_ELEMENT;
 

@@ -16,14 +16,14 @@ import {damagedIndex} from './engine.js';
  *             block, and all first words
  */
 
-/** Words in a block. Larger blocks take less memory, but more time to read. */
+/** Number of words in a block. Larger blocks take less memory, but more time to read. */
 const WORDS = 32;
-/** Blocks that are cached. */
+/** Maximum number of blocks that are cached. */
 const MAX_BLOCKS = 4_000;
 /** Memory of a cached block, and memory for each block in the heads, in bytes. */
 const BLOCK_MEMORY = 2_500;
 const HEAD_MEMORY = 50;
-/** Lookups that are cached. */
+/** Maximum number of lookups that are cached. */
 const MAX_CACHED_LOOKUPS = 18_000;
 
 /** Writes the words of a list, in order. */
@@ -139,7 +139,11 @@ export class StoredTermDictionary implements SortedTerms {
   readonly #blocks: number;
   readonly #blockAt: (block: number) => Block;
 
-  /** @param size number of words. @param heads the heads, in a buffer of their own, so that numbers are aligned. @param read reads bytes of the blocks */
+  /**
+   * @param size number of words.
+   * @param heads the heads, in a separate buffer, so that numbers are aligned.
+   * @param read reads bytes of the blocks
+   */
   constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
     this.size = size;
     this.#blocks = blockCount(size);

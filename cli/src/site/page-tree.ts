@@ -13,9 +13,9 @@ export class PageNode {
   last: PageNode | null = null;
 
   constructor(
-    /** Only for an element. */
+    /** Name of an element. Default: the node is not an element. */
     readonly name?: string,
-    /** Only for a text node. */
+    /** Text of a text node. Default: the node is not a text node. */
     public data?: string,
     readonly attributes: Token.Attribute[] = [],
     readonly namespace: html.NS = html.NS.HTML,

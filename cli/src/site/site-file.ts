@@ -9,7 +9,7 @@ import {checkFolder, isPage} from './walk-site.js';
 type SiteFile =
   /** An HTML page; `path` is its path in the folder, with `/` as separator, and with `index.html` if that is its name. */
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
-  /** Any other file. */
+  /** A file that is not an HTML page. */
   | {readonly kind: 'asset'; readonly path: string}
   /** A folder that was requested without its trailing slash. */
   | {readonly kind: 'folder'}
@@ -43,7 +43,7 @@ export interface SitePage {
   readonly path: string;
   /** The path as requested, with a trailing slash for a folder. */
   readonly servedAs: string;
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
 }
 

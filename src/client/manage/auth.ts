@@ -69,15 +69,15 @@ const secondsOf = (claim: unknown): number | undefined =>
 
 /** Tokens of one user. */
 export interface Tokens {
-  /** JSON Web Token. */
+  /** Access token, a JSON Web Token. */
   readonly access?: string | undefined;
-  /** Opaque. Can be exchanged for an access token until it is revoked. */
+  /** Refresh token, an opaque text. It can be exchanged for an access token until it is revoked. */
   readonly refresh?: string | undefined;
 }
 
 /** Where a site keeps tokens after the page is closed. Whoever can read it can act as the user. */
 export interface TokenStore {
-  /** Called once, before the first request. */
+  /** Reads the stored tokens. Called once, before the first request. */
   read(): Tokens | undefined | Promise<Tokens | undefined>;
   /** Stores tokens. @param tokens `undefined`: delete the stored ones */
   write(tokens: Tokens | undefined): void | Promise<void>;
@@ -110,7 +110,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
  */
 export class BearerAuth implements Authentication {
   readonly #options: BearerOptions;
-  /** Without authentication; used to obtain tokens. */
+  /** The API without authentication, which is used to obtain tokens. */
   readonly #api;
   #tokens: Tokens | undefined;
   #loading: Promise<void> | undefined;

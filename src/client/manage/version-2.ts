@@ -126,9 +126,9 @@ export type EmbedV2Query =
   | {readonly url: string | URL; readonly section?: string | undefined}
   | {
       readonly project: string;
-      /** The document, without an extension. */
+      /** Name of the document, without an extension. */
       readonly doc: string;
-      /** Default: `latest`. */
+      /** Slug of the version. Default: `latest`. */
       readonly version?: string | undefined;
       /** Anchor of the section, or the words of its heading. Default: the whole document. */
       readonly section?: string | undefined;

@@ -10,7 +10,7 @@ import {isOnThisPage} from './links.js';
 export interface CardContext {
   readonly messages: PreviewMessages;
   readonly page: PageIdentity;
-  /** Renders again. */
+  /** Renders the card again. */
   requestUpdate(): void;
 }
 
@@ -27,7 +27,7 @@ export interface CardToolViews {
 }
 
 export interface CardOptions {
-  /** `null` if nothing has been shown yet. */
+  /** What the card shows; `null` if nothing has been shown yet. */
   readonly model: CardModel | null;
   readonly isSheet: boolean;
   /** Text for screen readers, which read it aloud when it changes. */
@@ -35,7 +35,7 @@ export interface CardOptions {
   /** Called when the pointer or the focus enters the card. */
   readonly handleCardEnter: (event: Event) => void;
   readonly handleCardLeave: (event: Event) => void;
-  /** `null` until the reader uses the card. */
+  /** The controls of the card; `null` until the reader uses the card. */
   readonly tools: CardToolViews | null;
 }
 

@@ -7,7 +7,7 @@ export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
 
 /** What a reader has chosen, for all pages of the site. */
 export interface Preferences {
-  /** Default: `on`. */
+  /** When previews show. Default: `on`. */
   readonly mode: PreviewMode;
   /** How long to rest on a link before its preview shows, in ms, 150 to 3000. Default: `null`, the element's own delay. */
   readonly delay: number | null;

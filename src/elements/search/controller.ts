@@ -91,7 +91,7 @@ export class SearchController implements ReactiveController {
   readonly #host: SearchControllerHost;
   readonly #target: SearchTarget;
   readonly #budget = new RequestBudget(now);
-  /** Answers of `#client`. */
+  /** The cached answers of `#client`. */
   #cache = new AnswerCache(now);
   #client: SearchClient | undefined;
   #isConnected = false;

@@ -13,7 +13,7 @@ const entry = object({
   url: string,
   /** The title of a section's page, or the path of a page. */
   location: withDefault(string, ''),
-  /** The query. */
+  /** The query for which the result was found. */
   query: withDefault(string, ''),
 });
 export type SearchHistoryEntry = Infer<typeof entry>;

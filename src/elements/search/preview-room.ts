@@ -37,7 +37,7 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
 export class PreviewRoomController implements ReactiveController {
   readonly #host: PreviewRoomHost;
   readonly #search: SearchController;
-  /** Set while the element is connected. */
+  /** The media query for `WIDE`. Set while the element is connected. */
   #wide: MediaQueryList | undefined;
   /** Moves the focus into the preview. Set once the preview has loaded. */
   #enter: (() => void) | undefined;

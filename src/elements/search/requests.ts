@@ -54,7 +54,7 @@ const LOW = 20;
 export class RequestBudget {
   readonly #now: () => number;
   #left = BURST;
-  /** When `#left` was calculated. */
+  /** Time at which `#left` was calculated, in ms. */
   #at: number;
   #lastSpent = -Infinity;
 

@@ -39,7 +39,7 @@ function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
 export interface ResultsOptions {
   readonly messages: SearchMessages;
   readonly renderHit: HitRenderer | undefined;
-  /** `undefined` until they have loaded. */
+  /** The parts that need rows; `undefined` until they have loaded. */
   readonly rowTools: RowTools | undefined;
   /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;

@@ -8,7 +8,7 @@ interface TriggerHost extends ReactiveControllerHost, Element {
 }
 
 interface HotkeysHost extends ReactiveControllerHost {
-  /** Read again for each key. Empty: none. */
+  /** The shortcuts that open search. Read again for each key. Empty: none. */
   readonly hotkeys: string;
   show(options: {event: Event}): void;
 }
