@@ -22,9 +22,9 @@ const SHOWN = 8;
 const PROSE = 20;
 
 /**
- * Compares the words of the page with those of its sections, and counts how often each word occurs, independent of
- * where the text was divided. Does not use the code that divides the page into sections, because this function checks
- * the result of that code.
+ * Compares the words of the page with those of its sections, and counts how often each word occurs, regardless of where the
+ * text was divided. Does not use the code that divides the page into sections, because this function checks the result of
+ * that code.
  */
 export function lostText<N extends object>(page: FlatPage<N>, sections: readonly Section[]): LostText {
   const counts = new Map<string, number>();

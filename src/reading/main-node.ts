@@ -21,8 +21,9 @@ const HOLDERS = new Set(['div', 'article', 'section', 'center', 'table', 'tbody'
 
 /**
  * The element that contains the text of the page: the first `[role=main]`, else the first `<main>`, else the parent of the first `h1`
- * (or of its `<header>`), else the body, as on Read the Docs. If that parent has little text, or much text is outside of it, it is
- * the smallest element around the headings that contains most of the text. `undefined` for a frameset or a fragment.
+ * (or of its `<header>`), else the body, as on Read the Docs. If that parent has little text, or much text is outside of it,
+ * the result is the smallest element around the headings that contains most of the text. `undefined` for a frameset or a
+ * fragment.
  *
  * @param isTitle whether an element is a title of the page. Default: each `h1`, and the titles of Doxygen
  */
@@ -171,8 +172,8 @@ function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
 }
 
 /**
- * Whether an `h1` is the name of the site in a banner, because it is a link to another page as a whole. Django's manual has such a
- * heading before the title of the page.
+ * Whether an `h1` is the name of the site in a banner, because the whole heading is a link to another page. Django's manual
+ * has such a heading before the title of the page.
  */
 export function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
   const link = firstBelow(

@@ -127,8 +127,8 @@ function isKindOfTitle<N extends object>(tree: Tree<N>, heading: N, name: string
 const MAX_LEVELS_TO_LINK = 3;
 
 /**
- * Whether a heading is an entry in a list of other pages: it has no anchor and is a link to another page as a whole. Examples are the
- * methods of a class in gi-docgen, cards on a front page, and posts of a blog.
+ * Whether a heading is an entry in a list of other pages: it has no anchor, and the whole heading is a link to another page.
+ * Examples are the methods of a class in gi-docgen, cards on a front page, and posts of a blog.
  */
 function isEntry<N extends object>(tree: Tree<N>, heading: N, name: string): boolean {
   if (name === 'h1' || isPlace(tree, heading)) return false;

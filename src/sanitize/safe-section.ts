@@ -76,8 +76,8 @@ const loadRich = () => import('./rich.js');
 const loadForms = () => import('./unify-forms.js');
 
 /**
- * Loads what a section probably needs in advance, while the section is requested: a page with code, pictures or tabs usually links to
- * pages with the same. Never rejects.
+ * Loads what a section probably needs in advance, while the section is requested: a page with code, pictures or tabs usually
+ * links to sections that have them, too. Never rejects.
  */
 export const warmUp = (): Promise<unknown> =>
   Promise.allSettled([

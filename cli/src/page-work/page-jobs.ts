@@ -93,7 +93,7 @@ export const PAGE_JOBS = {
     if (!document || isRedirect(nodeTree, document)) return undefined;
     try {
       // Relative links have to be resolved, because the Markdown of all pages is in one file. If the address of the page is
-      // only a path, a placeholder precedes it.
+      // only a path, it is resolved against a placeholder, which is removed from the result.
       const baseUrl = URL.canParse(address) ? address : new URL(address, NOWHERE).href;
       const section = embedSection(document, {baseUrl});
       return section && sectionMarkdown(section.replaceAll(NOWHERE, ''));

@@ -188,8 +188,8 @@ async function findInventory(site: SiteFolder): Promise<Inventory | undefined> {
 }
 
 /**
- * What decides, besides the file of a page, what is indexed: the common parts of the site's titles, the rank of the page, and
- * its entries in the inventory.
+ * Everything except the file of a page that affects how the page is indexed: the common parts of the site's titles, the rank
+ * of the page, and its entries in the inventory.
  */
 class PageContext {
   readonly #common: string;

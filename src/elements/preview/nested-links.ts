@@ -21,9 +21,9 @@ export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns the previews of links inside the card. When the pointer rests on a link, or by a hotkey, the target replaces the
- * content of the card, and a button leads back. Links in the content that replaces it have no previews. A click follows the
- * link as usual.
+ * Owns the previews of links inside the card. When the pointer rests on a link or the reader presses a hotkey, the target of
+ * the link replaces the content of the card, and a button leads back. Links in the new content have no previews. A click
+ * follows the link as usual.
  */
 export class NestedLinksController implements ReactiveController {
   readonly #element: NestedLinkElement;

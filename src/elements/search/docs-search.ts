@@ -534,8 +534,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   /**
-   * Opens the selected row, else the first one, for Enter. Waits for what that needs, but not for long, so that the words are highlighted on
-   * the next page, the search history has the result, and Back returns to the results.
+   * Opens the selected row, else the first one, for Enter. Waits for the code that this needs, but not for long, so that the
+   * words are highlighted on the next page, the search history has the result, and Back returns to the results.
    * @param init the modifier keys
    */
   async #openRow(init?: MouseEventInit): Promise<void> {
@@ -548,8 +548,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   /**
-   * Loads what rows need, while the reader looks at the first ones: not later, because browsers do not keep a page for Back if they
-   * leave it while it is loading something.
+   * Loads the code that rows need, while the reader looks at the first rows. Not later, because browsers do not keep a page
+   * for Back if the reader leaves it while it is loading something.
    */
   #loadForRows(): Promise<unknown> {
     if (this.open && this.#previewRoom.isWanted) void this.#resultPreview.load();

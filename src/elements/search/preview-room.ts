@@ -27,7 +27,7 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * Reserves room for the result preview: decides whether there is one, and whether it fits beside the list. The room is
- * there with the first rows, and shows what the answer contains about the best hit while the preview itself loads.
+ * reserved as soon as there are rows, and shows what the answer contains about the best hit while the preview itself loads.
  *
  * Controls the size of the dialog, so that it does not change with each letter: one width from the start, with room for
  * the preview if there will be one; and one height from the first results until search is closed, the box is emptied,

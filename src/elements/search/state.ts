@@ -6,7 +6,7 @@ import type {Hit, PageGroup} from './result-model.js';
 /**
  * The states of search, the events that change them, and the resulting effects. Pure: no DOM, no clock, no
  * requests; the controller sends the events and carries out the effects. An answer carries the token of its
- * request, and is ignored unless that is still the current one. There is a diagram above the tests.
+ * request, and is ignored unless that request is still the current one. There is a diagram above the tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}

@@ -114,8 +114,8 @@ export class HotkeysController implements ReactiveController {
 const FOCUS_EVENTS = ['focus', 'focusin', 'blur', 'focusout'] as const;
 
 /**
- * Moves the focus, and keeps the focus events from the page. Themes that open search when their field gets the focus,
- * as Material does, would otherwise open it again each time it is closed.
+ * Moves the focus, and hides the focus events from the page. Themes that open search when their field gets the focus, as
+ * Material does, would otherwise open it again each time it is closed.
  * @param move moves the focus
  */
 export function returnFocusUnnoticed(move: () => void): void {
