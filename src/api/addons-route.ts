@@ -135,7 +135,7 @@ export const addonsAnswerInFull = describe(
 );
 export type AddonsAnswerInFull = Infer<typeof addonsAnswerInFull>;
 
-/** Only under `/_/` on domains that serve docs. */
+/** The route that returns the configuration of a docs page. It exists only under `/_/` on domains that serve docs. */
 export const addonsRoute = {
   method: 'GET',
   path: ADDONS,

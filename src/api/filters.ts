@@ -8,7 +8,7 @@ import {ARGUMENT_NAME, parseSearchArguments, type SearchArguments} from './query
 
 /** A word of a query that may be a filter. */
 export interface FilterWord {
-  /** The name, in lower case. */
+  /** Name of the filter, in lower case. */
   readonly name: string;
   /** The value, as returned by `filterKey`. If `isPrefix`, the beginning of a value. */
   readonly value: string;

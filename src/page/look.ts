@@ -7,7 +7,7 @@ export interface PageLook {
   readonly scheme: 'light' | 'dark';
   /** CSS colours of the page's text area. */
   readonly background: string;
-  /** `null` if it is not legible on the background. */
+  /** Colour of text; `null` if it is not legible on the background. */
   readonly color: string | null;
   readonly link: string | null;
 }

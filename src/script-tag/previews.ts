@@ -10,7 +10,7 @@ export interface PreviewElement extends HTMLElement {
 
 /** What this file needs from the preview code. */
 export interface PreviewCode {
-  /** `undefined` in a browser that is too old. */
+  /** Returns the element of the page, and adds it if necessary; `undefined` in a browser that is too old. */
   mountPreview(): PreviewElement | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface SearchElement extends HTMLElement {
 
 /** What this file needs from the search code. */
 export interface SearchCode {
-  /** `undefined` if the site's owner has switched search off. */
+  /** Returns the element of the page, and adds it if necessary; `undefined` if the site's owner has switched search off. */
   mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
   /** Resolves once it is known whether the site's owner has switched shortcuts off; `undefined` if it is known already. */
   hotkeysKnown(): Promise<unknown> | undefined;

@@ -71,7 +71,7 @@ export class StaticIndexWriter implements IndexWriter {
     return new StaticIndexWriter(place, IndexCache.open(place.cache));
   }
 
-  /** Only valid after `commit`. */
+  /** The size of the index. Only valid after `commit`. */
   get size(): StaticIndexSize {
     return this.#size!;
   }

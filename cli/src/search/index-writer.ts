@@ -236,7 +236,7 @@ export class FileIndexWriter implements IndexWriter {
         (await write(next, isLinked)) ||
         (isLinked && (await sharing(storeAsDelta(next, basisOf(file), nextFile(file)))));
       await rename(next, file);
-      // The link is not needed, or belonged to the previous file.
+      // The hard link to a basis is not needed, or belongs to the previous file.
       if (!isDelta) await rm(basisOf(file), {force: true});
       await syncFolder(dirname(file));
     } catch (cause) {

@@ -14,7 +14,7 @@ import type {Answers, Searcher} from './searcher.js';
 export interface SentIndex {
   readonly id: number;
   readonly parts: SentParts;
-  /** Its parts that are in memory, shared by all threads. */
+  /** The parts of the file that are in memory, shared by all threads. */
   readonly buffers: SharedBuffers;
 }
 

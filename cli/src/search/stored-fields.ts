@@ -15,7 +15,7 @@ export interface StoredFields extends Pick<IndexedPage, 'language' | 'listing' |
 /** Number of pages whose fields are compressed together. */
 export const PAGES_A_BLOCK = 256;
 
-/** By this, a page that has not changed is recognised when the next index is built: see `KnownPage`. */
+/** What tells whether a page has changed when the next index is built: see `KnownPage`. */
 export type PageState = readonly [fingerprint: string, stamp?: string | null];
 
 function toStoredFields(page: IndexedPage): StoredFields {

@@ -67,7 +67,7 @@ export class StoredPage implements IndexedPage {
   readonly path: string;
   readonly title: string;
   readonly fingerprint: string;
-  /** Its stamp when the index file was written. `CurrentPages.stamps` may have a newer one. */
+  /** The stamp of the page when the index file was written. `CurrentPages.stamps` may have a newer one. */
   readonly stamp: string | undefined;
   readonly #page: number;
   readonly #contents: Contents;

@@ -118,7 +118,7 @@ interface Block {
 
 /** The data of all blocks that is kept in memory: offset of each block, offset of the postings of its words, checksum and first word. */
 interface Heads {
-  /** Like `postings` and `letters`, it has one more number than there are blocks: the offset after the last one. */
+  /** Offset of each block. Like `postings` and `letters`, this list ends with the offset after the last block. */
   readonly offsets: Uint32Array;
   readonly postings: Float64Array;
   readonly checksums: Uint32Array;

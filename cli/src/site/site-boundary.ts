@@ -16,7 +16,7 @@ import {realPath} from '../system/paths.js';
 /** A folder of built HTML, and what else may be read for it. Plain data, so that it can be sent to a thread. */
 export interface SiteFolder {
   readonly folder: string;
-  /** Absolute paths of folders outside it to which its symbolic links may lead. Default: none. */
+  /** Absolute paths of folders outside the site to which its symbolic links may lead. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;
   /** Absolute paths of files and folders of a library, which are never read, not even through links. Default: none. */
   readonly privatePaths?: readonly string[] | undefined;

@@ -104,7 +104,7 @@ function checkParameter(name: string, parent: string, value: unknown): string | 
  * listVersions(api, 'python'))`.
  */
 export interface Listing<L extends List<unknown>> extends AsyncIterable<L['results'][number]> {
-  /** Only the first page, with the total count. */
+  /** Requests only the first page, which has the total count. */
   firstPage(): Promise<L>;
 }
 

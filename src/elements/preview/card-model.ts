@@ -6,7 +6,7 @@ import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
 export interface CardModel extends PreviewSubject {
-  /** `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
+  /** The content of the card; `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
   readonly content: CardContent | null;
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;

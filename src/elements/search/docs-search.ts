@@ -581,7 +581,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     return this.client ?? sharedSearchClient(this.page);
   }
 
-  /** `undefined` on a preview of a pull request, which is never indexed: the project's default version is searched. */
+  /**
+   * The version to search; `undefined` on a preview of a pull request, which is never indexed, so that the project's default
+   * version is searched.
+   */
   get #version(): string | undefined {
     const {isPullRequest, version} = this.page;
     return isPullRequest ? undefined : version;

@@ -231,7 +231,10 @@ const isWithin = ({key, scopes}: ScopeChoice, searched: readonly Where[]): boole
 const isIndexKey = (key: string): boolean => key.startsWith('index:');
 const isTranslationKey = (key: string): boolean => key.startsWith('language:');
 
-/** The same documentation in other languages, by the host's answer about the page, which has not been validated. */
+/**
+ * The scopes of the same documentation in other languages.
+ * @param answer the host's answer about the page, which has not been validated
+ */
 export function translationChoices(answer: unknown): ScopeChoice[] {
   const choices = list(answer, 'projects', 'translations').flatMap(translation => {
     const project = text(translation, 'slug');

@@ -237,7 +237,7 @@ const nameOf = (hit: Hit): string => plainText(hit.title).toLowerCase();
 const SIGNATURE =
   /^(?:(?:abstract|async|class|classmethod|exception|final|static|staticmethod) )*([\p{L}_$][\p{L}\p{N}_$.:]*)\(.*\)/u;
 
-/** Roles whose names are written with parentheses. Classes are called too, but mostly written without. */
+/** Roles of objects whose names are written with parentheses. Classes can be called, too, but their names are mostly written without. */
 const CALLABLE = /(?:function|method|macro)$/;
 
 /** The full name of the object that a block documents, as written in code; empty if it documents none. */

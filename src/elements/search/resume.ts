@@ -34,8 +34,8 @@ const resumePoint = object({
 });
 
 /**
- * `null`: the reader has closed search since then, or the stored value is invalid. `undefined`: search was
- * not open.
+ * Reads the resume point in the state of a history entry. `null`: the reader has closed search since then, or the stored
+ * value is invalid. `undefined`: search was not open.
  */
 export function readResumePoint(state: unknown): ResumePoint | null | undefined {
   const stored = storedPoint(state);
@@ -112,7 +112,7 @@ export class ResumeController implements ReactiveController {
   readonly #search: SearchController;
   readonly #scope: ScopeController;
   #isStarted = false;
-  /** Set when a result is opened, until the current task ends. */
+  /** The resume point that is stored if search closes. Set when a result is opened, until the current task ends. */
   #leavingFrom: ResumePoint | undefined;
   /** What to restore once the results have arrived. */
   #restoring: ResumePoint | undefined;

@@ -14,7 +14,7 @@ export interface ApplicableSettings {
 /** The parameters of the menu. */
 interface SettingsMenu extends ApplicableSettings {
   readonly messages: SearchMessages;
-  /** `undefined` if it could not be loaded: then there is no setting for it. */
+  /** The search history; `undefined` if its code could not be loaded: then there is no setting for it. */
   readonly searchHistory: SearchHistoryController | undefined;
   /** Called when a setting has changed. */
   readonly update: () => void;

@@ -45,7 +45,7 @@ export type SearchState =
 export interface QueryRequest {
   /** Unique among the requests of one search box; later ones have higher tokens. */
   readonly token: number;
-  /** As typed, trimmed. */
+  /** The query as typed, trimmed. */
   readonly query: string;
   /** Where to search. */
   readonly scopes: readonly Where[];

@@ -54,7 +54,7 @@ export class ViewportController implements ReactiveController {
       this.#host.style.setProperty(`--viewport-${name}`, scale > MAGNIFIED ? null : `${size}px`);
   }
 
-  /** Read when needed, because a server has none. */
+  /** The viewport. Read when needed, because a server has none. */
   get #viewport(): Viewport {
     return this.#viewportOption ?? window.visualViewport!;
   }
