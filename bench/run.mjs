@@ -24,7 +24,7 @@ const WITHOUT_A_NAME = ['engine', 'search', 'preview', 'hostile-sections'];
 
 const [name = '', ...flags] = process.argv.slice(2);
 if (name === '--help') {
-  for (const [known, what] of Object.entries(BENCHES)) console.log(`${known.padEnd(18)}${what}`);
+  for (const [benchName, what] of Object.entries(BENCHES)) console.log(`${benchName.padEnd(18)}${what}`);
 } else if (Object.hasOwn(BENCHES, name)) run(name, flags);
 else {
   // An argument that is a folder is for the bench `engine`.

@@ -94,16 +94,16 @@ const lettersOutside = ({headings}, start, end) =>
 /** @param {Page} page @param {Section} section @returns {string} what is wrong; empty if it is right */
 function faultOf(page, {id, title, content}) {
   const {letters, ids} = page;
-  const place = ids.get(`id ${id}`) ?? ids.get(`name ${id}`);
-  if (!place) return 'there is no such anchor';
+  const target = ids.get(`id ${id}`) ?? ids.get(`name ${id}`);
+  if (!target) return 'there is no such anchor';
   const full = lettersOf(title) || lettersOf(content).slice(0, COMPARED);
-  const wanted = full.slice(0, COMPARED);
-  const ahead = letters.slice(place.start, place.start + REACH).indexOf(wanted);
-  if (ahead >= 0 && lettersOutside(page, place.start, place.start + ahead) <= NEAR) return '';
+  const titleStart = full.slice(0, COMPARED);
+  const distance = letters.slice(target.start, target.start + REACH).indexOf(titleStart);
+  if (distance >= 0 && lettersOutside(page, target.start, target.start + distance) <= NEAR) return '';
   // The anchor may be in the title, or right after it.
-  const begin = Math.max(0, place.start - full.length - NEAR);
-  if (letters.slice(begin, place.start + full.length).includes(full)) return '';
-  return `leads to "${letters.slice(place.start, place.start + 40)}"`;
+  const begin = Math.max(0, target.start - full.length - NEAR);
+  if (letters.slice(begin, target.start + full.length).includes(full)) return '';
+  return `leads to "${letters.slice(target.start, target.start + 40)}"`;
 }
 
 const folders = process.argv.slice(2).filter(arg => !arg.startsWith('--'));
@@ -111,8 +111,10 @@ const isListing = process.argv.includes('--list');
 console.log(
   '| manual | pages | sections | wrong anchor | anchor of an earlier section | no anchor |\n| --- | --: | --: | --: | --: | --: |',
 );
-for (const given of folders) {
-  const [name = '', path = given] = given.includes('=') ? given.split('=') : [basename(given), given];
+for (const argument of folders) {
+  const [name = '', path = argument] = argument.includes('=')
+    ? argument.split('=')
+    : [basename(argument), argument];
   const folder = await realpath(path);
   await readdir(folder);
   const counts = {pages: 0, sections: 0, wrong: 0, none: 0, twice: 0};

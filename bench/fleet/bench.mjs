@@ -327,10 +327,10 @@ async function measureSizes() {
     await machines.close();
   }
   printTable(rows);
-  const left = ALL_SECTIONS.filter(size => !numbers(flags.sections).includes(size));
-  if (left.length)
+  const omittedSizes = ALL_SECTIONS.filter(size => !numbers(flags.sections).includes(size));
+  if (omittedSizes.length)
     console.log(
-      `Not run: ${left.map(sizeText).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
+      `Not run: ${omittedSizes.map(sizeText).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
     );
 }
 

@@ -79,11 +79,11 @@ export async function measureAsked(sizes, sections) {
   const measured = [];
   try {
     const library = await machines.library();
-    let made = Math.min(PUBLISHED, sizes[0] ?? PUBLISHED);
-    await publish(machines, {library, store: '', from: 0, to: made, sections});
+    let projectCount = Math.min(PUBLISHED, sizes[0] ?? PUBLISHED);
+    await publish(machines, {library, store: '', from: 0, to: projectCount, sections});
     for (const size of sizes) {
-      await addCopies(library, {from: made, to: size});
-      made = size;
+      await addCopies(library, {from: projectCount, to: size});
+      projectCount = size;
       measured.push(await askHost(machines, library, size));
       console.log(`${size.toLocaleString('en')} projects are asked.`);
     }

@@ -82,9 +82,9 @@ const root = flags.keep ?? (await mkdtemp(join(tmpdir(), 'docent-bench-')));
 const measured = [];
 try {
   for (const thousands of flags.sections.split(',').map(Number)) {
-    const own = join(root, `${thousands}k`);
-    measured.push({sections: thousands * 1_000, figures: await measure(thousands * 1_000, own)});
-    if (flags.keep === undefined) await rm(own, {recursive: true, force: true});
+    const folder = join(root, `${thousands}k`);
+    measured.push({sections: thousands * 1_000, figures: await measure(thousands * 1_000, folder)});
+    if (flags.keep === undefined) await rm(folder, {recursive: true, force: true});
   }
 } finally {
   if (flags.keep === undefined) await rm(root, {recursive: true, force: true});

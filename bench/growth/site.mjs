@@ -6,7 +6,7 @@ import {join} from 'node:path';
 const SECTIONS = 20;
 const PAGES = 500;
 const WORDS = 40;
-/** One in so many sections documents a function. */
+/** One section in this many documents a function. */
 const OBJECTS = 4;
 /**
  * Frequencies of words follow a power law (Zipf and Mandelbrot): among n words of text, about n^GROWTH are different. One word in twenty is
@@ -17,7 +17,7 @@ const FLATNESS = 5;
 const SYLLABLES = [...'bcdfghklmnprstvwyjzq'].flatMap(consonant =>
   [...'aeiou'].map(vowel => consonant + vowel),
 );
-/** One in so many words is another word with a suffix. */
+/** One word in this many is another word with a suffix. */
 const INFLECTED = 4;
 const ENDINGS = ['s', 'ing', 'ed'];
 

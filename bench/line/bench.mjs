@@ -322,8 +322,8 @@ const cost = requests => [
 async function selfSigned() {
   const work = await mkdtemp(join(tmpdir(), 'docent-key-'));
   const [key, cert] = [join(work, 'key.pem'), join(work, 'cert.pem')];
-  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...made, '-subj', '/CN=127.0.0.1'], {stdio: 'ignore'});
+  const options = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...options, '-subj', '/CN=127.0.0.1'], {stdio: 'ignore'});
   const secure = {key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8')};
   await rm(work, {recursive: true});
   return secure;

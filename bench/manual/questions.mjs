@@ -103,9 +103,9 @@ export function askAbout(names, headings) {
    * @param {string} title
    */
   const withHeading = title => {
-    const named = withVeryName(title);
+    const isNamed = withVeryName(title);
     return (/** @type {string} */ path, /** @type {string} */ anchor) =>
-      named(path, anchor) ||
+      isNamed(path, anchor) ||
       (headed
         .get(title)
         ?.some(

@@ -176,9 +176,9 @@ async function main() {
     for (let index = 0; index < PAGES; index++) {
       const page = await browser.newPage();
       await openSearch(page, fixture.address);
-      const taken = await page.evaluate(timeQuestions, QUESTIONS);
+      const measured = await page.evaluate(timeQuestions, QUESTIONS);
       for (const key of /** @type {(keyof typeof times)[]} */ (Object.keys(times)))
-        times[key].push(...taken[key]);
+        times[key].push(...measured[key]);
       await page.close();
     }
     const [fresh, kept, plain] = [median(times.fresh), median(times.kept), median(times.plain)];

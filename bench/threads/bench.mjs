@@ -116,10 +116,10 @@ async function measureThreads(/** @type {string} */ library) {
     /** @type {string} */ setting,
     /** @type {string} */ checkout = '.',
   ) => {
-    const own = await machines.copy(library);
+    const libraryCopy = await machines.copy(library);
     const config = `listen: {port: 0}\nsearch: {requests_per_minute: 1000000${setting}}\ntrust_proxy: true\nlog: {requests: false}\n`;
-    await writeFile(join(own, 'docent.yaml'), config);
-    const host = await machines.serve(own, checkout);
+    await writeFile(join(libraryCopy, 'docent.yaml'), config);
+    const host = await machines.serve(libraryCopy, checkout);
     const usual = {times: [], cpu: 0, answering: 0};
     hosts.set(name, {host, alone: noLoad(), beside: noLoad(), many: noLoad(), usual});
   };

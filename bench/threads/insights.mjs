@@ -23,10 +23,10 @@ const QUERIES = 500;
  */
 export async function measureInsights(machines, library, seconds) {
   const start = async (/** @type {boolean} */ counts) => {
-    const own = await machines.copy(library);
+    const libraryCopy = await machines.copy(library);
     const config = `listen: {port: 0}\nsearch: {requests_per_minute: 1000000, insights: ${counts}}\nlog: {requests: false}\n`;
-    await writeFile(join(own, 'docent.yaml'), config);
-    const host = await machines.serve(own);
+    await writeFile(join(libraryCopy, 'docent.yaml'), config);
+    const host = await machines.serve(libraryCopy);
     return {host, counts, times: /** @type {number[]} */ ([]), cpu: 0};
   };
   const hosts = [await start(false), await start(true)];

@@ -79,10 +79,10 @@ async function streamsOf(engine, words) {
   };
 }
 
-const own = values.indexes === undefined;
+const createsIndex = values.indexes === undefined;
 const indexes = values.indexes ?? (await mkdtemp(join(tmpdir(), 'docent-bench-')));
 try {
-  if (own) await indexFolder({folder, ...scope, indexes});
+  if (createsIndex) await indexFolder({folder, ...scope, indexes});
   const opened = await openFileIndex(indexFileIn(indexes, scope));
   if (!opened) throw new Error(`There is no index in ${indexes}.`);
   const questions = generateQuestions(opened.local.terms.list, Number(values.questions));
@@ -158,5 +158,5 @@ try {
   await engine.close();
   if (!isWithin) process.exitCode = 1;
 } finally {
-  if (own) await rm(indexes, {recursive: true, force: true});
+  if (createsIndex) await rm(indexes, {recursive: true, force: true});
 }

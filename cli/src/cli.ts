@@ -6,7 +6,7 @@ const argv = process.argv.slice(2);
 const host = hostCommandOf(argv) === undefined ? undefined : findHost();
 if (host !== undefined) await import(/* @vite-ignore */ host);
 else {
-  // The first signal closes what is open; a second one ends the process as usual.
+  // The first signal lets the command close its files and connections. A second signal ends the process immediately.
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   process.exitCode = await run(argv, openTerminal(), stop.signal);

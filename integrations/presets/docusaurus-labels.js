@@ -31,6 +31,6 @@ export function searchLabel(locale) {
     .replace('_', '-')
     .replace(/^zh-(hant|hk|mo)\b.*/, 'zh-tw');
   const [language = ''] = tag.split('-');
-  const known = [tag, language, `${language}-br`, `${language}-cn`].find(name => Object.hasOwn(LABELS, name));
-  return known && LABELS[known];
+  const key = [tag, language, `${language}-br`, `${language}-cn`].find(name => Object.hasOwn(LABELS, name));
+  return key && LABELS[key];
 }

@@ -34,7 +34,7 @@ const without = /* @__NO_SIDE_EFFECTS__ */ <T, K extends keyof T & string>(
   } as Schema<Omit<T, K>>;
 };
 
-/** Another project, without links: a domain of documentation has no interface to manage projects. */
+/** A reference to another project. It has no links, because a domain that serves docs has no interface to manage projects. */
 const reference = object({id: nullable(integer), name: string, slug: string});
 type Reference = Infer<typeof reference> | null;
 
@@ -135,7 +135,7 @@ export const addonsAnswerInFull = describe(
 );
 export type AddonsAnswerInFull = Infer<typeof addonsAnswerInFull>;
 
-/** Only under `/_/` on domains that serve docs. */
+/** The route that returns the configuration of a docs page. It exists only under `/_/` on domains that serve docs. */
 export const addonsRoute = {
   method: 'GET',
   path: ADDONS,

@@ -8,13 +8,13 @@ import {ARGUMENT_NAME, parseSearchArguments, type SearchArguments} from './query
 
 /** A word of a query that may be a filter. */
 export interface FilterWord {
-  /** The name, in lower case. */
+  /** Name of the filter, in lower case. */
   readonly name: string;
   /** The value, as returned by `filterKey`. If `isPrefix`, the beginning of a value. */
   readonly value: string;
   /** Whether the word ends in `*`: it matches all values with this beginning. */
   readonly isPrefix: boolean;
-  /** Whether the word begins with `-`: what has the value is excluded. */
+  /** Whether the word begins with `-`: pages and sections that have the value are excluded. */
   readonly isExcluded: boolean;
   /** Position among the words of the query, from 0, not counting search arguments. */
   readonly at: number;
@@ -28,8 +28,8 @@ export interface FilteredQuery {
   /** Words of the text that may be filters. Default: none. */
   readonly filters?: readonly FilterWord[] | undefined;
   /**
-   * BCP 47 tag of the language that results have to be in, if an index has pages in it and in others. Pages without a
-   * language are in every answer. Default: all languages.
+   * BCP 47 tag of the language that results have to be in, if an index has pages in this language and in others. Pages
+   * without a language may always be results. Default: all languages.
    */
   readonly language?: string | undefined;
 }
@@ -44,7 +44,7 @@ export function parseScopedQuery(q: string): ScopedQuery {
   return {...query, filters: filtersAmong(query.typed)};
 }
 
-/** Characters that values do not have in a query: white space and those of the query syntax. */
+/** Characters that values in a query cannot contain: white space and the characters of the query syntax. */
 const NOT_IN_VALUES = /[\s"()|*:~\\]+/g;
 const FILTER = /^(-?)([\p{L}_][\p{L}\p{N}_-]*):([^\s"()|*:~\\]+)(\*?)$/u;
 /** Maximum number of words that are read as filters. Further ones are text. */
@@ -100,13 +100,13 @@ export function toggleFilter(q: string, name: string, value: string): string {
     !filter.isExcluded &&
     (filter.isPrefix ? wanted.startsWith(filter.value) : filter.value === wanted);
   const words = q.split(/\s+/).filter(Boolean);
-  // `at` does not count the arguments, which are kept.
-  const own = words.filter(word => !ARGUMENT_NAME.test(word));
-  const going = new Set(
-    filtersAmong(own)
+  // `at` does not count search arguments. They stay in the query.
+  const searchWords = words.filter(word => !ARGUMENT_NAME.test(word));
+  const removedWords = new Set(
+    filtersAmong(searchWords)
       .filter(isWanted)
       .map(({typed}) => typed),
   );
-  if (going.size > 0) return words.filter(word => !going.has(word)).join(' ');
+  if (removedWords.size > 0) return words.filter(word => !removedWords.has(word)).join(' ');
   return [...words, `${wantedName}:${wanted}`].join(' ');
 }

@@ -11,7 +11,7 @@ const IS_NUMBER = /^v?\d/i;
 
 /**
  * The version that readers of an older version are directed to: `stable`, else the project's default version, else the newest. `undefined`
- * for readers of that version, of a newer one, and of one that is not a number, such as a branch.
+ * for readers of that version, of a newer one, and of one whose name is not a number, such as a branch.
  *
  * @param slug slug of the version that is being read
  * @param versions the versions that are not hidden, in this order: `latest`, `stable`, then the newest first

@@ -232,7 +232,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** Only under `/_/`: operations about the pages of that domain. */
+/** Operations about the pages of a domain that serves docs, which exist only under `/_/` on that domain. */
 export const docsOperations = {
   addons: {
     route: addonsRoute,

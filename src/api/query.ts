@@ -43,7 +43,10 @@ export interface Scope {
   readonly subprojects?: boolean | undefined;
 }
 
-/** The projects in which the signed-in reader has a role: `user:@me`. Projects named besides it only select a version. */
+/**
+ * The projects in which the signed-in reader has a role: `user:@me`. Projects that the query also names only select a version
+ * of these projects.
+ */
 export interface Everything {
   readonly user: '@me';
 }
@@ -70,9 +73,9 @@ export function composeQuery(scopes: readonly Where[], words: string): string {
 }
 
 /**
- * Adds `*` to the word being typed: without it, hosts match whole words only. Not inside a phrase, after
- * white space, on a search argument or on a word with an operator; nor on an option such as `-A`, since `-A*`
- * would exclude what it names.
+ * Adds `*` to the word being typed: without it, hosts match whole words only. Not inside a phrase, after white space, on a
+ * search argument or on a word with an operator. Not on a command-line option such as `-A` either, since `-A*` would exclude
+ * all sections with a word that begins with `a`.
  */
 export function completeAsPrefix(typed: string): string {
   const insidePhrase = (typed.match(/"/g)?.length ?? 0) % 2 === 1;
@@ -82,7 +85,8 @@ export function completeAsPrefix(typed: string): string {
 }
 
 /**
- * What a query says: where to search, and for what. For hosts, and for v2, whose `q` has no search arguments.
+ * The parts of a query: where to search, and the text to search for. Needed by hosts, and for v2, whose `q` has no search
+ * arguments.
  */
 export interface SearchArguments {
   /** Each project once, in the version named last. */
@@ -92,15 +96,15 @@ export interface SearchArguments {
    * the host knows which exist.
    */
   readonly named: readonly Scope[];
-  /** `user:@me` was given, as the last argument of its kind: search the user's own projects. */
+  /** Whether to search the user's own projects: the last `user:` argument is `user:@me`. */
   readonly user: boolean;
   /** The text to search for, with white space collapsed and escapes undone. */
   readonly words: string;
-  /** Its words as they were typed, with their escapes. */
+  /** The words of the text to search for as they were typed, with their escapes. */
   readonly typed: readonly string[];
 }
 
-/** As on Read the Docs, an argument counts as one even if its value is missing or names nothing. */
+/** As on Read the Docs, a word with such a prefix is a search argument even if its value is missing or names nothing. */
 const ARGUMENT = /^(project|subprojects|user):(.*)$/;
 
 export function parseSearchArguments(q: string): SearchArguments {

@@ -13,7 +13,7 @@ import {
 /** One route of the contract: method, path, parameters and answer. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Relative to the API address; `{name}` stands for a parameter. */
+  /** Path of the route, relative to the API address; `{name}` stands for a parameter. */
   readonly path: string;
   /** Parameters within the path. */
   readonly params?: Schema<P>;

@@ -49,7 +49,7 @@ export const boolean = schema<boolean>({type: 'boolean'});
 export const literal = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(value: T) =>
   schema<T>({type: 'string', const: value});
 
-/** ISO 8601, such as `2026-11-22T05:30:00Z`. */
+/** A date and time in ISO 8601, such as `2026-11-22T05:30:00Z`. */
 export const dateTime = schema<string>({type: 'string', format: 'date-time'});
 
 /** One of these strings, or any other: a server may add values. */

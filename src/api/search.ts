@@ -97,7 +97,7 @@ export const searchV3Query = object({
   ),
 });
 
-/** What a result of either version says about its page. */
+/** The fields about the page of a result, in both versions of search. */
 export const pageFields = {
   title: withDefault(string, ''),
   domain: describe(nullable(string), 'Scheme and host, without a slash.'),
@@ -105,7 +105,7 @@ export const pageFields = {
   highlights: titleHighlights,
 };
 
-/** The range of an answer of either version. */
+/** The fields about the range of results in an answer, in both versions of search. */
 export const rangeFields = {
   count: describe(integer, 'Total number of results.'),
   next: describe(nullable(string), 'Address of the next page; null when there is none.'),

@@ -20,7 +20,7 @@ export async function getBytes<Body>(
   let bytes: Uint8Array | undefined = new Uint8Array();
   const get = createGet({
     ...http,
-    // `tryOnce` reads bodies as text, so the bytes are read here, and it gets an empty body.
+    // The bytes are read here, because `tryOnce` would read them as text. It gets an empty body instead.
     fetch: async (input, init) => {
       const response = await fetchBy(http)(input, {...init, cache});
       if (!response.ok) return response;

@@ -1,7 +1,7 @@
 /** A map of limited size that drops the least recently used value first. */
 export class LruCache<V> {
   readonly #limit: number;
-  /** In the order of their last use. */
+  /** Values by key, the least recently used first. */
   readonly #values = new Map<string, V>();
 
   /** @param limit the number of values kept */
@@ -9,7 +9,7 @@ export class LruCache<V> {
     this.#limit = limit;
   }
 
-  /** Does not count as a use. */
+  /** Whether there is a value for the key. This does not count as a use. */
   has(key: string): boolean {
     return this.#values.has(key);
   }

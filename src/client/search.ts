@@ -13,7 +13,10 @@ export interface SearchClient {
    * cover. A link to another origin is not followed.
    */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
-  /** Whether the first answer is short, to be shown sooner, so that the rest should be requested at once. Default: false. */
+  /**
+   * Whether the first answer is short, so that it can be shown sooner. The rest should then be requested immediately.
+   * Default: false.
+   */
   readonly answersInParts?: boolean;
   /** Suggestions of the index for readers who have not typed anything. Default: not supported. */
   questions?(): Promise<readonly string[]>;

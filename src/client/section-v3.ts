@@ -20,8 +20,8 @@ export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionReq
 }
 
 /**
- * Reads the HTML of a section, the only field of an answer that is used. Checked without the schema, which would be a sixth of the client
- * code that a first preview loads.
+ * Reads the HTML of a section, the only field of an answer that is used. Does not check the answer with its schema, which
+ * would be a sixth of the client code that a first preview loads.
  * @throws {TypeError} for anything but an answer of v3
  */
 export function readSectionContent(body: unknown): string {
@@ -39,7 +39,7 @@ export const fragmentOf = (url: URL): string | null => decoded(writtenFragment(u
 /** The fragment of an address without decoding; empty for none. */
 export const writtenFragment = ({hash}: URL): string => hash.slice(1).split(':~:', 1)[0]!;
 
-/** The address with its fragment decoded: Read the Docs compares the fragment with ids as it is sent. */
+/** The address with its fragment decoded: Read the Docs compares the fragment with ids without decoding it. */
 export function readableAddress(url: URL): string {
   const [page] = url.href.split('#', 1);
   const fragment = fragmentOf(url);

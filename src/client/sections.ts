@@ -55,7 +55,7 @@ export function createSectionClient(connection: Connection): SectionClient {
 export interface PageAnswer {
   /** The address that answered, after redirects; without a fragment. */
   readonly url: URL;
-  /** NOT SAFE to insert: see `src/sanitize`. */
+  /** The HTML of the page, NOT SAFE to insert: see `src/sanitize`. */
   readonly html: string;
 }
 
@@ -65,9 +65,8 @@ export type GetPage = (
 ) => Promise<PageAnswer>;
 
 /**
- * Fetches whole pages, for sites without an API: with the session from the page's own origin, without it from
- * origins that allow any reader. Time limits, retries and errors are those of the client; anything but HTML
- * is `malformed`.
+ * Fetches whole pages, for sites without an API. The session is sent only to the page's own origin; other origins must allow
+ * requests from any origin. Time limits, retries and errors are those of the client; anything but HTML is `malformed`.
  */
 export function createGetPage(http: HttpOptions = {}): GetPage {
   const get = createGet(http);

@@ -7,7 +7,7 @@ export interface Versions<V> {
   readonly isUnavailable: (error: unknown) => boolean;
   /**
    * Checks whether the newer version is really unavailable, if the error is not conclusive. Runs in parallel
-   * with the request to the older version. `undefined`: an answer from the older version is proof enough.
+   * with the request to the older version. Returns `undefined` if an answer from the older version is proof enough.
    */
   readonly confirm?: (error: unknown) => Promise<boolean> | undefined;
 }
@@ -18,7 +18,7 @@ export interface Versions<V> {
  */
 export function createVersionChoice<V>({newer, loadOlder, isUnavailable, confirm}: Versions<V>) {
   let chosen: V | undefined;
-  /** Sends a request by `ask`. Its argument `isFirst` tells that it is not known yet whether the host offers the newer version. */
+  /** Sends a request with `ask`. Its argument `isFirst` is true while it is not known whether the host offers the newer version. */
   return async <T>(ask: (version: V, isFirst: boolean) => Promise<T>): Promise<T> => {
     if (chosen) return ask(chosen, false);
     try {

@@ -6,9 +6,9 @@ import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js
 import {ThemeController} from './theme-controller.js';
 
 /**
- * Base class of all four elements: the project, the version and the host, the texts in the reader's language, and the
- * look that they take from the page. What only two of them need is in a controller. `Messages` is the type of the
- * element's texts; the English texts are loaded with the element.
+ * Base class of all four elements. It provides the project, the version, the address of the host, the texts in the reader's
+ * language, and the look that an element takes from the page. What only two elements need is in a controller. `Messages` is
+ * the type of the element's texts; the English texts are loaded with the element.
  */
 export abstract class DocsElement<Messages extends SharedMessages> extends LitElement {
   /** Slug of the project. Default: the page's. */
@@ -28,7 +28,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
   @property() index: string | readonly IndexSource[] = '';
 
   readonly #english: Messages;
-  /** The texts of the language around the element. */
+  /** The texts in the language of the page around the element. */
   #language: Messages;
   #overrides: Partial<Messages> = {};
   #messages: Messages;
@@ -39,7 +39,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     this.#english = this.#language = this.#messages = english;
   }
 
-  /** All texts. Default: those of the language around the element, else English. Set only those to change. */
+  /** All texts. Default: those in the language around the element, else English. It is enough to set the texts that differ. */
   @property({attribute: false})
   get messages(): Messages {
     return this.#messages;
@@ -64,7 +64,7 @@ export abstract class DocsElement<Messages extends SharedMessages> extends LitEl
     });
   }
 
-  /** From now on, calls `handleThemeChange`. For an element that uses the page's colours. */
+  /** Starts calling `handleThemeChange` when the page may have changed its colours. For an element that uses the page's colours. */
   protected followTheme(): void {
     // A server renders the element once, and there is no page to observe.
     if (isServer || this.#theme) return;

@@ -5,7 +5,7 @@ type Host = Pick<ReactiveControllerHost & HTMLElement, 'requestUpdate' | 'shadow
 
 /** A part of an element that may not have loaded. */
 export interface OptionalPart<Part> {
-  /** `undefined` until it has loaded. */
+  /** The part; `undefined` until it has loaded. */
   readonly part: Part | undefined;
   /**
    * Loads the part once, and then updates the element.

@@ -1,2 +1,2 @@
-/** Calls back when a floating element has to be placed again. Loaded once there is one. */
+/** Calls a function whenever a floating element has to be placed again. Loaded when there is such an element. */
 export {autoUpdate} from '@floating-ui/dom';

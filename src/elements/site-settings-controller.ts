@@ -11,7 +11,7 @@ const SETTINGS_TIMEOUT = 3000;
 
 /** The detail of the widget's event. */
 interface EventData {
-  /** Throws unless the page declares which version of the answer it understands. */
+  /** Returns the configuration. Throws unless the page declares which version of the answer it understands. */
   data(): unknown;
 }
 

@@ -3,7 +3,10 @@ import type {Messages} from './messages.js';
 import {plural} from './plural.js';
 
 const number = new Intl.NumberFormat('ar').format;
-/** A query, title or name in a sentence: its own direction then orders neither the words around it nor the signs at its ends (`C++`). */
+/**
+ * Isolates a query, title or name in a sentence, so that its direction affects neither the order of the words around it nor
+ * punctuation at its ends (`C++`).
+ */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
 const again = 'أعد المحاولة بعد قليل.';
@@ -84,7 +87,8 @@ export const messages: Messages = {
   keyOpen: 'للفتح',
   keyClose: 'للإغلاق',
   missingWords: words => `بدون: ${isolate(words)}`,
-  // Without its first sign, a label in Latin letters would make the browser write the line from the left.
+  // Without the right-to-left mark at the start, a label in Latin letters would make the browser write the line from left to
+  // right.
   labelled: (label, text) => `\u200f${isolate(label)}: ${isolate(text)}`,
   copyName: 'نسخ الاسم',
   scope: 'البحث في',

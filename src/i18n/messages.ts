@@ -5,7 +5,7 @@ export interface SharedMessages {
   /** BCP 47 tag of the language; also determines the format of numbers. */
   readonly language: string;
   readonly close: string;
-  /** The link to the page, of a preview and of a result preview. */
+  /** The link to the page, in a preview and in a result preview. */
   readonly open: string;
   readonly retry: string;
   /** The section exists, but has no text. */
@@ -27,30 +27,30 @@ export interface SearchMessages extends SharedMessages {
   readonly reload: string;
 
   // Results.
-  /** Names the list of results. */
+  /** The accessible name of the list of results. */
   readonly results: string;
   readonly more: string;
   readonly loadingMore: string;
   /** More results could not be loaded; the first ones are still there. */
   readonly moreFailed: string;
-  /** Under an empty box. */
+  /** The hint under an empty box. */
   readonly start: string;
-  /** Under a box with fewer characters than can be searched for. */
+  /** The hint under a box with fewer characters than can be searched for. */
   readonly tooShort: string;
-  /** Under a box whose first answer is slow. */
+  /** The message under a box whose first answer is slow. */
   readonly searching: string;
   /** The number of matching pages. */
   readonly found: (pages: number) => string;
-  /** In the footer, if the host has more results than can be loaded. */
+  /** The number of results in the footer, if the host has more results than can be loaded. */
   readonly foundPartial: (shown: number, pages: number) => string;
   readonly nothing: (query: string) => Notice;
   /** @param seconds until search tries again by itself; 0 if it does not */
   readonly searchFailed: (kind: FailureKind, seconds: number) => Notice;
-  /** Below a result: words of the query that do not occur in it. */
+  /** The note below a result with the words of the query that do not occur in it. */
   readonly missingWords: (words: string) => string;
   /** A label and what belongs to it, with the colon of the language: another query or scope and how many pages it finds. */
   readonly labelled: (label: string, text: string) => string;
-  /** Copies the name of the API object in the selected row. */
+  /** The button that copies the name of the API object in the selected row. */
   readonly copyName: string;
 
   // Key hints at the foot of the dialog.
@@ -70,7 +70,7 @@ export interface SearchMessages extends SharedMessages {
   readonly scopePullRequest: string;
   /** Shown in place of the menu when the query itself names projects. */
   readonly scopeFromQuery: string;
-  /** Below the results: static indexes or projects that were not searched, by their names. */
+  /** The note below the results with the names of static indexes or projects that were not searched. */
   readonly notSearched: (names: string) => string;
   /** The button that searches these projects. */
   readonly searchThese: string;
@@ -126,24 +126,24 @@ export interface PreviewMessages extends SharedMessages {
   readonly previewOf: (link: string) => string;
   /** Describes the link to a screen reader while its card is open. */
   readonly previewHint: string;
-  /** In the footer in place of the path, for a target on this page. */
+  /** The text in the footer that replaces the path for a target on this page. */
   readonly previewSamePage: string;
-  /** In the footer: the section belongs to another version of the same project. */
+  /** The warning in the footer that the section belongs to another version of the same project. */
   readonly previewOtherVersion: (version: string) => string;
-  /** Unfolds the rest of the section. */
+  /** The button that unfolds the rest of the section. */
   readonly previewMore: string;
-  /** Above the headings that follow in the section. */
+  /** The title of the list of headings that follow in the section. */
   readonly previewOutline: string;
-  /** Above the members of a class. */
+  /** The title of the list of members of a class. */
   readonly previewMembers: string;
   readonly previewLoading: string;
   /** Why there is no content, in one line; the link to the page is below it. */
   readonly previewFailed: (kind: SectionFailure) => string;
 
   // The controls of a card.
-  /** Keeps the card open beside the text. */
+  /** The button that keeps the card open beside the text. */
   readonly previewPin: string;
-  /** Returns from the target of a link in the card. */
+  /** The button that returns from the target of a link in the card. */
   readonly previewBack: string;
   readonly copyLink: string;
   readonly copyCode: string;
@@ -151,7 +151,7 @@ export interface PreviewMessages extends SharedMessages {
   // When previews show, which the reader chooses.
   /** The button in the card's footer that shows the choices. */
   readonly previewPreferences: string;
-  /** Above the choices. */
+  /** The title of the choices. */
   readonly previewWhen: string;
   readonly previewOn: string;
   readonly previewAlt: string;
@@ -160,7 +160,7 @@ export interface PreviewMessages extends SharedMessages {
   /** How to switch previews on again, shown when they are off. `key`: a hotkey, `Alt+↓`. */
   readonly previewOffHint: (key: string) => string;
   readonly previewDelay: string;
-  /** The page's own delay. */
+  /** The choice of the page's own delay. */
   readonly previewDelayNormal: string;
   readonly previewDelayShort: string;
   readonly previewDelayLong: string;
@@ -174,7 +174,7 @@ export interface EmbedMessages extends SharedMessages {
   readonly embedFailed: (kind: SectionFailure) => string;
   /** The link to the page, beside the reason why the section is not shown. */
   readonly embedOpen: string;
-  /** Before the link to the page from which the section is taken. */
+  /** The text before the link to the page from which the section is taken. */
   readonly embedFrom: string;
 }
 
@@ -184,9 +184,9 @@ export interface VersionsMessages extends SharedMessages {
   readonly versions: string;
   /** The accessible name of the button that opens the menu, which shows the name of the page's version. */
   readonly versionsButton: (version: string) => string;
-  /** Above the languages of the documentation. */
+  /** The heading of the languages of the documentation. */
   readonly versionsLanguages: string;
-  /** Above the files to download. */
+  /** The heading of the files to download. */
   readonly versionsDownloads: string;
   /** The notice on pages of an older version. */
   readonly versionsOutdated: string;

@@ -1,5 +1,5 @@
 /**
- * The parts that the floating buttons at the edge of a page share: search and versions. The script tag draws them
+ * What the floating buttons for search and for versions, at the edge of a page, have in common. The script tag draws them
  * without Lit, so their styles are text.
  */
 

@@ -22,7 +22,7 @@ export interface PageIdentity {
 
 /** A static index, as an author sets it by property. */
 export interface IndexSource {
-  /** Relative to the page. */
+  /** Address of the folder, relative to the page. */
   readonly folder: string;
   /** What the scope control and results call it. Default: its address. */
   readonly name?: string;
@@ -44,9 +44,9 @@ interface IndexSetting {
 export interface PageOverrides {
   readonly project?: string | null | undefined;
   readonly version?: string | null | undefined;
-  /** Relative to the page. */
+  /** Address of the API, relative to the page. */
   readonly api?: string | URL | null | undefined;
-  /** See `indexes.ts`. */
+  /** Static indexes to use instead of the API; see `indexes.ts`. */
   readonly index?: string | readonly IndexSource[] | null | undefined;
 }
 

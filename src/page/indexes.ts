@@ -2,7 +2,7 @@ import {type IndexSource, type PageIdentity, pathLabel} from './identity.js';
 
 /** A static index that a page searches. */
 export interface PageIndex {
-  /** Absolute address of its folder, with a slash at the end. */
+  /** Absolute address of the index's folder, with a slash at the end. */
   readonly folder: string;
   /** What the scope control and results call it. */
   readonly name: string;

@@ -29,8 +29,8 @@ export function hasCommandKey(): boolean {
 }
 
 /**
- * The key press as it is written in a list of shortcuts; if it cannot be, a space, which is never in such a
- * list.
+ * A key press in the notation of a list of shortcuts. A space, which such a list cannot contain, if there is no notation for
+ * the key press.
  */
 function nameOf(event: KeyboardEvent): string {
   const {key, metaKey, altKey} = event;
@@ -46,11 +46,11 @@ function nameOf(event: KeyboardEvent): string {
  * speech input and tremor trigger them by accident (WCAG 2.1.4).
  *
  * @param controls selector of controls that open search: an empty field among them does not count as typing, since Javadoc's
- *   pages focus theirs on their own.
+ * pages focus their search field when they open.
  */
 export function mayBeHotkey(event: KeyboardEvent, controls?: string): boolean {
-  // The innermost target, because an input inside the shadow root of a component is one too. If the root is closed, the target is the
-  // component itself, recognised by the hyphen in its name; it may contain an input.
+  // The innermost target, because the input may be inside the shadow root of a component. If the root is closed, the target
+  // is the component itself, recognised by the hyphen in its name; it may contain an input.
   const [target] = event.composedPath() as [Element];
   return (
     !event.defaultPrevented &&

@@ -3,7 +3,10 @@
  * manual's page about browsers lists the versions.
  */
 
-/** Whether the browser supports search, and whatever sends requests. Browsers with both features have all others that it needs. */
+/**
+ * Whether the browser supports search, and everything else that sends requests. Browsers with these two features have all
+ * others that are needed.
+ */
 export const canSearch = (): boolean => 'canParse' in URL && 'any' in AbortSignal;
 
 /** Whether the browser supports previews, whose cards are popovers in the colours of the page. Such browsers support search too. */

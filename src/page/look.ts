@@ -7,7 +7,7 @@ export interface PageLook {
   readonly scheme: 'light' | 'dark';
   /** CSS colours of the page's text area. */
   readonly background: string;
-  /** `null` if it is not legible on the background. */
+  /** Colour of text; `null` if it is not legible on the background. */
   readonly color: string | null;
   readonly link: string | null;
 }
@@ -18,8 +18,8 @@ export interface PageLook {
  */
 const READABLE = 0.6;
 /**
- * The same for links. It guarantees 3:1, which WCAG requires for focus rings and borders; link text is as
- * legible as on the page.
+ * Minimum difference in lightness between links and background. It guarantees a contrast of 3:1, which WCAG requires for
+ * focus rings and borders; link text is as legible as on the page.
  */
 const READABLE_LINK = 0.45;
 /** Excludes buttons, and navigation, which Material puts in `main` with links in the colour of text. */

@@ -39,5 +39,5 @@ export const optionsElement = (page: Document): HTMLElement | null =>
   [...page.scripts].find(script => script.src.includes('docent.js')) ??
   page.head.querySelector<HTMLElement>('meta[name=docent]');
 
-/** The options of a page; empty if it has neither element. */
+/** The options of a page; empty if it has neither the script tag nor the meta tag. */
 export const pageOptions = (page: Document): PageOptions => optionsElement(page)?.dataset ?? {};

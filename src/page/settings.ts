@@ -44,7 +44,7 @@ export function siteSettings(
   return settings;
 }
 
-/** Makes the next `siteSettings` of the page send its request again, for a reader who retries. */
+/** Makes the next call of `siteSettings` for the page send its request again, for a reader who retries. */
 export const forgetSettings = (page: PageIdentity): unknown =>
   requests.delete(requestFor(page.api, page, addressHere()).href);
 
@@ -75,7 +75,7 @@ async function getSettings(
 
 /** What the site's owner has set on the host for a page. `undefined`: not set. */
 export interface SiteSettings {
-  /** The raw answer, which has not been validated. Search and the menu of versions read what only they need. */
+  /** The raw answer, which has not been validated. Search and the menu of versions read from it what only they need. */
   readonly answer: unknown;
   /** Slugs by which the host identifies the page. */
   readonly project: string | undefined;
@@ -111,7 +111,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
     project: text(answer, 'projects', 'current', 'slug'),
     version: text(answer, 'versions', 'current', 'slug'),
     contentRoot: selector(options, 'root_selector'),
-    // `linkpreviews.enabled` is about Read the Docs' own previews, which are off by default.
+    // `linkpreviews.enabled` is not read, because it is about Read the Docs' own previews, which are off by default.
     previews: {selector: selector(linkpreviews, 'selector')},
     hotkeys: {
       areOff: isOff(hotkeys),

@@ -8,7 +8,7 @@ export const SINGLE_KEYS_OFF = 'docent-keys';
 export const PENDING_HIGHLIGHT_KEY = 'docent-landing';
 /** If this key exists, the result preview is off. */
 export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
-/** When previews show. */
+/** The reader's preferences for previews. */
 export const PREVIEW_PREFERENCES_KEY = 'docent-preview';
 /** The results that the reader has opened, and the favourites. */
 export const searchHistoryKey = (project: string): string => `docent-search-history:${project}`;

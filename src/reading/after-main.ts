@@ -51,10 +51,10 @@ export function contentAfter<N extends object>(tree: Tree<N>, main: N): N[] {
     }
     if (until) {
       const end = siblings.findIndex((node, index) => index >= until && isFrameOrNoise(tree, node));
-      const kept = siblings
+      const textNodes = siblings
         .slice(0, end < 0 ? siblings.length : end)
         .filter(node => !isFrameOrNoise(tree, node));
-      if (isProse(tree, kept)) content.push(...kept);
+      if (isProse(tree, textNodes)) content.push(...textNodes);
     }
     at = above;
   }

@@ -22,8 +22,8 @@ const MAX_LEVELS_ABOVE = 4;
  */
 export function headingAnchor<N extends object>(page: FlatPage<N>, heading: number): string {
   const parent = page.parents[heading]!;
-  const own = idAt(page, heading);
-  if (own || parent < 0) return own;
+  const ownId = idAt(page, heading);
+  if (ownId || parent < 0) return ownId;
   // Bold text is a heading only because of the anchor in it or before it, so other anchors are not considered.
   if (isBoldHeading(page.tree, page.nodes[heading]!, page.tree.nameOf(page.nodes[heading]!) ?? ''))
     return anchorIn(page, heading) || anchorBefore(page, heading);
@@ -44,11 +44,11 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
  * right before it in the same list, as in SQLite's documentation.
  */
 export function termAnchor<N extends object>(page: FlatPage<N>, term: number, list: number): string {
-  const own = idAt(page, term);
+  const ownId = idAt(page, term);
   let target = '';
-  for (let i = term + 1; !own && i < termEnd(page, term) && !/\S/.test(page.texts[i]!); i++)
+  for (let i = term + 1; !ownId && i < termEnd(page, term) && !/\S/.test(page.texts[i]!); i++)
     if (page.names[i] === 'a') target = targetAt(page, i) || target;
-  return own || target || anchorBefore(page, term, list);
+  return ownId || target || anchorBefore(page, term, list);
 }
 
 const lists = oncePerPage(({names}) => names.flatMap((name, place) => (name === 'dl' ? [place] : [])));

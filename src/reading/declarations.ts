@@ -16,7 +16,7 @@ const hasHeaderClass = hasClass('headertitle');
  * as headings. They are recognized by the classes of their generators, because any line of code may look like a declaration.
  */
 const DECLARATIONS: readonly {
-  /** Names of the elements. */
+  /** Names of elements that may be such declarations. */
   readonly elements: ReadonlySet<string>;
   readonly isOf: <N extends object>(tree: Tree<N>, node: N) => boolean;
   /** Matches an element that the declaration has to contain. Default: none. */

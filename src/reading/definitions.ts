@@ -75,19 +75,19 @@ function addList<N extends object>(
   define();
 
   function define(): void {
-    const known = new Map<string, number[]>();
+    const othersByFunction = new Map<string, number[]>();
     let others: number[] = [];
     let count = 0;
     for (const term of terms) {
       const id = termAnchor(page, term, list) || around;
       if ((!id && !isLong) || text === undefined || text < term) continue;
       const name = functionOf(id);
-      const same = name === undefined ? undefined : known.get(name);
+      const same = name === undefined ? undefined : othersByFunction.get(name);
       if (same) same.push(term);
       else if (++count > MAX_TERMS) others.push(term);
       else {
         others = [];
-        if (name !== undefined) known.set(name, others);
+        if (name !== undefined) othersByFunction.set(name, others);
         definitions.push({list, term, text, id, others});
       }
     }

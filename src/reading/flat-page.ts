@@ -72,7 +72,7 @@ export function flatten<N extends object>(changing: Tree<N>, root: N, after: rea
         isBroken = false;
       }
     } else if (isNeverRendered(name)) {
-      // Not reported in `leftOut`.
+      // Left out, but not reported in `leftOut`.
     } else if (isNoise(tree, node, name)) {
       leftOut.push(node);
       // Its text is left out, but its anchor is needed.

@@ -53,7 +53,7 @@ function isWrapper<N extends object>(tree: Tree<N>, around: N, box: N): boolean 
     } else if (nodeName === undefined) {
       if (afterBlock !== undefined && /[^\s\u200b\ufeff]/.test(tree.dataOf(node) ?? '')) return false;
       length += name === 'header' ? 0 : (tree.dataOf(node) ?? '').replace(/[\s\u200b\ufeff]+/g, '').length;
-      // A badge is an element of its own.
+      // A badge is a separate element.
       if (length && (!WRAPPERS.has(name) || tree.parent(node) === around || length > MAX_BADGE)) return false;
     } else if (!isNeverRendered(nodeName) && !isNoise(tree, node, nodeName)) {
       const isBlock =

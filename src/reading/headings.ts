@@ -164,7 +164,7 @@ function anchorsOf<N extends object>({tree, nodes}: FlatPage<N>, heading: number
 }
 
 export interface Heading {
-  /** 1 to 6. */
+  /** Level of the heading, from 1 to 6. */
   readonly level: number;
   /** Anchor of the heading. Empty if it has none. */
   readonly id: string;

@@ -23,7 +23,7 @@ interface LeftOut {
   /** The kind of element, as a CSS selector. */
   readonly what: string;
   readonly count: number;
-  /** The beginning of its text. */
+  /** The beginning of the text of such an element. */
   readonly text: string;
 }
 

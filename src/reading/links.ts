@@ -165,7 +165,7 @@ export function anchorsInSections<N extends object>(
     for (const place of [term, ...others, text]) terms.set(place, id);
   }
   for (const {row, id} of rows) terms.set(row, id);
-  const own = new Set(definitions.map(({id}) => id));
+  const definitionIds = new Set(definitions.map(({id}) => id));
   /** Rows, terms and definitions around the current place, the innermost last. */
   const around: number[] = [];
   const owners = new Map<string, string>();
@@ -186,7 +186,7 @@ export function anchorsInSections<N extends object>(
     const term = around.length ? terms.get(around.at(-1)!) : undefined;
     const after = ends[i] === i + 1 && !/\S/.test(texts[i + 1] ?? '') ? (names[i + 1] ? i + 1 : i + 2) : -1;
     const owner = leads ? headingAnchor(page, coming) : (lists.get(after) ?? term ?? heading);
-    if (owner !== id && !own.has(id) && !owners.has(id)) owners.set(id, owner);
+    if (owner !== id && !definitionIds.has(id) && !owners.has(id)) owners.set(id, owner);
   }
   return owners;
 }

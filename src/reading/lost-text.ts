@@ -22,19 +22,19 @@ const SHOWN = 8;
 const PROSE = 20;
 
 /**
- * Compares the words of the page with those of its sections, and counts how often each word occurs, independent of
- * where the text was divided. Does not use the code that divides the page into sections, because this function checks
- * the result of that code.
+ * Compares the words of the page with those of its sections, and counts how often each word occurs, regardless of where the
+ * text was divided. Does not use the code that divides the page into sections, because this function checks the result of
+ * that code.
  */
 export function lostText<N extends object>(page: FlatPage<N>, sections: readonly Section[]): LostText {
-  const held = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const {title, content} of sections)
-    for (const word of wordsOf(`${title} ${content}`)) held.set(word, (held.get(word) ?? 0) + 1);
+    for (const word of wordsOf(`${title} ${content}`)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const seen = [...wordsOf(textOnPage(page)), ...page.leftOut.flatMap(node => proseOf(page, node))];
   const lost = seen.filter(word => {
-    const left = held.get(word) ?? 0;
-    if (left) held.set(word, left - 1);
-    return !left;
+    const remaining = counts.get(word) ?? 0;
+    if (remaining) counts.set(word, remaining - 1);
+    return !remaining;
   });
   return {share: lost.length / (seen.length || 1), example: lost.slice(0, SHOWN).join(' ')};
 }

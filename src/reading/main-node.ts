@@ -5,9 +5,12 @@ import {isNeverRendered} from './noise.js';
 import {textOf} from './text.js';
 import {firstBelow, isHeadingName, type Tree, walk} from './tree.js';
 
-/** The minimum share of the text, and of the headings, of its surroundings that the main node has. */
+/** Minimum share of the text, and of the headings, of the surrounding element that the main node has to contain. */
 const MIN_SHARE = 0.7;
-/** How much text may be outside of the parent of the title if that is the main node: in characters, or as a share of all text. */
+/**
+ * Maximum amount of text outside of the parent of the title, for that parent to be the main node: in characters, or as a
+ * share of all text.
+ */
 const MAX_LOST = {characters: 200, share: 0.05} as const;
 
 /** Elements that are never part of the text when its amount is measured. */
@@ -18,8 +21,9 @@ const HOLDERS = new Set(['div', 'article', 'section', 'center', 'table', 'tbody'
 
 /**
  * The element that contains the text of the page: the first `[role=main]`, else the first `<main>`, else the parent of the first `h1`
- * (or of its `<header>`), else the body, as on Read the Docs. If that parent has little text, or much text is outside of it, it is
- * the smallest element around the headings that contains most of the text. `undefined` for a frameset or a fragment.
+ * (or of its `<header>`), else the body, as on Read the Docs. If that parent has little text, or much text is outside of it,
+ * the result is the smallest element around the headings that contains most of the text. `undefined` for a frameset or a
+ * fragment.
  *
  * @param isTitle whether an element is a title of the page. Default: each `h1`, and the titles of Doxygen
  */
@@ -138,11 +142,11 @@ function holdsMost<N extends object>({page, sizes}: Weighed<N>, holder: N, title
   const at = nodes.indexOf(holder);
   const end = ends[at]!;
   // All text of the parent counts, including links, such as a list of the pages below.
-  const held = sizeOf(textOf(tree, holder));
+  const heldSize = sizeOf(textOf(tree, holder));
   const lost = sizes.at(-1)! - (at < 0 ? 0 : sizes[end]! - sizes[at]!);
-  if (lost > held) return false;
-  if (lost && held <= sizeOf(textOf(tree, title)) && !isBanner(tree, title)) return false;
-  return lost <= MAX_LOST.characters || lost <= MAX_LOST.share * (held + lost);
+  if (lost > heldSize) return false;
+  if (lost && heldSize <= sizeOf(textOf(tree, title)) && !isBanner(tree, title)) return false;
+  return lost <= MAX_LOST.characters || lost <= MAX_LOST.share * (heldSize + lost);
 }
 
 /** The smallest element around the headings that contains most of the text of its parent. */
@@ -168,8 +172,8 @@ function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
 }
 
 /**
- * Whether an `h1` is the name of the site in a banner, because it is a link to another page as a whole. Django's manual has such a
- * heading before the title of the page.
+ * Whether an `h1` is the name of the site in a banner, because the whole heading is a link to another page. Django's manual
+ * has such a heading before the title of the page.
  */
 export function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
   const link = firstBelow(

@@ -17,14 +17,17 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 export const sniffCharset = (bytes: Uint8Array, contentType?: string | null): string | undefined =>
   declaredCharset(bytes, contentType) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
 
-/** The encoding that the `Content-Type` header declares, or a page in its head or first 1,024 bytes; `undefined` if there is no declaration. */
+/**
+ * The encoding that is declared by the `Content-Type` header, or by the page in its head or its first 1,024 bytes;
+ * `undefined` if there is no declaration.
+ */
 export function declaredCharset(bytes: Uint8Array, contentType?: string | null): string | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const named = charsetNamedIn(contentType ?? '');
-  if (named) return named;
+  const headerCharset = charsetNamedIn(contentType ?? '');
+  if (headerCharset) return headerCharset;
   const start = decodeLegacy(bytes.subarray(0, PRESCAN_LENGTH));
   if (start.startsWith('<\0?\0x\0')) return 'utf-16le';
   if (start.startsWith('\0<\0?\0x')) return 'utf-16be';
@@ -142,8 +145,8 @@ function endOf(name: string, text: string, from: number): number {
 }
 
 function charsetInMeta(attributes: ReadonlyMap<string, string>): string | undefined {
-  const own = attributes.get('charset');
-  if (own !== undefined) return inAscii(charsetOf(own));
+  const charset = attributes.get('charset');
+  if (charset !== undefined) return inAscii(charsetOf(charset));
   const isHeader = attributes.get('http-equiv')?.toLowerCase() === 'content-type';
   return isHeader ? inAscii(charsetNamedIn(attributes.get('content') ?? '')) : undefined;
 }

@@ -12,13 +12,13 @@ export interface ReadPage {
   readonly filters?: readonly string[];
 }
 
-/** A part of a page that is a search result of its own. */
+/** A part of a page that search can find separately. */
 export interface Section {
   /** Anchor; empty for the text before the first heading. */
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** Set for a documented API object. */
+  /** The API object that the section documents. Default: none. */
   readonly object?: ApiObject;
   /** Names of objects that the inventory of the site has at this anchor, such as a module that the section describes. */
   readonly aliases?: readonly string[];

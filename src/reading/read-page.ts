@@ -94,7 +94,7 @@ const FIRST_CHAPTER = /^1[.\s]/;
 
 /** The first heading of every page generated from POD. The text after it is the title, such as "perlfunc - Perl builtin functions". */
 const POD_NAME = 'NAME';
-/** Maximum length of that title, in characters. */
+/** Maximum length of the text after `NAME` that is used as title, in characters. */
 const MAX_POD_NAME = 120;
 function podName<N extends object>(page: FlatPage<N>, heading: number): string {
   const next = page.headings.find(at => at > heading) ?? page.nodes.length;
@@ -131,10 +131,10 @@ function titleOf<N extends object>(
     document,
     (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
   );
-  const named = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
-  if (heading === POD_NAME) return named || podName(page!, h1!) || heading;
-  if (heading && !isChapter && !(named && isBanner(tree, page!.nodes[h1!]!))) return heading;
-  return (page && h1 === undefined && onlyTopTitle(page)) || named || heading;
+  const documentTitle = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
+  if (heading === POD_NAME) return documentTitle || podName(page!, h1!) || heading;
+  if (heading && !isChapter && !(documentTitle && isBanner(tree, page!.nodes[h1!]!))) return heading;
+  return (page && h1 === undefined && onlyTopTitle(page)) || documentTitle || heading;
 }
 
 const pattern = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');

@@ -7,7 +7,7 @@ import {classesOf, firstBelow, hasClass, idOf, isHeadingName, type Tree} from '.
 export interface Row {
   readonly row: number;
   readonly id: string;
-  /** The cell that names it. */
+  /** The cell with the title of the row. */
   readonly title: number;
 }
 
@@ -69,8 +69,8 @@ const isMember = <N extends object>(tree: Tree<N>, row: N): boolean =>
  */
 function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
   if (isMember(tree, row)) return '';
-  const own = idOf(tree, row);
-  if (own) return own;
+  const rowId = idOf(tree, row);
+  if (rowId) return rowId;
   let cell = tree.firstChild(row);
   while (cell && !/^t[dh]$/.test(tree.nameOf(cell) ?? '')) cell = tree.nextSibling(cell);
   if (!cell || idOf(tree, cell)) return idOf(tree, cell);

@@ -228,12 +228,13 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
  */
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
   const rank = levelOf(tree, heading)!;
-  const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
-  const parent = tree.parent(own);
+  const headingNode = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
+  const parent = tree.parent(headingNode);
   // A bold line is inside a paragraph, which may not be closed. What follows the paragraph then follows the line, too.
-  const isLine = parent && tree.nameOf(parent) === 'p' && isBoldHeading(tree, own, tree.nameOf(own) ?? '');
+  const isLine =
+    parent && tree.nameOf(parent) === 'p' && isBoldHeading(tree, headingNode, tree.nameOf(headingNode) ?? '');
   const box = isLine ? parent : boxWithText(tree, heading);
-  const nodes: N[] = [own];
+  const nodes: N[] = [headingNode];
   const rows: N[] = [];
   const section = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
   let isInMain: boolean | undefined;
@@ -243,9 +244,9 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
    */
   const isEnd = (node: N, name: string): boolean =>
     (name === 'footer' && isPageFooter(tree, node)) ||
-    (name !== 'footer' && isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||
+    (name !== 'footer' && isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, headingNode))) ||
     holdsHeading(tree, node, rank);
-  for (let at = own; ; at = tree.parent(at)!) {
+  for (let at = headingNode; ; at = tree.parent(at)!) {
     for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
       const name = tree.nameOf(node);
       if (name !== undefined && isEnd(node, name)) {

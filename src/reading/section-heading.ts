@@ -23,8 +23,8 @@ export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, na
   !isEntry(tree, heading, name);
 
 /**
- * Matches a node with text. A heading needs one: the front page of JSDoc has a heading for the version even if there is
- * none.
+ * Matches a node with text. A heading needs one: the front page of JSDoc has a heading for the version that is empty if no
+ * version is set.
  */
 const isWords: Matches = (tree, node) => /\S/.test(tree.dataOf(node) ?? '');
 
@@ -127,8 +127,8 @@ function isKindOfTitle<N extends object>(tree: Tree<N>, heading: N, name: string
 const MAX_LEVELS_TO_LINK = 3;
 
 /**
- * Whether a heading is an entry in a list of other pages: it has no anchor and is a link to another page as a whole. Examples are the
- * methods of a class in gi-docgen, cards on a front page, and posts of a blog.
+ * Whether a heading is an entry in a list of other pages: it has no anchor, and the whole heading is a link to another page.
+ * Examples are the methods of a class in gi-docgen, cards on a front page, and posts of a blog.
  */
 function isEntry<N extends object>(tree: Tree<N>, heading: N, name: string): boolean {
   if (name === 'h1' || isPlace(tree, heading)) return false;

@@ -32,8 +32,9 @@ export function firstCodePoints(text: string, count: number): string {
 }
 
 /**
- * The text of a node, with white space collapsed. For single nodes: the text of sections is read from a `FlatPage`.
- * @param isLeftOut whether an element and its descendants are left out. Default: none is
+ * The text of a node, with white space collapsed. Use it for single nodes only: the text of sections is read from a
+ * `FlatPage`.
+ * @param isLeftOut whether an element and its descendants are left out. Default: nothing is left out
  */
 export function textOf<N extends object>(
   tree: Tree<N>,

@@ -48,7 +48,7 @@ const MAX_LENGTH = 2_048;
  * comma after the URL or its descriptor separates candidates. Takes linear time, because each character is read once.
  */
 export function mediaCandidates(value: string, rules: AddressRules): string {
-  const kept: string[] = [];
+  const candidates: string[] = [];
   const candidate = /[\s,]*([^\s,]\S*)/y;
   const descriptor = /\s*([^,]*)/y;
   if (value.length > MAX_LENGTH) return '';
@@ -61,9 +61,9 @@ export function mediaCandidates(value: string, rules: AddressRules): string {
     candidate.lastIndex = descriptor.lastIndex;
     const media = mediaAddress(isSeparated ? withoutCommas(address) : address, rules);
     if (media?.consented && /^(\d+(\.\d+)?[wx])?\s*$/.test(size))
-      kept.push(`${media.url.href} ${size}`.trim());
+      candidates.push(`${media.url.href} ${size}`.trim());
   }
-  return kept.join(', ');
+  return candidates.join(', ');
 }
 
 function withoutCommas(address: string): string {

@@ -33,14 +33,14 @@ export function unifyClassPages(root: ParentNode): void {
   // Java 8 uses an `h2` for the title.
   const name = root.querySelector('h1,.header>.title');
   // Computed once, because there may be many headings.
-  const called = name?.textContent;
+  const nameText = name?.textContent;
   for (const heading of root.querySelectorAll('h2,h3,h4,h5,h6')) {
     if (heading === name) continue;
     // A heading in a table cell is above a list of members. It is not a section, but separates lists in a card.
     if (!heading.closest('td') && isNoise(domTree, heading, heading.localName)) heading.remove();
     else if (!isSectionHeading(domTree, heading, heading.localName)) {
       // JSDoc repeats the name of the class below the title.
-      if (called?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
+      if (nameText?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
       else rename(heading, 'p').className = 'rubric';
     }
   }

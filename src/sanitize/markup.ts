@@ -16,7 +16,10 @@ const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'
 /** Matches HTML that may contain something to be removed. Other HTML is returned as it is. */
 const FOUND = /<!--|<script|style|srcset|[\s/"']on[a-z]+\s*=/i;
 
-/** Maximum length of a `srcset`, in characters. Engines would take long to parse a longer one, which `mediaCandidates` removes anyway. */
+/**
+ * Maximum length of a `srcset`, in characters. Engines would take a long time to parse a longer one, which `mediaCandidates`
+ * removes anyway.
+ */
 const LONG_SRCSET = /(?<=[\s/"'])srcset\s*=\s*(?:"[^"]{2049,}"?|'[^']{2049,}'?)/gi;
 const LONG_TAG = 2_048;
 

@@ -16,7 +16,7 @@ export async function parsePage(html: string, engine: EngineName = bestEngine())
   const parse = await loadEngine(engine);
   const parsed = parse(controlsAsText(withoutInline(html)), PAGE_POLICY);
   // An image or form with a name would hide the property of the document that has the same name.
-  for (const named of parsed.querySelectorAll('[name]:not(a)')) named.removeAttribute('name');
+  for (const element of parsed.querySelectorAll('[name]:not(a)')) element.removeAttribute('name');
   flattenTabs(parsed);
   const page = document.implementation.createHTMLDocument('');
   page.body.append(...parsed.childNodes);

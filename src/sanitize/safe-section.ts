@@ -25,7 +25,7 @@ export interface SectionParts {
 
 /** How untrusted HTML is sanitized. */
 export interface SafeNodesOptions extends SafetyOptions {
-  /** Default: the best engine of this browser. */
+  /** The engine that parses the HTML. Default: the best engine of this browser. */
   readonly engine?: EngineName | undefined;
 }
 
@@ -76,8 +76,8 @@ const loadRich = () => import('./rich.js');
 const loadForms = () => import('./unify-forms.js');
 
 /**
- * Loads what a section probably needs in advance, while the section is requested: a page with code, pictures or tabs usually links to
- * pages with the same. Never rejects.
+ * Loads what a section probably needs in advance, while the section is requested: a page with code, pictures or tabs usually
+ * links to sections that have them, too. Never rejects.
  */
 export const warmUp = (): Promise<unknown> =>
   Promise.allSettled([
@@ -146,8 +146,8 @@ export async function safeNodes(html: string, options: SafeNodesOptions): Promis
 }
 
 /**
- * Match the tags of an outline. The name is captured of elements that are copied with their content; of others, only
- * the tag is copied. No pattern matches an element from its start to its end, because Firefox would run out of stack.
+ * Match the tags of an outline. They capture the names of elements that are copied with their content. Of other elements,
+ * only the tag is copied. No pattern matches an element from its start to its end, because Firefox would run out of stack.
  */
 const OUTLINES = {
   headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?=section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,

@@ -3,14 +3,14 @@ import type {PageOptions} from '../page/options.js';
 /** An event that shows interest in a link; a keyboard event is the shortcut of previews. */
 type Interest = PointerEvent | FocusEvent | KeyboardEvent;
 
-/** What this file needs of `<docs-preview>`. */
+/** What this file needs from `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
   begin(link: HTMLAnchorElement | SVGAElement, event: Interest): void;
 }
 
-/** What this file needs of the preview code. */
+/** What this file needs from the preview code. */
 export interface PreviewCode {
-  /** `undefined` in a browser that is too old. */
+  /** Returns the element of the page, and adds it if necessary; `undefined` in a browser that is too old. */
   mountPreview(): PreviewElement | undefined;
 }
 

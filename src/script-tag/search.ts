@@ -2,14 +2,14 @@ import {consumeEvent, DEFAULT_HOTKEYS, isCommand, isHotkey, mayBeHotkey} from '.
 import type {PageOptions} from '../page/options.js';
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 
-/** What this file needs of `<docs-search>`. */
+/** What this file needs from `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
   show(options: {query: string; opener: HTMLElement | undefined; event: Event}): void;
 }
 
-/** What this file needs of the search code. */
+/** What this file needs from the search code. */
 export interface SearchCode {
-  /** `undefined` if the site's owner has switched search off. */
+  /** Returns the element of the page, and adds it if necessary; `undefined` if the site's owner has switched search off. */
   mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
   /** Resolves once it is known whether the site's owner has switched shortcuts off; `undefined` if it is known already. */
   hotkeysKnown(): Promise<unknown> | undefined;

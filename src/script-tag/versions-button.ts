@@ -5,7 +5,7 @@ import {drawIcon, followScrolling, LAYERS, styleSheet, VERSIONS_STYLES} from '..
 import {canPreview} from '../page/least-browser.js';
 import {dismissNotice, isNoticeDismissed, pageName, readVersionsHint} from '../page/versions-hint.js';
 
-/** What this file needs of `<docs-versions>`. */
+/** What this file needs from `<docs-versions>`. */
 interface VersionsElement extends HTMLElement {
   show(): Promise<void>;
 }

@@ -11,8 +11,8 @@ const MAX_COLORS = 400;
 /** Minimum difference in lightness between a token in the page's colours and its background. */
 const VISIBLE = 0.1;
 /**
- * The same for colours that a highlighter has written into code, which were chosen for another background: a contrast
- * of 3:1.
+ * Minimum difference in lightness for colours that a highlighter has written into code, which were chosen for another
+ * background. It stands for a contrast of 3:1.
  */
 const READABLE = 0.45;
 /** Lightness of a readable colour, in OKLCH. */

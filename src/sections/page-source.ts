@@ -85,9 +85,9 @@ function nodesAfter(page: Document, id: string): readonly Node[] {
   return following.some(node => node.textContent?.trim()) ? following : [];
 }
 
-/** Puts part of a list or table into a copy of its own, and leaves the page as it is. */
+/** Copies a list or table with only some of its children. The page does not change. */
 function copyWith(list: Node, children: readonly Node[]): Node {
-  const alone = list.cloneNode();
-  for (const child of children) alone.appendChild(child.cloneNode(true));
-  return alone;
+  const copy = list.cloneNode();
+  for (const child of children) copy.appendChild(child.cloneNode(true));
+  return copy;
 }

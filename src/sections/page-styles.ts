@@ -81,7 +81,7 @@ function copyOf(original: CSSStyleSheet): CSSStyleSheet | null {
   const media = original.media.mediaText;
   const entry = copied.get(original);
   const isSame = entry?.count === count && entry.media === media;
-  // The text of a style sheet that was loaded from a file rarely changes, and takes long to serialize.
+  // The text of a style sheet that was loaded from a file rarely changes, and takes a long time to serialize.
   if (isSame && original.href) return entry.sheet;
   // In a shadow root, nothing matches `:root`. The class `-` gives `:is()` the specificity of `:root`.
   const text = textOf(original).replace(/:root(?![\w-])/g, ':is(html,.-)');

@@ -8,7 +8,7 @@ export interface SourceVersion {
   readonly version: string | undefined;
   /** The page, as `breadcrumb` shows it. */
   readonly path: string;
-  /** Whether it is another version of the reader's project. */
+  /** Whether the section is in another version of the reader's project. */
   readonly isOtherVersion: boolean;
 }
 

@@ -34,8 +34,8 @@ export class SectionStore<T> {
   /** @param signal aborted when this caller no longer needs the section */
   async get(url: string, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    const kept = this.#kept.get(url);
-    if (kept !== undefined) return kept;
+    const cached = this.#kept.get(url);
+    if (cached !== undefined) return cached;
     const request = this.#pending.get(url) ?? this.#request(url);
     request.callers++;
     signal.addEventListener('abort', () => {

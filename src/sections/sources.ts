@@ -20,9 +20,9 @@ export function readSources(attribute: string | null | undefined, isPullRequest:
 
 export interface SectionSources {
   readonly api: GetSection;
-  /** Default: the page itself. */
+  /** Gets a section from its page. Default: fetches the page, and cuts the section in the browser. */
   readonly page?: GetSection | undefined;
-  /** At least one source. */
+  /** The sources in the order in which they are tried; at least one. */
   readonly order: readonly Source[];
   /** Whether the API is on another origin. Then a refusal by CORS looks like a network error. */
   readonly isForeign: boolean;
@@ -130,8 +130,8 @@ function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boole
       return isOwn;
     case 'forbidden':
     case 'unauthorized':
-      // 401 and 403 are not final if the plan of the host does not allow the API, because the reader may still read the
-      // page; nor without a reason, which is how some file stores respond to a missing file.
+      // 401 and 403 are not final if the plan of the host does not allow the API, because the reader may still read the page.
+      // Without a reason, they are not final either, because some file stores respond to a missing file in this way.
       return error.problem !== undefined && !/\bplan\b/i.test(error.problem);
     default:
       return isNoSuchSection(error);

@@ -89,8 +89,8 @@ async function typesetBatch(formulas: readonly Formula[], typesetters: Typesette
 
 async function toMathML({tex, isDisplay}: Formula, {MathJax, katex}: Typesetters): Promise<string> {
   if (MathJax?.tex2mmlPromise) {
-    const own = tex.replace(LABEL, '').replace(NUMBERED, '$1*}');
-    return isDefining(own) ? '' : MathJax.tex2mmlPromise(own, {display: isDisplay});
+    const unnumbered = tex.replace(LABEL, '').replace(NUMBERED, '$1*}');
+    return isDefining(unnumbered) ? '' : MathJax.tex2mmlPromise(unnumbered, {display: isDisplay});
   }
   const options = {displayMode: isDisplay, output: 'mathml', throwOnError: false, trust: false} as const;
   return katex?.renderToString?.(tex, options) ?? '';

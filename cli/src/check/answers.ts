@@ -72,7 +72,7 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, index: URL
 
 const inflated = (bytes: Uint8Array): Uint8Array => inflateSync(bytes, {maxOutputLength: MAX_INFLATED});
 
-/** Whether the content is intact: the name of a file is a hash of its content. */
+/** Whether a file of the index is intact: its name must be the hash of its content. */
 function isIntact(name: string, bytes: Uint8Array): boolean {
   try {
     return checksumName(inflated(bytes)) === name;
@@ -135,7 +135,7 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
   ];
 }
 
-/** The project and version of a page, as declared by the page or otherwise by its host. */
+/** The project and version of a page, as declared by the page or, if it declares none, by its host. */
 async function identityOf(
   read: CheckedSite['read'],
   {project, version, api, page}: Setup,

@@ -9,7 +9,7 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'worker-src': ['child-src', 'script-src', 'default-src'],
 };
 
-/** Trusted Types policies without which the elements cannot render where Trusted Types are enforced. */
+/** Trusted Types policies that the elements need on a page that enforces Trusted Types. */
 const POLICY_NAMES = ['lit-html', 'dompurify'];
 const WORKER_POLICY_NAME = 'docent';
 
@@ -20,12 +20,12 @@ export interface Needs {
   readonly nonce: string | undefined;
   /** Address of the index or API. */
   readonly endpoint: URL;
-  /** Where the page reports queries. */
+  /** Address to which the page reports queries. */
   readonly insights: URL | undefined;
   readonly hasWorker: boolean;
 }
 
-/** Returns what a policy blocks, as the `directive value` that would allow it. */
+/** Returns what a policy blocks: for each request, the directive with the value that would allow it, such as `connect-src 'self'`. */
 export function forbiddenBy(policy: string, needs: Needs): string[] {
   const {page, script, nonce, endpoint, insights, hasWorker} = needs;
   const directives = parsePolicy(policy);
@@ -37,7 +37,7 @@ export function forbiddenBy(policy: string, needs: Needs): string[] {
   };
   const wordFor = (url: URL): string => (url.origin === page.origin ? "'self'" : url.origin);
   const scripts = sourcesOf(directives, 'script-src-elem');
-  // A nonce also covers what the script imports.
+  // A script that is allowed by its nonce may also import other scripts.
   const isTrusted = nonce !== undefined && scripts?.includes(`'nonce-${nonce}'`);
   // With 'strict-dynamic', browsers ignore sources that are addresses.
   const isStrict = scripts?.includes("'strict-dynamic'") === true;
@@ -60,7 +60,7 @@ function parsePolicy(policy: string): Directives {
   const directives = new Map<string, readonly string[]>();
   for (const part of policy.split(';')) {
     const [name, ...values] = part.trim().split(/\s+/);
-    // Only the first directive of a name counts.
+    // If a policy has a directive twice, browsers use only the first.
     if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), values);
   }
   return directives;

@@ -3,7 +3,7 @@ import {readSiteFile, type SiteFolder} from '../site/site-boundary.js';
 import {findSiteFile} from '../site/site-file.js';
 import {decodePath} from '../system/paths.js';
 
-/** The response of a server, or of a folder that is read like one. */
+/** The response of a server, or for a folder, the response that a static web server would send. */
 export interface Answer {
   /** Final address, after redirects. */
   readonly url: URL;
@@ -20,7 +20,7 @@ export interface Answer {
  */
 export type ReadAddress = (url: URL, origin?: string) => Promise<Answer>;
 
-/** There was no response. The message gives the reason, as part of a sentence. */
+/** There was no response. The message is the reason, in words that fit into a sentence. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

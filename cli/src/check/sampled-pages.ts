@@ -9,17 +9,17 @@ import type {Answer, ReadAddress} from './page-readers.js';
 /** A page of the site that is checked. */
 export interface SampledPage {
   readonly url: URL;
-  /** Parsed with the source locations of its elements. */
+  /** The parsed page, with the source locations of its elements. */
   readonly document: Document;
   /** Whether nothing declares the encoding, so that browsers guess it. */
   readonly hasGuessedCharset: boolean;
-  /** Whether it only redirects to another page. */
+  /** Whether the page only redirects to another page. */
   readonly isRedirect: boolean;
-  /** Base of its relative addresses. */
+  /** Base of the relative addresses in the page. */
   readonly base: URL;
-  /** The script tags of Docent in it. */
+  /** The script tags of Docent in the page. */
   readonly tags: readonly Element[];
-  /** Its content security policies, from headers and meta tags. */
+  /** The content security policies of the page, from headers and meta tags. */
   readonly policies: readonly string[];
 }
 
@@ -124,11 +124,11 @@ export interface Setup {
   readonly version: string | undefined;
   /** Address of the API, which is used if there is no index. */
   readonly api: URL;
-  /** Whether the page names the API itself. */
+  /** Whether the page declares the address of the API. */
   readonly namesApi: boolean;
   readonly index: URL | undefined;
   readonly search: boolean;
-  /** Where the page reports queries; `unusable` if a browser can send nothing to the address that it gives. */
+  /** Address to which the page reports queries; `unusable` if a browser cannot send reports to it. */
   readonly insights: URL | 'unusable' | undefined;
 }
 
@@ -148,7 +148,7 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
   };
   const api = address('data-api');
   const reports = attribs['data-insights'];
-  // Unlike the other addresses, relative to the page, not to its base.
+  // Unlike the other addresses, this one is relative to the page, not to its `<base>`.
   const insights = reports ? addressOf(reports, page.url) : undefined;
   const canReport = insights !== undefined && /^https?:$/.test(insights.protocol);
   return {
@@ -182,7 +182,7 @@ type Line = (typeof LINES)[number];
 
 export interface Finding {
   readonly line: Line;
-  /** `note`: optional, or cannot be checked from here. */
+  /** `note`: it concerns something optional, or something that the command cannot check. */
   readonly state: 'ok' | 'note' | 'wrong';
   readonly message: string;
   readonly fix?: string;

@@ -149,7 +149,7 @@ async function scriptFinding(
 
 interface OwnSearch {
   readonly name: string;
-  /** Matches addresses of its scripts or style sheets. */
+  /** Matches the addresses of scripts or style sheets that this search loads. */
   readonly loads?: RegExp;
   /** Path of a file below the root, and what it contains if search is enabled. */
   readonly file?: string;

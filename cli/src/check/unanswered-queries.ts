@@ -67,8 +67,8 @@ export interface FallbackQuery {
 }
 
 /**
- * The searches to try for a query without results, until one finds a page: the query itself, because pages may have
- * been added since; each of its words, and the first half of each word, the longest first.
+ * The searches to try for a query without results, until one finds a page: the query itself, because pages may have been
+ * added since; then each of its words; then the first half of each word. Long words come before short ones.
  */
 export function fallbackQueries(query: string): FallbackQuery[] {
   const words = query

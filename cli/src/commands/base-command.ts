@@ -26,7 +26,10 @@ export class BaseCommand extends Command {
   }
 }
 
-/** The end of an error message that refers to the help, by code of the error. Messages about invalid values do not refer to it, because they contain the rule. */
+/**
+ * Words at the end of an error message that refer the user to the help, by the code of the error. Messages about invalid
+ * values need none, because they say which values are valid.
+ */
 const SHOWS: Readonly<Record<string, string>> = {
   'commander.unknownOption': 'lists the options',
   'commander.unknownCommand': 'lists the commands',

@@ -75,7 +75,7 @@ async function reportOn(
 }
 
 interface NearlyAnswered extends UnansweredQuery {
-  /** The search that finds the pages: the query itself or a part of it. Empty if none does. */
+  /** The search that finds the pages: the query itself or a part of it. Empty if no search finds any. */
   readonly found: string;
   readonly pages: readonly {readonly path: string; readonly title: string}[];
 }

@@ -48,7 +48,7 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
   };
 }
 
-/** The end of a sentence, about the languages of the results. */
+/** The last words of the message with the number of results. They say which languages the results are in. */
 function inLanguage(requested: string | undefined, narrowed: Narrowed | undefined): string {
   if (narrowed) return ` in ${narrowed.language}, and ${narrowed.others} in other languages`;
   if (requested === undefined) return '';

@@ -91,9 +91,9 @@ export async function findIndexSettings(
   ignored: (sentence: string) => void,
 ): Promise<IndexSettings> {
   const fromEnvironment = readEnvironment(environment, folder);
-  const named = given ?? fromEnvironment.folder;
+  const namedFolder = given ?? fromEnvironment.folder;
   // Checked before the file is opened, because authors of the site may have written it.
-  if (named !== undefined && (await isInside(folder, resolve(folder, named)))) {
+  if (namedFolder !== undefined && (await isInside(folder, resolve(folder, namedFolder)))) {
     const [name] = await namesIn(folder);
     if (name !== undefined)
       ignored(
@@ -103,7 +103,7 @@ export async function findIndexSettings(
   }
   const file = await readSettingsFile(folder);
   if (
-    named === undefined &&
+    namedFolder === undefined &&
     file?.settings.folder !== undefined &&
     (await isInside(folder, file.settings.folder))
   )

@@ -38,12 +38,12 @@ interface IndexReport {
     readonly version: string;
     readonly pages: number;
     readonly files: number;
-    /** How many of these files did not change. */
+    /** Number of files of the index that did not change. */
     readonly unchanged: number;
     readonly bytes: number;
   };
   llms?: {
-    /** Existing files of these names that Docent did not write, and therefore did not overwrite. */
+    /** Names of existing `llms` files that Docent did not write, and therefore did not overwrite. */
     readonly kept: readonly string[];
   };
 }
@@ -90,7 +90,7 @@ async function writeParts(
   return report;
 }
 
-/** Does work that writes files, and turns an error of the file system into a `UserError`. */
+/** Calls `work`, which writes files, and turns an error of the file system into a `UserError`. */
 async function writing<T>(what: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -126,12 +126,14 @@ async function writeLlms(
   return writing('The text of the pages cannot be written', 'check who may write there', async () => {
     const addressOf = (path: string) => publicUrl + encodePath(path);
     const files = {folder, followLinksTo};
-    const kept = await showingProgress(terminal, 'text of the pages', onProgress =>
+    const notOverwritten = await showingProgress(terminal, 'text of the pages', onProgress =>
       writeLlmsFiles({name: project, version, site: files, addressOf}, onProgress),
     );
-    for (const name of kept) terminal.note(`${name} was not written by Docent, and is left as it is.`);
-    if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
-    return {kept};
+    for (const name of notOverwritten)
+      terminal.note(`${name} was not written by Docent, and is left as it is.`);
+    if (notOverwritten.length < 2)
+      terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
+    return {kept: notOverwritten};
   });
 }
 
@@ -159,9 +161,9 @@ async function writeIndex(
     for (const line of [...skippedLines(skipped), ...leftOutLines(leftOut), ...remarks]) terminal.note(line);
     const {bytes, files, unchanged} = writer.size;
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
-    const kept = unchanged > 0 ? `, ${unchanged} of them unchanged` : '';
+    const unchangedNote = unchanged > 0 ? `, ${unchanged} of them unchanged` : '';
     terminal.out(
-      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files, 'file')}${kept}, in ${target}.`,
+      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files, 'file')}${unchangedNote}, in ${target}.`,
     );
     return {folder: target, ...scope, pages, files, unchanged, bytes};
   });

@@ -47,7 +47,7 @@ export async function mcp(
   }
 }
 
-/** Opens documentation on a host, which is requested for its project and version. */
+/** Opens documentation that a host serves. The project and version are requested from the host. */
 async function openAddress(url: URL): Promise<DocsSource> {
   const api = new URL('/_/', url);
   const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);

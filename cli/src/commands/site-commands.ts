@@ -154,7 +154,7 @@ export function completeIndex({folder: given, options}: IndexRequest, settings: 
   return {...command, elements: true, tags: 'inject', tagAttributes};
 }
 
-/** `index`, and its two parts that are also commands of their own. */
+/** Adds the command `index`, and the commands `elements` and `llms`, which do the same as its options of these names. */
 function addIndex(program: Commander, take: (command: IndexCommand | IndexRequest) => void): void {
   const siteCommand = (name: string) =>
     program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);

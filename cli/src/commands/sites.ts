@@ -15,7 +15,7 @@ import {slug} from './argument-values.js';
 /** A folder of built HTML, with the name of its project. */
 export interface SiteArgument {
   readonly project: string;
-  /** As given on the command line. */
+  /** Path of the folder, as given on the command line. */
   readonly folder: string;
   /** Address at which the site is published, with a trailing slash. Default: it is not published. */
   readonly publicUrl?: string | undefined;

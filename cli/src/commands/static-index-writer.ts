@@ -24,9 +24,9 @@ const compress = promisify(deflate);
 export interface StaticIndexPlace extends EngineScope {
   /** The folder of the index. */
   readonly folder: string;
-  /** Relative address that leads from there to the folder of the pages. */
+  /** Relative address from the folder of the index to the folder of the pages. */
   readonly root: string;
-  /** File of the `IndexCache`. */
+  /** Path of the file of the `IndexCache`. */
   readonly cache: string;
 }
 
@@ -34,11 +34,11 @@ export interface StaticIndexPlace extends EngineScope {
 export interface StaticIndexSize {
   readonly bytes: number;
   readonly files: number;
-  /** How many of these files existed already. */
+  /** Number of files of the index that existed already. */
   readonly unchanged: number;
 }
 
-/** What the cache records about an index: the same pages give the same index in the same folder. */
+/** What the cache records about the index that was written. The index is not written again while pages and folder stay the same. */
 interface WrittenIndex extends StaticIndexSize {
   /** Identifies the folder and name of the index. */
   readonly place: string;
@@ -71,7 +71,7 @@ export class StaticIndexWriter implements IndexWriter {
     return new StaticIndexWriter(place, IndexCache.open(place.cache));
   }
 
-  /** Only valid after `commit`. */
+  /** The size of the index. Only valid after `commit`. */
   get size(): StaticIndexSize {
     return this.#size!;
   }
@@ -102,10 +102,12 @@ export class StaticIndexWriter implements IndexWriter {
   /** Writes the index if anything has changed. @throws {NodeJS.ErrnoException} if a file cannot be written */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
-      const made = this.#cache.made as WrittenIndex | undefined;
+      const written = this.#cache.made as WrittenIndex | undefined;
       const isCurrent =
-        !this.#changed && made?.place === this.#placeKey && (await isComplete(this.#place.folder, made));
-      const next = isCurrent ? {...made, unchanged: made.files} : await this.#write(invert);
+        !this.#changed &&
+        written?.place === this.#placeKey &&
+        (await isComplete(this.#place.folder, written));
+      const next = isCurrent ? {...written, unchanged: written.files} : await this.#write(invert);
       if (!isCurrent || this.#stamps.size > 0) this.#writeCache(next);
       this.#size = next;
     } finally {

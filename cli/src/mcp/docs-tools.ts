@@ -115,7 +115,7 @@ const pages = (count: number): string => `${count} ${count === 1 ? 'page' : 'pag
 const inOthers = (count: number): string =>
   `${pages(count)} in other languages ${count === 1 ? 'matches' : 'match'}`;
 
-/** Each text of a page is put on one line, so that it cannot imitate another result. */
+/** Describes a result. Each text of a page is put on one line, so that it cannot imitate another result. */
 function describeResult(
   {title, domain, path, project, version, blocks}: SearchResult,
   source: DocsSource,

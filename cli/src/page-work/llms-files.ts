@@ -38,9 +38,9 @@ export async function* llmsIndex(
   onProgress?: OnProgress,
 ): AsyncGenerator<string> {
   const folders = new Map<string, PageFile[]>();
-  const all = await pagesOf(site);
+  const allPages = await pagesOf(site);
   let done = 0;
-  for (const page of all) {
+  for (const page of allPages) {
     const folder = page.path.includes('/') ? page.path.slice(0, page.path.indexOf('/')) : '';
     const pages = folders.get(folder);
     if (pages) pages.push(page);
@@ -52,7 +52,7 @@ export async function* llmsIndex(
   for (const [folder, pages] of folders) {
     let heading = `\n## ${folder ? textMarkdown(folder) : 'Pages'}\n\n`;
     for (const {path, file} of pages) {
-      onProgress?.({done: done++, total: all.length});
+      onProgress?.({done: done++, total: allPages.length});
       const excerpt = await reader.excerpt({site: site.site, path, file});
       if (!excerpt) continue;
       const link = linkMarkdown(excerpt.title || path, site.addressOf(path));
@@ -70,9 +70,9 @@ export async function* llmsFull(
   onProgress?: OnProgress,
 ): AsyncGenerator<string> {
   yield `# ${textMarkdown(site.name)}, version ${textMarkdown(site.version)}\n`;
-  const all = await pagesOf(site);
-  for (const [done, {path, file}] of all.entries()) {
-    onProgress?.({done, total: all.length});
+  const allPages = await pagesOf(site);
+  for (const [done, {path, file}] of allPages.entries()) {
+    onProgress?.({done, total: allPages.length});
     const address = site.addressOf(path);
     const text = await reader.pageMarkdown({site: site.site, path, file, address});
     if (text) yield `\n---\n\nSource: ${address}\n\n${text}\n`;
@@ -105,7 +105,7 @@ const MARK = '\n<!-- Written by docent index. -->\n';
  * @returns names of existing files that Docent did not write, and therefore did not overwrite
  */
 export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): Promise<string[]> {
-  const kept: string[] = [];
+  const notOverwritten: string[] = [];
   for (const [name, parts] of [
     [LLMS, llmsIndex(site, PAGE_JOBS, onProgress)],
     [LLMS_FULL, llmsFull(site, PAGE_JOBS, onProgress)],
@@ -113,7 +113,7 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
     const target = join(site.site.folder, name);
     const before = await readExisting(site.site, target);
     if (before !== undefined && !before.endsWith(MARK)) {
-      kept.push(name);
+      notOverwritten.push(name);
       continue;
     }
     // Written under another name and then renamed, so that no reader sees a partial file.
@@ -136,11 +136,11 @@ export async function writeLlmsFiles(site: LlmsSite, onProgress?: OnProgress): P
       throw error;
     }
   }
-  return kept;
+  return notOverwritten;
 }
 
 /**
- * Reads an existing file; `undefined` if there is none. Empty for a link that leads out of the site, which is not
+ * Reads an existing file; `undefined` if there is none. Empty for a symbolic link that leads out of the site: it is not
  * overwritten either.
  */
 async function readExisting(site: SiteFolder, path: string): Promise<string | undefined> {

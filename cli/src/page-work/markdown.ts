@@ -20,13 +20,16 @@ const NUMBERED = /(?:^|\s)(?:highlighttable|rouge-table|lntable)(?:\s|$)/;
 const SIGNATURE = /(?:^|\s)(?:sig|doc-heading)(?:\s|$)/;
 const NAME_IN_SIGNATURE = /(?:^|\s)(?:descname|sig-name)(?:\s|$)/;
 
-/** Elements that are never text of a section. A `base` would redirect every link to another site. */
+/** Elements that are never text of a section. A `base` element could redirect every link to another site. */
 const NO_TEXT = new Set(
   'script style noscript template iframe frame frameset noframes object embed noembed applet base link meta'.split(
     ' ',
   ),
 );
-/** Maximum number of cells of all tables in a section, with rows padded to the widest; further tables are written row by row. */
+/**
+ * Maximum number of cells in all tables of a section, as if all rows of a table were as wide as its widest. Further tables
+ * become paragraphs.
+ */
 const MAX_CELLS = 50_000;
 /** Maximum rowspan of a cell. No real table has larger ones. */
 const MAX_ROWSPAN = 20;
@@ -38,9 +41,9 @@ export const MAX_MARKDOWN = 4 * 1024 * 1024;
 type Nodes = ReturnType<typeof toMdast>;
 
 /**
- * Converts a section of a page to Markdown. The result contains no HTML, neither as markup or comment nor as text, and
- * links lead to web pages only. Permalinks, line numbers and everything else that is not text of the section are left
- * out. Never throws; content that is nested too deeply is reduced to its words.
+ * Converts a section of a page to Markdown. The result contains no HTML at all, not even comments or escaped tags, and its
+ * links lead to web pages only. Permalinks, line numbers and everything else that is not text of the section are left out.
+ * Never throws; content that is nested too deeply is reduced to plain text.
  */
 export function sectionMarkdown(html: string): string {
   try {
@@ -83,7 +86,7 @@ const write = (tree: Nodes): string =>
     .trim()
     .slice(0, MAX_MARKDOWN);
 
-/** Removes whatever would be HTML, links and images whose address is not on the web, and titles. */
+/** Removes HTML, the titles of links and images, and links and images whose address is not http(s) or relative. */
 function withoutMarkup(tree: Nodes): Nodes {
   const stack: Nodes[] = [tree];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -95,7 +98,7 @@ function withoutMarkup(tree: Nodes): Nodes {
   return tree;
 }
 
-/** What replaces a node: itself, nothing, or its children. */
+/** The nodes that replace a node: none, the node itself, or its children. */
 function replacementsOf(node: Nodes): Nodes[] {
   if (node.type === 'html') return [];
   if (node.type !== 'link' && node.type !== 'image') return [node];
@@ -112,7 +115,7 @@ function isWebAddress(address: string): boolean {
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
-/** The words of a page, section by section, as Markdown. */
+/** The plain text of a page, section by section, escaped for Markdown. */
 export function wordsOf(document: Document): string {
   const {title, sections} = readPage(nodeTree, document, {path: ''});
   return [title, ...sections.flatMap(section => [section.title, section.content])]
@@ -123,8 +126,8 @@ export function wordsOf(document: Document): string {
 }
 
 /**
- * Turns tables with too many cells into paragraphs and limits spans: a table of 12 kB can have a million cells by
- * `colspan` alone.
+ * Turns tables with too many cells into paragraphs and limits spans: with `colspan`, a table of 12 kB can have a million
+ * cells.
  */
 function limitTables(document: Document): void {
   let remaining = MAX_CELLS;

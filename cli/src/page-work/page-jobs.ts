@@ -20,7 +20,7 @@ export interface SectionInput extends Omit<CutSectionOptions, 'fragment'> {
 export interface SectionCut {
   /** The name by which the section was found. Default: it is the main node, which has none. */
   readonly name?: string | undefined;
-  /** Its HTML as JSON; `undefined` if there is no such section. */
+  /** The HTML of the section as JSON; `undefined` if there is no such section. */
   readonly content?: Uint8Array | undefined;
   /** The page's headings as JSON, if requested. */
   readonly headers?: Uint8Array | undefined;
@@ -29,14 +29,14 @@ export interface SectionCut {
 export interface PageInput {
   readonly site: SiteFolder;
   readonly file: string;
-  /** Relative to the folder of its site. */
+  /** Path of the page, relative to the folder of its site. */
   readonly path: string;
 }
 
 /** Title and excerpt of a page. */
 export interface Excerpt {
   readonly title: string;
-  /** First words of its text. */
+  /** First words of the page's text. */
   readonly words: string;
 }
 
@@ -62,8 +62,8 @@ export interface MarkdownPart {
 const EXCERPT_LENGTH = 2_000;
 
 /**
- * All work on the contents of pages for answering requests. On a host it runs outside the main thread, because
- * malicious pages can take long. Results are structured-cloneable.
+ * All work on the contents of pages for answering requests. On a host it runs outside the main thread, because a malicious
+ * page can take a long time. Results are structured-cloneable.
  */
 export const PAGE_JOBS = {
   /** Cuts out a section. @throws {UnreadablePageError} @throws {UnsupportedSelectorError} if `maincontent` is not supported */
@@ -92,7 +92,8 @@ export const PAGE_JOBS = {
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(nodeTree, document)) return undefined;
     try {
-      // In one file with all pages, relative addresses have to be resolved; a folder only has the paths of its pages.
+      // Relative links have to be resolved, because the Markdown of all pages is in one file. If the address of the page is
+      // only a path, it is resolved against a placeholder, which is removed from the result.
       const baseUrl = URL.canParse(address) ? address : new URL(address, NOWHERE).href;
       const section = embedSection(document, {baseUrl});
       return section && sectionMarkdown(section.replaceAll(NOWHERE, ''));

@@ -49,7 +49,7 @@ const WORKER = import.meta.url.endsWith('.ts') ? './page-worker-from-source.mjs'
 
 /** How long a page that exceeded its budget is refused without another attempt, in ms. */
 const REFUSAL_TIME = 60_000;
-/** Maximum number of such pages that are recorded. */
+/** Maximum number of refused pages that are recorded. */
 const MAX_REFUSED = 1_000;
 
 /** A running job, and how many requests wait for it. */
@@ -71,7 +71,7 @@ export class PageWorkers {
   readonly #running = new Map<string, Running>();
   readonly #cache = new Map<string, {readonly value: unknown; readonly size: number}>();
   #cacheSize = 0;
-  /** By page and job: until when it is refused, and why. */
+  /** Refused jobs, by page and job: until when each is refused, and why. */
   readonly #refused = new Map<string, {readonly until: number; readonly reason: string}>();
 
   /** @param limits Default: 10 s, 512 MB, and one thread fewer than processors, but at most 4 */
@@ -188,7 +188,7 @@ export class PageWorkers {
   }
 }
 
-/** Starts a thread. It does not get the flags of the process, such as loaders. */
+/** Starts a thread. It does not inherit the command-line flags of the process, such as `--import`. */
 const startWorker = (memory: number, cancelled: Int32Array): Worker =>
   new Worker(new URL(WORKER, import.meta.url), {
     workerData: {cancelled},

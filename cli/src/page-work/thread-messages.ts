@@ -19,7 +19,7 @@ export interface JobFault {
   readonly code?: string | undefined;
 }
 
-/** The thread's answer. */
+/** The answer of a thread to a job. */
 export type JobResult = {readonly value: unknown} | {readonly error: JobFault};
 
 /** An error thrown by a job; `kind` is the name of its class in the thread. */

@@ -4,7 +4,7 @@ import {type Job, JobError, type JobResult, type ThreadMessage} from './thread-m
 export interface PoolLimits {
   /** Maximum number of running jobs. */
   readonly threads: number;
-  /** How many more jobs may run that are expected to take at most half as long as a running one. Default: none. */
+  /** How many jobs may run beyond `threads`, if each is expected to take at most half as long as a running job. Default: none. */
   readonly reserved?: number | undefined;
   /** How many idle threads never end; others end after a while. Default: none. */
   readonly kept?: number | undefined;
@@ -106,7 +106,7 @@ interface Thread {
 
 /**
  * Runs jobs in a bounded number of threads, with a bounded queue. A thread whose job takes too long is terminated, and the
- * next job gets a new one; so is one whose job is no longer needed, unless it ends by itself soon. Threads start on demand
+ * next job gets a new thread. The same happens if a job is no longer needed and does not end soon. Threads start on demand
  * and end after a while without jobs. They do not keep the process alive.
  */
 export class WorkerPool {

@@ -13,11 +13,11 @@ export interface StreamSource {
 }
 
 export interface StreamOptions extends BuildOptions {
-  /** Default: pages are inverted in this thread. */
+  /** Inverts pages in other threads. Default: pages are inverted in this thread. */
   readonly invert?: InvertPages | undefined;
 }
 
-/** Builds the index of all pages as a stream, for writers with formats of their own. */
+/** Builds the index of all pages as a stream, for writers of different formats. */
 export async function buildStream(
   {pages, entries}: StreamSource,
   {invert, ...options}: StreamOptions,

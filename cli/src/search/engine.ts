@@ -92,7 +92,7 @@ export type InvertPages = (source: IndexSource) => AsyncIterable<InvertedPages>;
 export interface KnownPage {
   /** Pages with equal fingerprints are equal. */
   readonly fingerprint: string;
-  /** Identifies a state of the file: the page is unchanged while its stamp is. Default: unknown. */
+  /** Identifies a state of the file: as long as the stamp is the same, the page has not changed. Default: unknown. */
   readonly stamp?: string | undefined;
 }
 
@@ -110,7 +110,7 @@ export interface EngineQuery extends FilteredQuery, Window {
   /** Whether the answer has facets. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
-  /** How many scores of each scope the answer has, as `indexes`. Default: it has none. */
+  /** How many scores of each scope the answer contains, in its field `indexes`. Default: none. */
   readonly scores?: number | undefined;
   /** If set, the thread that searches also writes the results as JSON. Default: `pages` holds them as objects. */
   readonly form?: ResultForm | undefined;

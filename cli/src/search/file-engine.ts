@@ -116,7 +116,7 @@ class FileEngine implements FileSearchEngine {
     return this.#searcher.close();
   }
 
-  /** The indexes stay open while the query is answered from them. */
+  /** Answers a query from its indexes, which stay open until the answer is complete. */
   async #ask<Name extends keyof Answers>(name: Name, query: EngineQuery): Promise<Answers[Name]> {
     const {scopes} = query;
     if (this.#download) await Promise.all(scopes.map(this.#download));

@@ -55,7 +55,10 @@ export class FileParts<About> {
     this.#buffers = buffers;
   }
 
-  /** The parts whose names begin with a prefix, by their names without it. Only the file itself is closed. */
+  /**
+   * The parts whose names begin with a prefix, by their names without it. They use the same open file, so only the original
+   * is closed.
+   */
   below<Other>(prefix: string, about: Other): FileParts<Other> {
     return new FileParts(this.bytes, {about, parts: this.places}, this.#prefix + prefix, this.#buffers);
   }
@@ -72,7 +75,7 @@ export class FileParts<About> {
     return new FileParts(bytes, header as PartsHeader<About>, '', buffers);
   }
 
-  /** The file as another thread gets it, for `received`. */
+  /** The open file as data that can be sent to another thread; see `received`. */
   get sent(): SentParts {
     const {about, places: parts, bytes} = this;
     const {handle, shared} = bytes;
@@ -114,7 +117,7 @@ export class FileParts<About> {
     return endOf(this.places);
   }
 
-  /** The first bytes that the file has, or for a delta, the first bytes of the whole file that it stands for. */
+  /** The first bytes of the file; for a delta, those of the whole file that it stands for. */
   get head(): Buffer {
     return encodeHeader({about: this.about, parts: this.places}, this.size).head;
   }
@@ -192,8 +195,8 @@ export class FileParts<About> {
     for (const [name, {offset, length, checksum}] of Object.entries(this.places)) {
       let sum = 0;
       for (let at = 0; at < length;) {
-        const wanted = piece.subarray(0, Math.min(PIECE, length - at));
-        const read = this.bytes.readSync(wanted, offset + at);
+        const chunk = piece.subarray(0, Math.min(PIECE, length - at));
+        const read = this.bytes.readSync(chunk, offset + at);
         if (read === 0) throw damagedPart(name);
         sum = crc32(piece.subarray(0, read), sum);
         at += read;
@@ -215,7 +218,7 @@ const damagedPart = (name: string): Error => new Error(`The part ${name} of an i
 
 const readDescriptor = promisify(readFile);
 
-/** Does not close the file: the thread that opened it does. */
+/** A file that another thread has opened. Only that thread closes it. */
 const fileOpenedElsewhere = (fd: number): OpenFile => ({
   fd,
   read: (into, at, length, position) => readDescriptor(fd, into, at, length, position),

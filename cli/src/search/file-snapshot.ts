@@ -25,16 +25,16 @@ import {memoryOfTerms, StoredTermDictionary} from './term-dictionary.js';
 /** An open index file. */
 export interface FileIndex {
   readonly index: OpenedIndex;
-  /** The index without what is computed when it is opened. */
+  /** The same index, without the data that is computed when an index is opened for searching. */
   readonly local: LocalIndex;
   readonly parts: FileParts<IndexAbout>;
   /** Approximate memory use, in bytes. */
   readonly memory: number;
 }
 
-/** Ranges with a smaller gap between them, in bytes, are read at once. */
+/** Ranges with a smaller gap between them, in bytes, are read together. */
 const GAP = 4096;
-/** Pages and sections whose entries are cached. */
+/** Maximum numbers of pages and of sections whose entries are cached. */
 const MAX_PAGES = 5_000;
 const MAX_ENTRIES = 20_000;
 /** Memory of a cached entry, and of a filter, in bytes. */
@@ -82,7 +82,7 @@ function memoryOfSegment(parts: FileParts<SegmentAbout>): number {
     memoryOfTerms(sizes.filters) +
     Math.min(sizes.filters, MAX_FILTER_VALUES) * FILTER_SIZE +
     loaded.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
-    // Slots of the caches.
+    // The caches of entries have a slot for each section.
     8 * stats.sections +
     (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
     2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE

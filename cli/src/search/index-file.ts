@@ -28,8 +28,9 @@ export interface SegmentAbout {
 }
 
 /**
- * The header of an index file: of its base, the index of a whole site, and of a second segment with what has changed
- * since the base was built. Names of the second segment's parts have a prefix; the bytes of the base never change.
+ * The header of an index file. The file contains a base, which is the index of a whole site, and may contain a second segment
+ * with the changes since the base was built. The names of the second segment's parts have a prefix. The bytes of the base
+ * never change.
  */
 export interface IndexAbout extends SegmentAbout {
   /** Suggested queries; see `makeSuggestions`. */
@@ -166,7 +167,7 @@ function* withNames(filters: Iterable<WordPostings>, names: Set<string>): Genera
   }
 }
 
-/** Writes pieces one after the other, and a part with the offset of each. */
+/** Writes a part from pieces, and then a part with the offset of each piece. */
 function writePieces(name: string, count: number, pieces: Iterable<Uint8Array>, writer: PartsWriter): void {
   const offsets = new Uint32Array(count + 1);
   let [at, end] = [0, 0];
@@ -210,7 +211,7 @@ function unpackStrings(json: string): string[] {
     const values = JSON.parse(json) as unknown;
     if (Array.isArray(values)) return values as string[];
   } catch {
-    // Reported below.
+    // The error is thrown below.
   }
   throw damagedIndex(new Error(`${json.slice(0, 100)} is no entry.`));
 }

@@ -31,11 +31,14 @@ export interface IndexFolderOptions extends SiteFolder {
    * page takes.
    */
   readonly pageTime?: number;
-  /** How many threads read the pages of a large site. Default: one fewer than processors, for the thread that answers requests. */
+  /**
+   * How many threads read the pages of a large site. Default: one fewer than there are processors, so that one remains for
+   * the thread that answers requests.
+   */
   readonly threads?: number | undefined;
 }
 
-/** Counts pages, including unchanged ones. */
+/** Progress in pages, including unchanged ones. */
 export interface IndexProgress extends Progress {
   /** The current page, relative to the folder. */
   readonly path: string;
@@ -58,7 +61,7 @@ export interface IndexReport {
   readonly remarks: readonly string[];
   /** Links that lead out of the folder. Empty for a copy. */
   readonly leftOut: readonly LeftOut[];
-  /** See `IndexWriter.commit`. */
+  /** A message for the administrator; see `IndexWriter.commit`. */
   readonly fault?: string;
   readonly milliseconds: number;
 }
@@ -104,7 +107,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   const job: WorkerJob = {...about, abort, pageTime, threads};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: job,
-    // The thread does not get the flags of the process, such as loaders.
+    // The thread does not inherit the command-line flags of the process, such as `--import`.
     execArgv: [],
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_YOUNG},
   });

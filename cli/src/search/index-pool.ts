@@ -65,16 +65,16 @@ interface Entry<Index extends PooledIndex> {
   state: string | undefined;
   current: OpenIndexFile<Index> | undefined;
   opening: Promise<void> | undefined;
-  /** When it was last used, in ms. */
+  /** When the index was last used, in ms. */
   lastUsed: number;
 }
 
 /**
- * The open index files. A file is opened by the first query for it, and reopened after it has been replaced; until
- * then, its previous state answers. Memory and open files are bounded: the least recently used are closed.
+ * The open index files. A file is opened by the first query for it, and reopened after it has been replaced; until then,
+ * queries are answered from its previous state. Memory and open files are bounded: the least recently used are closed.
  */
 export class IndexPool<Index extends PooledIndex> {
-  /** In order of last use. */
+  /** Entries by path of the file, the least recently used first. */
   readonly #entries = new Map<string, Entry<Index>>();
   readonly #openFile: (file: string) => Promise<Index | undefined>;
   readonly #memory: number;
@@ -144,9 +144,9 @@ export class IndexPool<Index extends PooledIndex> {
 
   async #acquire(file: string): Promise<OpenIndexFile<Index> | undefined> {
     const state = stateOf(file);
-    const known = this.#entries.get(file);
-    if (!known && state === '') return undefined;
-    const entry: Entry<Index> = known ?? {state: '', current: undefined, opening: undefined, lastUsed: 0};
+    const existing = this.#entries.get(file);
+    if (!existing && state === '') return undefined;
+    const entry: Entry<Index> = existing ?? {state: '', current: undefined, opening: undefined, lastUsed: 0};
     entry.lastUsed = this.#now();
     this.#entries.delete(file);
     this.#entries.set(file, entry);

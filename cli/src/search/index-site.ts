@@ -16,7 +16,7 @@ export interface IndexSiteOptions extends SiteFolder {
   readonly writer: IndexWriter;
   /** Whether the folder is a new copy, whose file times are meaningless. Default: false. */
   readonly isCopy?: boolean | undefined;
-  /** As for `indexFolder`, about the index that the writer starts from. */
+  /** Paths of files that changed since the index from which the writer starts was written; see `IndexFolderOptions`. */
   readonly changed?: readonly string[] | undefined;
   /** Called before a page is read; not for unchanged pages. */
   readonly onPage?: (path: string) => void;
@@ -34,8 +34,8 @@ const MIN_BYTES_FOR_THREADS = 2 << 20;
 const MIN_PAGES_FOR_THREADS = 200;
 
 /**
- * The rank of pages whose items another crate re-exports. Unlike pages that only list others, they are still found first for the full
- * name of their item.
+ * The rank of a rustdoc page whose item another crate re-exports. Unlike pages that only list others, it is still found first
+ * for the full name of its item.
  */
 const RE_EXPORTED_RANK = -10;
 
@@ -150,7 +150,7 @@ async function updateIndex({
       skipped,
       milliseconds: performance.now() - begun,
       remarks: findings.remarks(),
-      // Whatever leads out was left out when the copy was created.
+      // Links that lead out of the site were left out when the copy was created.
       leftOut: isCopy ? [] : await leftOutOf(siteFolder),
       ...(fault !== undefined && {fault}),
     };
@@ -187,11 +187,14 @@ async function findInventory(site: SiteFolder): Promise<Inventory | undefined> {
   }
 }
 
-/** What the site says about each page: besides its file, this decides what is indexed. */
+/**
+ * Everything except the file of a page that affects how the page is indexed: the common parts of the site's titles, the rank
+ * of the page, and its entries in the inventory.
+ */
 class PageContext {
   readonly #common: string;
   readonly #entries = new Map<string, InventoryEntry[]>();
-  /** Cache, by rank, for pages without entries in the inventory, which are most. */
+  /** Cache, by rank, for pages without entries in the inventory. Most pages have none. */
   readonly #ranked = new Map<number, string>();
 
   constructor({prefix, suffix}: CommonParts, inventory: Inventory | undefined) {

@@ -32,7 +32,10 @@ export interface WriterLimits {
   readonly isShared?: boolean | undefined;
 }
 
-/** The manuals of Python and pandas fit into memory. Once pages are read, 5,000 sections are indexed in a second. */
+/**
+ * Within these limits, the manuals of Python and pandas are indexed in memory. Indexing 5,000 sections takes a second, not
+ * counting the time to read their pages.
+ */
 const LIMITS: WriterLimits = {pages: 64 * 1024 ** 2, postings: 80 * 1024 ** 2, addingFrom: 5_000};
 
 /** The index that the next one starts from, and its file. */
@@ -213,8 +216,8 @@ export class FileIndexWriter implements IndexWriter {
   /**
    * Replaces the current file.
    *
-   * @param write writes the next file, which then replaces the current one. If the last index is linked, it may write a
-   * delta; it returns whether it did
+   * @param write writes the next file, which then replaces the current one. If `isLinked`, the basis is in place, and `write`
+   * may write a delta. It returns whether it did
    * @returns see `IndexWriter.commit`
    */
   async #replace(write: (next: string, isLinked: boolean) => Promise<boolean>): Promise<string | undefined> {
@@ -233,7 +236,7 @@ export class FileIndexWriter implements IndexWriter {
         (await write(next, isLinked)) ||
         (isLinked && (await sharing(storeAsDelta(next, basisOf(file), nextFile(file)))));
       await rename(next, file);
-      // The link is not needed, or belonged to the previous file.
+      // The hard link to a basis is not needed, or belongs to the previous file.
       if (!isDelta) await rm(basisOf(file), {force: true});
       await syncFolder(dirname(file));
     } catch (cause) {
@@ -284,7 +287,7 @@ async function openLast(file: string): Promise<LastIndex | undefined> {
   }
 }
 
-/** Passes words through, and records their positions in the dictionary of the base. */
+/** Yields the same words, and records their positions in the dictionary of the base. */
 function* recordPlaces(words: Iterable<WordPostings>, places: WordPlaces): Generator<WordPostings> {
   for (const postings of words) {
     places.add(postings.word);

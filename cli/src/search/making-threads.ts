@@ -77,8 +77,8 @@ export interface MakingOptions {
   /** How long one page may take to read, in ms. */
   readonly pageTime: number;
   /**
-   * Threads are used from this many bytes of HTML on; for fewer, starting them takes longer than reading. Default: 2
-   * MB.
+   * Minimum size of the HTML for which threads are used, in bytes. For less HTML, starting them takes longer than reading it.
+   * Default: 2 MB.
    */
   readonly minBytes?: number | undefined;
 }
@@ -98,7 +98,7 @@ export class MakingThreads {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, facts},
-        // The thread does not get the flags of the process, such as loaders.
+        // The thread does not inherit the command-line flags of the process, such as `--import`.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_HEAP},
       });
@@ -134,9 +134,9 @@ export class MakingThreads {
         beginnings,
         pages: batch.map(({path, head, bytes: {length}}) => {
           const linksTo = linksFrom + references.linksOf(path).length;
-          const place = {path, head, from, to: from + length, linksFrom, linksTo};
-          [from, linksFrom] = [place.to, linksTo];
-          return place;
+          const page = {path, head, from, to: from + length, linksFrom, linksTo};
+          [from, linksFrom] = [page.to, linksTo];
+          return page;
         }),
       };
       return [(await this.#pool.run({job: 'invert', input})) as InvertedPages];
@@ -161,7 +161,7 @@ export class MakingThreads {
     } catch (error) {
       if (!(error instanceof OverBudgetError)) throw error;
       if (batch.length === 1) throw this.#overBudget(batch[0]!, error);
-      // One of the pages exceeds its budget. They are read one by one, to name it.
+      // A page of the batch exceeds its budget. The pages are read again one by one, so that the error can name that page.
       const readings: (readonly [Page, PageReading])[] = [];
       for (const page of batch) readings.push(...(await this.#readBatch([page])));
       return readings;

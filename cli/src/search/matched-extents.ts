@@ -8,7 +8,7 @@ export interface Extent {
   readonly place: number;
 }
 
-/** Offsets are compared where these bits of the hash of the bytes before them are zero: on average, one offset in 256. */
+/** An offset is compared only if these bits of the hash of the bytes before it are zero. On average, this is one offset in 256. */
 const MASK = 0xff << 24;
 /** Minimum distance of the offsets that are recorded. It bounds the memory that malicious content can take. */
 const MIN_DISTANCE = 64;
@@ -42,7 +42,7 @@ export function equalExtents(older: Uint8Array, newer: Uint8Array): Extent[] {
   return extents;
 }
 
-/** The offset after the bytes with each hash. */
+/** Maps the hash of some bytes to the offset after these bytes. */
 function placesOf(bytes: Uint8Array): Map<number, number> {
   const places = new Map<number, number>();
   let hash = 0;

@@ -6,10 +6,13 @@ import {IndexFileError} from './engine.js';
 
 /** The next index of a version is written beside the current one, and then renamed to replace it. */
 
-/** An unfinished file older than this, in ms, was abandoned. */
+/** Age in ms beyond which an unfinished file counts as abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
 
-/** A unique name beside a file, by which `cleanFolder` recognises what killed writers left. */
+/**
+ * A unique name for a new version of a file, in the same folder. By this name, `cleanFolder` recognises files that killed
+ * writers left behind.
+ */
 export const nextFile = (file: string): string =>
   `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
 

@@ -17,7 +17,7 @@ import {type PageFinding, findingOf} from '../site/site-findings.js';
 import {SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
 import {PageRecord} from './page-record.js';
 
-/** What reading a page requires of its site. Plain data, so that it can be sent to a thread. */
+/** What must be known about a site to read its pages. Plain data, so that it can be sent to a thread. */
 export interface SiteFacts {
   readonly site: SiteFolder;
   readonly common: CommonParts;
@@ -43,9 +43,9 @@ export interface PendingPage {
 /** The outcome of reading a page. */
 export type PageReading =
   | {readonly kind: 'read'; readonly page: PageRecord; readonly finding: PageFinding | undefined}
-  /** It is unchanged since the current index. */
+  /** The page is unchanged since the current index was written. */
   | {readonly kind: 'same'}
-  /** It only redirects to another page. */
+  /** The page only redirects to another page. */
   | {readonly kind: 'redirect'}
   | {readonly kind: 'unreadable'; readonly reason: string};
 

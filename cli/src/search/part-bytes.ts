@@ -52,7 +52,7 @@ export interface SharedBytes {
 
 /** The bytes of all parts of an open file, one part after the other, whether they are in the file or in its basis. */
 export class PartBytes {
-  /** Only for a delta. */
+  /** The delta and its open basis. Default: the file is not a delta. */
   readonly shared: SharedBytes | undefined;
   readonly handle: OpenFile;
   readonly #begin: number;
@@ -71,7 +71,7 @@ export class PartBytes {
 
   /** The extents of the first `end` bytes, with the offset of each. */
   *extents(end: number): Generator<{readonly at: number; readonly length: number; readonly place: number}> {
-    // A whole file is its own basis.
+    // A file that is not a delta is treated as its own basis.
     const {starts, places} = this.shared?.delta ?? {starts: [0], places: [0]};
     for (const [number, at] of starts.entries()) {
       const length = Math.min(end, starts[number + 1] ?? end) - at;

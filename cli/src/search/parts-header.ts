@@ -22,14 +22,14 @@ export interface Place {
 
 export type Places = Readonly<Record<string, Place>>;
 
-/** Where the last part ends. */
+/** Offset of the end of the last part. */
 export const endOf = (places: Places): number =>
   Math.max(0, ...Object.values(places).map(({offset, length}) => offset + length));
 
 export interface PartsHeader<About> {
   readonly about: About;
   readonly parts: Places;
-  /** Default: all bytes are in the file. */
+  /** Locates the bytes if the file is a delta. Default: all bytes are in the file. */
   readonly delta?: Delta | undefined;
 }
 

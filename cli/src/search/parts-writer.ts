@@ -8,7 +8,7 @@ import {endOf, HEAD_BYTES, type Place, type Places, encodeHeader} from './parts-
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
 
-/** Writes a new file, part by part. It writes synchronously, because indexes are written in a thread of their own. */
+/** Writes a new file, part by part. It writes synchronously, because indexes are written in a separate thread. */
 export class PartsWriter {
   readonly #handle: FileHandle;
   readonly #places: Record<string, Place>;
@@ -69,20 +69,20 @@ export class PartsWriter {
    */
   static async addTo<About>(file: string, last: FileParts<About>, prefix?: string): Promise<PartsWriter> {
     const {places, bytes} = last;
-    const kept = prefix === undefined ? places : placesWithout(places, prefix);
+    const keptPlaces = prefix === undefined ? places : placesWithout(places, prefix);
     const delta = new GrowingDelta(bytes.shared ? Buffer.from(bytes.shared.delta.head, 'base64') : last.head);
     const handle = await open(file, 'wx+');
-    const writer = new PartsWriter(handle, kept, prefix, {delta, basis: bytes.basis});
+    const writer = new PartsWriter(handle, keptPlaces, prefix, {delta, basis: bytes.basis});
     try {
-      let own = 0;
+      let ownBytes = 0;
       for (const {at, length, place} of bytes.extents(writer.#to)) {
-        delta.add(length, place < 0 ? -1 - own : place);
+        delta.add(length, place < 0 ? -1 - ownBytes : place);
         if (place >= 0) continue;
-        copyBytes(bytes, at, at + length, handle, HEAD_BYTES + own);
-        own += length;
+        copyBytes(bytes, at, at + length, handle, HEAD_BYTES + ownBytes);
+        ownBytes += length;
       }
-      delta.add(0, -1 - own);
-      writer.#inBasis = writer.#to - own;
+      delta.add(0, -1 - ownBytes);
+      writer.#inBasis = writer.#to - ownBytes;
       return writer;
     } catch (error) {
       await handle.close();

@@ -14,7 +14,7 @@ import type {Answers, Searcher} from './searcher.js';
 export interface SentIndex {
   readonly id: number;
   readonly parts: SentParts;
-  /** Its parts that are in memory, shared by all threads. */
+  /** The parts of the file that are in memory, shared by all threads. */
   readonly buffers: SharedBuffers;
 }
 
@@ -63,7 +63,7 @@ export class SearchThreads implements Searcher {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
         workerData: {cancelled, indexes: [...this.#open.values()]},
-        // The thread does not get the flags of the process, such as loaders.
+        // The thread does not inherit the command-line flags of the process, such as `--import`.
         execArgv: [],
         resourceLimits: {maxOldGenerationSizeMb: memory},
       });
@@ -103,7 +103,7 @@ export class SearchThreads implements Searcher {
     await this.#indexes.close();
   }
 
-  /** Opens an index for all threads. @param threads number of threads, each with caches of its own */
+  /** Opens an index for all threads. @param threads number of threads, each of which has its own caches */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
     await this.#opening.acquire(1);
     try {
@@ -127,10 +127,10 @@ export class SearchThreads implements Searcher {
       this.#open.set(sent.id, opened);
       this.#workers.notify({opened} satisfies IndexNotice);
       const shared = [...buffers.values()].reduce((sum, {byteLength}) => sum + byteLength, 0);
-      const own = Math.max(0, memoryOf(parts) - shared);
+      const threadMemory = Math.max(0, memoryOf(parts) - shared);
       return {
         id: sent.id,
-        memory: shared + threads * own,
+        memory: shared + threads * threadMemory,
         close: async () => {
           this.#open.delete(sent.id);
           this.#workers.notify({closed: sent.id} satisfies IndexNotice);
@@ -156,7 +156,7 @@ interface SharedIndex extends PooledIndex {
   readonly id: number;
 }
 
-/** An error of a thread as it would have been thrown in the calling thread. */
+/** Turns an error that a thread has sent into the error that the calling thread itself would have thrown. */
 function revived(error: unknown): unknown {
   if (error instanceof OverBudgetError) return new TooCostlyError({cause: error});
   if (!(error instanceof JobError)) return error;

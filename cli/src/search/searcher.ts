@@ -9,7 +9,7 @@ import {writeResults} from './written-results.js';
 
 export interface Explanation {
   readonly count: number;
-  /** See `explainSearch`. */
+  /** Terms that were searched in addition to the words of the query; see `explainSearch`. */
   readonly also: readonly string[];
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
@@ -18,11 +18,11 @@ export interface Explanation {
 /** The kinds of requests, with their answers. */
 export interface Answers {
   readonly search: EngineAnswer;
-  /** The evidence for the ranking instead of texts. */
+  /** The results with the evidence for their ranking instead of their texts. */
   readonly explain: Explanation;
 }
 
-/** Searches index files, in the calling thread or in threads of its own. */
+/** Searches index files, in the calling thread or in other threads. */
 export interface Searcher {
   readonly files: OpenFiles;
   /**

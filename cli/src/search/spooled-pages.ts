@@ -5,8 +5,8 @@ import {PageRecord} from './page-record.js';
 import {writeAll} from './parts-writer.js';
 
 /**
- * A temporary file for the data of an index being written that does not fit into memory. It is created by the first
- * `append`, and unlinked at once, so that nothing is left however the process ends.
+ * A temporary file for the data of an index being written that does not fit into memory. It is created by the first `append`
+ * and unlinked immediately, so that the file does not remain however the process ends.
  */
 export class TemporaryFile implements RunStorage {
   readonly #file: string;
@@ -49,7 +49,7 @@ export class TemporaryFile implements RunStorage {
   }
 }
 
-/** Approximate memory of a page beside its record, in bytes. */
+/** Approximate memory of a page without its record, in bytes. */
 const HEAD_MEMORY = 1_000;
 
 /** The pages of an index being written. Records that do not fit into memory are in a temporary file. */

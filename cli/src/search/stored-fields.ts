@@ -6,16 +6,16 @@ import type {IndexedPage} from './engine.js';
 export interface StoredFields extends Pick<IndexedPage, 'language' | 'listing' | 'rank' | 'filters'> {
   readonly links: readonly SourceLink[];
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
-  /** By section. */
+  /** The labels of each section. */
   readonly labels: readonly (readonly string[])[];
-  /** By section, if any section has some. */
+  /** The roles of the aliases of each section. Default: no section has aliases. */
   readonly aliasRoles?: readonly (readonly string[])[] | undefined;
 }
 
-/** Pages whose fields are compressed together. */
+/** Number of pages whose fields are compressed together. */
 export const PAGES_A_BLOCK = 256;
 
-/** By these, the next index recognises a page that has not changed: see `KnownPage`. */
+/** What tells whether a page has changed when the next index is built: see `KnownPage`. */
 export type PageState = readonly [fingerprint: string, stamp?: string | null];
 
 function toStoredFields(page: IndexedPage): StoredFields {

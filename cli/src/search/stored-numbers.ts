@@ -1,7 +1,7 @@
 import {crc32} from 'node:zlib';
 import {damagedIndex} from './engine.js';
 
-/** Numbers that are read together: 4 KB. */
+/** How many numbers are read together: 4 KB. */
 const PIECE = 1 << 10;
 const SIZE = Uint32Array.BYTES_PER_ELEMENT;
 
@@ -15,7 +15,7 @@ export const checksumsOf = (column: Uint32Array): Uint32Array =>
 /** The part of a column that is in memory, in buffers that threads may share. Pieces that have not been read are zero. */
 export interface ReadNumbers {
   readonly numbers: Uint32Array;
-  /** By piece: 1 once it has been read. */
+  /** A flag for each piece: 1 once the piece has been read. */
   readonly isRead: Uint8Array;
 }
 

@@ -67,7 +67,7 @@ export class StoredPage implements IndexedPage {
   readonly path: string;
   readonly title: string;
   readonly fingerprint: string;
-  /** Its stamp when the index file was written. `CurrentPages.stamps` may have a newer one. */
+  /** The stamp of the page when the index file was written. `CurrentPages.stamps` may have a newer one. */
   readonly stamp: string | undefined;
   readonly #page: number;
   readonly #contents: Contents;
@@ -144,7 +144,7 @@ async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart):
     fieldsOf,
     sectionsOf: page => {
       const {labels, aliasRoles} = fieldsOf(page);
-      // The first section stands for the page.
+      // The first section is skipped, because it stands for the page as a whole.
       const [from, to] = [firstOf[page]! + 1, firstOf[page + 1]!];
       const contents = texts(from, to);
       return entries(from, to).map((json, at) => {

@@ -16,14 +16,14 @@ import {damagedIndex} from './engine.js';
  *             block, and all first words
  */
 
-/** Words in a block. Larger blocks take less memory, but more time to read. */
+/** Number of words in a block. Larger blocks take less memory, but more time to read. */
 const WORDS = 32;
-/** Blocks that are cached. */
+/** Maximum number of blocks that are cached. */
 const MAX_BLOCKS = 4_000;
 /** Memory of a cached block, and memory for each block in the heads, in bytes. */
 const BLOCK_MEMORY = 2_500;
 const HEAD_MEMORY = 50;
-/** Lookups that are cached. */
+/** Maximum number of lookups that are cached. */
 const MAX_CACHED_LOOKUPS = 18_000;
 
 /** Writes the words of a list, in order. */
@@ -118,7 +118,7 @@ interface Block {
 
 /** The data of all blocks that is kept in memory: offset of each block, offset of the postings of its words, checksum and first word. */
 interface Heads {
-  /** Like `postings` and `letters`, it has one more number than there are blocks: the offset after the last one. */
+  /** Offset of each block. Like `postings` and `letters`, this list ends with the offset after the last block. */
   readonly offsets: Uint32Array;
   readonly postings: Float64Array;
   readonly checksums: Uint32Array;
@@ -139,7 +139,11 @@ export class StoredTermDictionary implements SortedTerms {
   readonly #blocks: number;
   readonly #blockAt: (block: number) => Block;
 
-  /** @param size number of words. @param heads the heads, in a buffer of their own, so that numbers are aligned. @param read reads bytes of the blocks */
+  /**
+   * @param size number of words.
+   * @param heads the heads, in a separate buffer, so that numbers are aligned.
+   * @param read reads bytes of the blocks
+   */
   constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
     this.size = size;
     this.#blocks = blockCount(size);
@@ -177,7 +181,7 @@ export class StoredTermDictionary implements SortedTerms {
       else high = middle;
     }
     // The word is in the previous block, or it is the first of this one.
-    let found = low * WORDS;
+    let index = low * WORDS;
     if (low > 0) {
       const {words} = this.#blockAt(low - 1);
       let [first, end] = [1, words.length];
@@ -186,9 +190,9 @@ export class StoredTermDictionary implements SortedTerms {
         if (words[middle]! < word) first = middle + 1;
         else end = middle;
       }
-      found = (low - 1) * WORDS + first;
+      index = (low - 1) * WORDS + first;
     }
-    return Math.max(from, Math.min(to, found));
+    return Math.max(from, Math.min(to, index));
   }
 
   /** Offsets of the beginning and end of the postings of a word. */

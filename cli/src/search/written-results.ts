@@ -10,7 +10,7 @@ import type {EngineAnswer, ResultForm} from './engine.js';
 export function writeResults(answer: EngineAnswer, {version, places}: ResultForm): EngineAnswer {
   const results = answer.pages.map(page => toSearchResult(page, places[page.scope]!));
   const json = JSON.stringify(version === 'v3' ? results : results.map(asV2));
-  // `encode` makes a buffer of its own, which can be transferred to another thread.
+  // `encode` creates a separate buffer, which can be transferred to another thread.
   return {...answer, pages: [], results: new TextEncoder().encode(json)};
 }
 

@@ -51,7 +51,7 @@ function contentOf(document: Document, selector: string | undefined): readonly A
   return element ? [element] : [];
 }
 
-/** The nodes of a section. Items of a list, or rows of a table, are wrapped in a list or table of their own. */
+/** The nodes of a section. Items of a list, or rows of a table, are wrapped in a new list or table. */
 function nodesOf({nodes, only, rows}: SectionNodes<AnyNode>): readonly AnyNode[] {
   if (rows) return [...nodes, new Element('table', {}, [...rows])];
   const [list] = nodes;
@@ -77,8 +77,8 @@ export function listHeaders(document: Document): Record<string, string>[] {
  */
 export function findAnchor(document: Document, name: string): string | undefined {
   if (findTarget(nodeTree, document, name)) return name;
-  const wanted = name.trim().replace(/\s+/g, ' ').toLowerCase();
-  return listHeadings(nodeTree, document).find(({text}) => text.toLowerCase() === wanted)?.id;
+  const heading = name.trim().replace(/\s+/g, ' ').toLowerCase();
+  return listHeadings(nodeTree, document).find(({text}) => text.toLowerCase() === heading)?.id;
 }
 
 const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};

@@ -24,8 +24,8 @@ export interface InventoryEntry extends ApiObject {
 
 const HEADER = '# Sphinx inventory version 2';
 /**
- * Maximum size of the unpacked list, in bytes. That of Python's manual has 1 MB, but a crafted file of 1 MB can unpack
- * to 1 GB.
+ * Maximum size of the decompressed list, in bytes. The list of Python's manual has 1 MB, but a crafted file of 1 MB can
+ * decompress to 1 GB.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Roles of entries for whole pages, and for parameters within a signature. */
@@ -35,7 +35,7 @@ const NOT_NAMES = /^std:doc$|[a-z]Param$/;
  * Reads a Sphinx inventory of version 2: four lines of text, then lines of `name domain:role priority uri title`
  * compressed with zlib, where a `$` at the end of the uri stands for the name.
  *
- * @throws {Error} if the file is not such an inventory, or unpacks to more than `MAX_BYTES`
+ * @throws {Error} if the file is not such an inventory, or decompresses to more than `MAX_BYTES`
  */
 export function readInventory(bytes: Uint8Array): Inventory {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -90,7 +90,7 @@ const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 
 
 /** The book's index of a site, not parsed yet. */
 interface BookIndex {
-  /** Its path and HTML; empty if there is none. */
+  /** Path and HTML of the index; empty if the site has none. */
   readonly source: string;
   readonly read: () => PageLink[];
 }

@@ -4,7 +4,7 @@ import type {LeftOut} from './walk-site.js';
 /** How many links of a group are named in a message. Links to data of libraries should be removed, so more of them are named. */
 const MAX_NAMED = 3;
 const MAX_NAMED_OF_LIBRARIES = 10;
-/** How many leading parts of their paths the folders of a group share, for example three in `/usr/share/javascript`. */
+/** Folders belong to one group if this many leading parts of their paths are equal, for example the three of `/usr/share/javascript`. */
 const SHARED_PARTS = 3;
 
 /**

@@ -9,7 +9,7 @@ export const [CONFIG, DATA] = ['docent.yaml', 'data'] as const;
 const [SECRET, STORE] = ['secret', 'store.db'] as const;
 /** Files that are always compared with a hard link, although they may be newer than the list of files. */
 const SECRETS = [SECRET, `${SECRET}.new`, STORE, `${STORE}-wal`, `${STORE}-shm`];
-/** How long the list of a library's other files is cached, in ms, because listing takes long for many files. */
+/** How long the list of a library's other files is cached, in ms, because listing many files takes a long time. */
 const LIST_CACHE_TIME = 10_000;
 
 /**

@@ -2,7 +2,7 @@ import {Token} from 'parse5';
 import {sniffCharset} from './read-page.js';
 import {pageTokenizer} from './page-start.js';
 
-/** What is needed of the start of a page to insert tags. */
+/** What must be known about the start of a page to insert tags. */
 export interface PageHead {
   /**
    * Offset at which inserted text is the first content of `<head>`: after the head tag, or in a page without the tag,
@@ -33,7 +33,7 @@ const OPENING_END_TAGS = /^(?:head|body|html|br)$/;
 export function readHead(page: string): PageHead {
   const text = page.slice(0, START_LENGTH);
   const before = BYTE_ORDER_MARK.exec(text)?.[0].length ?? 0;
-  // Most pages contain neither, so that parsing can stop at the head.
+  // Most pages contain neither such meta tags nor the script, so that parsing can stop at the head.
   const mayHaveTags = /readthedocs-|docent\.js/i.test(text);
   const metas = new Set<string>();
   let start = before;

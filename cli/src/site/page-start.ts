@@ -4,7 +4,10 @@ import {decodeText, sniffCharset} from '../../../src/reading/index.js';
 import {openSiteFile, type SiteFolder} from './site-boundary.js';
 import type {PageFile} from './walk-site.js';
 
-/** States of the tokenizer for elements whose content is text. Usually the parser sets them, but none is used here. */
+/**
+ * States of the tokenizer for elements whose content is text. Usually a parser sets them, but here the tokenizer is used
+ * without a parser.
+ */
 const TEXT_ELEMENTS: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -90,8 +93,9 @@ async function readHead(site: SiteFolder, path: string): Promise<string> {
     if (!read) return '';
     const bytes = read.buffer.subarray(0, read.bytesRead);
     // If the bytes end within a character, they are not valid UTF-8.
-    const whole = bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
-    return decodeText(whole, sniffCharset(whole));
+    const completeBytes =
+      bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
+    return decodeText(completeBytes, sniffCharset(completeBytes));
   } catch {
     return '';
   } finally {
@@ -109,7 +113,7 @@ function siteOf(address: string): string | undefined {
 
 /** Number of pages sampled from the whole site. */
 const SAMPLED_PAGES = 12;
-/** Maximum length of a title, in characters. A longer one is a text, and comparing all of its parts would take long. */
+/** Maximum length of a title, in characters. A longer title is running text, and comparing all of its parts would take a long time. */
 const MAX_TITLE = 300;
 /** What separates the name of a page from that of its site. */
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;

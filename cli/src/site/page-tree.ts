@@ -2,8 +2,8 @@ import {html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap} from
 import type {Tree} from '../../../src/reading/index.js';
 
 /**
- * A node of a page that is parsed for the index only. Indexing spends most of its time on the trees of pages, so this
- * node has only what is read of it, and its children are a linked list instead of an array.
+ * A node of a page that is parsed for the index only. Indexing spends most of its time on the trees of pages, so a node has
+ * only the fields that the index needs, and its children are a linked list instead of an array.
  */
 export class PageNode {
   parent: PageNode | null = null;
@@ -13,9 +13,9 @@ export class PageNode {
   last: PageNode | null = null;
 
   constructor(
-    /** Only for an element. */
+    /** Name of an element. Default: the node is not an element. */
     readonly name?: string,
-    /** Only for a text node. */
+    /** Text of a text node. Default: the node is not a text node. */
     public data?: string,
     readonly attributes: Token.Attribute[] = [],
     readonly namespace: html.NS = html.NS.HTML,
@@ -62,8 +62,8 @@ const interned = new Map<string, string>();
  */
 function intern(name: string): string {
   if (name.length > MAX_NAME) return name;
-  const known = interned.get(name);
-  if (known !== undefined || interned.size >= MAX_INTERNED) return known ?? name;
+  const internedName = interned.get(name);
+  if (internedName !== undefined || interned.size >= MAX_INTERNED) return internedName ?? name;
   // V8 interns property keys, and also the string literals that names are compared with.
   const [key = name] = Object.keys({[name]: 0});
   interned.set(key, key);
@@ -127,9 +127,10 @@ const adapter: TreeAdapter<PageNodes> = {
   createDocument: () => new PageDocument(),
   createDocumentFragment: () => new PageNode(),
   createElement(name, namespace, attributes) {
-    const own = attributes.length > MAX_ATTRIBUTES ? attributes.slice(0, MAX_ATTRIBUTES) : attributes;
-    for (const attribute of own) attribute.name = intern(attribute.name);
-    return new PageNode(intern(name), undefined, own, namespace);
+    const firstAttributes =
+      attributes.length > MAX_ATTRIBUTES ? attributes.slice(0, MAX_ATTRIBUTES) : attributes;
+    for (const attribute of firstAttributes) attribute.name = intern(attribute.name);
+    return new PageNode(intern(name), undefined, firstAttributes, namespace);
   },
   createCommentNode: () => new PageNode(),
   createTextNode: text => new PageNode(undefined, text),

@@ -31,8 +31,8 @@ export const cutPage = (document: Document, options: ReadOptions): ReadPage =>
   readPage(nodeTree, document, options);
 
 /**
- * Whether a page redirects at once, such as those that generators leave at old addresses: by a refresh, or like
- * Javadoc's front page by a script, with a refresh for browsers without JavaScript.
+ * Whether a page redirects immediately, like those that generators leave at old addresses: with `<meta
+ * http-equiv="refresh">`, or with a script and such a meta tag in `<noscript>`, like Javadoc's front page.
  */
 export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolean => {
   const has = (test: (node: N, name: string | undefined) => boolean): boolean =>

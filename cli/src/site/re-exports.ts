@@ -12,15 +12,16 @@ const SOURCE_LINK = /<a class=["']?src(?:link)?(?: [\w-]+)*["']? href=["']?([^"'
 
 interface ItemPage {
   readonly path: string;
-  /** The folder of its crate. */
+  /** Folder of the crate that the page belongs to. */
   readonly crate: string;
 }
 
 /**
  * Finds pages of rustdoc whose item is also described in another crate that re-exports it, as `std` re-exports items of `core`. Two
  * pages describe the same item if they have the same file name and their items are defined in the same place. Of the crates with such
- * pages, the one that shares most items with others keeps its page, because it collects what they define. If two share as many, the
- * one that does not have the source code keeps it. Pages of sites without several crates are not read.
+ * pages, the one that shares the most items with other crates keeps its page, because it collects the items that the others
+ * define. In a tie, a crate that does not contain the source code of the item keeps its page. Pages of sites without several
+ * crates are not read.
  *
  * @param beforeRead called before each page is read. What it throws ends the search
  * @returns the paths of the other pages
@@ -51,7 +52,7 @@ export function findReExported(
   return reExported;
 }
 
-/** Items that several crates have a page of. */
+/** Items that have a page in several crates. */
 function itemsOf(files: readonly PageFile[], crates: ReadonlySet<string>, reader: SourceReader) {
   const inCrate = files.flatMap(({path, file}) => {
     const crate = crateOf(path, crates);
@@ -112,7 +113,7 @@ class SourceReader {
     }
   }
 
-  /** The place of the source code of a page's item in the folder of the site, without the last line. Empty if there is none. */
+  /** The path of the source code of a page's item in the folder of the site, with its first line only. Empty if there is none. */
   sourceOf({path, file}: PageFile): string {
     const [, href] = SOURCE_LINK.exec(this.read(file)) ?? [];
     return href === undefined ? '' : normalize(join(dirname(path), href)).replace(/(#\d+)-\d+$/, '$1');

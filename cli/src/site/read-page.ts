@@ -16,12 +16,12 @@ export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
 
-/** Handles a rejection where unreadable pages are left out, as in the index. */
+/** Handles a rejection where unreadable pages are skipped, as in the index. Throws all other errors again. */
 export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadablePageError)) throw error;
 }
 
-/** Maximum size of a page. Reading dense markup takes seventy times its size in memory. */
+/** Maximum size of a page, in bytes. Reading dense markup takes seventy times its size in memory. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /**
  * Maximum number of tags. A page of 7 MB may have 2.4 million elements, too many for the heap. The densest page of

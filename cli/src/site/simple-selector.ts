@@ -170,7 +170,8 @@ interface Visit {
 }
 
 /**
- * Uses an explicit stack, because elements may be nested deeper than calls.
+ * Returns the first element that matches. Uses an explicit stack, because elements may be nested more deeply than function
+ * calls can be.
  *
  * @param lastSteps bits of the last step of each alternative
  */

@@ -16,7 +16,7 @@ import {realPath} from '../system/paths.js';
 /** A folder of built HTML, and what else may be read for it. Plain data, so that it can be sent to a thread. */
 export interface SiteFolder {
   readonly folder: string;
-  /** Absolute paths of folders outside it to which its symbolic links may lead. Default: none. */
+  /** Absolute paths of folders outside the site to which its symbolic links may lead. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;
   /** Absolute paths of files and folders of a library, which are never read, not even through links. Default: none. */
   readonly privatePaths?: readonly string[] | undefined;
@@ -137,9 +137,9 @@ export class SiteBoundary {
   }
 
   #isDataFolder(folder: string): boolean {
-    let known = this.#dataFolders.get(folder);
-    if (known === undefined) this.#dataFolders.set(folder, (known = isDataFolder(folder)));
-    return known;
+    let cached = this.#dataFolders.get(folder);
+    if (cached === undefined) this.#dataFolders.set(folder, (cached = isDataFolder(folder)));
+    return cached;
   }
 }
 
@@ -213,8 +213,8 @@ function pathOfDescriptor(descriptor: number): string | undefined {
 }
 
 /**
- * The real path of an open file on other systems: the real path of `path` if it leads to the opened file, before and
- * after it was resolved.
+ * The real path of an open file on systems other than Linux: the real path of `path` if it leads to the opened file, both
+ * before and after it is resolved.
  */
 function realPathOf(path: string, id: string): string | undefined {
   const real = realPath(path);

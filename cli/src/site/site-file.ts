@@ -7,9 +7,9 @@ import {checkFolder, isPage} from './walk-site.js';
 
 /** What a site's folder contains for a path of the site. */
 type SiteFile =
-  /** An HTML page; `path` is its path in the folder, with `/`, `index.html` included. */
+  /** An HTML page; `path` is its path in the folder, with `/` as separator, and with `index.html` if that is its name. */
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
-  /** Any other file. */
+  /** A file that is not an HTML page. */
   | {readonly kind: 'asset'; readonly path: string}
   /** A folder that was requested without its trailing slash. */
   | {readonly kind: 'folder'}
@@ -39,11 +39,11 @@ export async function findSiteFile(site: SiteFolder, path: string): Promise<Site
 
 /** The page for a path of the site. */
 export interface SitePage {
-  /** Path in its folder: `library/asyncio.html`. */
+  /** Path in the folder of the site, such as `library/asyncio.html`. */
   readonly path: string;
   /** The path as requested, with a trailing slash for a folder. */
   readonly servedAs: string;
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
 }
 
@@ -64,7 +64,10 @@ interface Place {
   readonly boundary: SiteBoundary;
 }
 
-/** Finds a path without a trailing slash for which there is no file of that name. */
+/**
+ * Looks up a path without a trailing slash for which there is no file of exactly this name: a page with the ending `.html`,
+ * or a folder.
+ */
 async function withoutEnding(place: Place, path: string, kind: 'folder' | undefined): Promise<SiteFile> {
   const page = `${path}.html`;
   const hasIndex = kind && (await kindOf(place, `${path}/index.html`)) === 'file';
@@ -72,7 +75,7 @@ async function withoutEnding(place: Place, path: string, kind: 'folder' | undefi
   return kind ? {kind: 'folder'} : NOTHING;
 }
 
-/** Finds a path with a trailing slash for which there is no index page. */
+/** Looks up a path with a trailing slash for which there is no index page. */
 async function withoutIndex(place: Place, path: string): Promise<SiteFile> {
   const name = path.replace(/\/$/, '');
   if (name && (await kindOf(place, `${name}.html`)) === 'file') return {kind: 'moved', path: name};
@@ -130,7 +133,7 @@ export async function listFolder(site: SiteFolder, path: string): Promise<Folder
       if (entries.length === MAX_NAMES) break;
     }
   } catch {
-    // The entries that were read are listed.
+    // After an error, the entries that were read so far are listed.
   }
   const listed = await Promise.all(
     entries.map(async (entry): Promise<FolderEntry | undefined> => {

@@ -4,14 +4,14 @@ import {join, relative, sep} from 'node:path';
 import {type Belonging, SiteBoundary, type SiteFolder} from './site-boundary.js';
 
 export interface PageFile {
-  /** Relative to the folder, with `/` as separator. */
+  /** Path of the file, relative to the folder of the site, with `/` as separator. */
   readonly path: string;
   readonly file: string;
 }
 
 /** A folder of a site whose pages could not be listed, with the reason. */
 export interface UnreadableFolder {
-  /** Relative to the site's folder, with `/`. */
+  /** Path relative to the site's folder, with `/` as separator. */
   readonly path: string;
   readonly reason: string;
 }
@@ -126,7 +126,7 @@ export function fileStateOf(file: string): {readonly size: number; readonly stam
 
 /** A file, folder or link in the folder of a site that is not served. */
 export interface LeftOut {
-  /** Relative to the site's folder, with `/`. */
+  /** Path relative to the site's folder, with `/` as separator. */
   readonly path: string;
   /** The real path of what is left out. */
   readonly target: string;

@@ -8,5 +8,5 @@ const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
 /** Number of bytes that the hash depends on: each shifts it by one bit. */
 export const GEAR_WINDOW = 32;
 
-/** The "gear" hash, a rolling hash: the next value, after one more byte. It starts at 0. */
+/** The next value of the "gear" hash, a rolling hash, after one more byte. The hash of no bytes is 0. */
 export const gearHash = (hash: number, byte: number): number => ((hash << 1) + NUMBERS[byte]!) | 0;

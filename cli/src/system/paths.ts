@@ -39,8 +39,8 @@ export function fileBelow(folder: string, path: string): string {
 export const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
 /**
- * Removes the origin from the target of a request, which has one if it was meant for a proxy: `http://host/path?query`.
- * So no redirect can repeat the origin.
+ * Removes the origin from a request target such as `http://host/path?query`, which clients send to proxies. Otherwise a
+ * redirect could lead to that origin.
  */
 export function withoutOrigin(target: string): string {
   const [origin = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(target) ?? [];

@@ -9,7 +9,7 @@ const MAX_LENGTH = 1_000;
 /**
  * Compiles a pattern of `fnmatch`: `*` stands for any text including slashes, `?` for any character, `[seq]` and
  * `[!seq]` for a character in or not in a set. It is not turned into a regular expression, which could take exponential
- * time; this takes time proportional to the lengths of pattern and text multiplied.
+ * time; matching it takes time proportional to the length of the pattern times the length of the text.
  */
 export function toPattern(pattern: string): (text: string) => boolean {
   if (pattern.length > MAX_LENGTH) return () => false;

@@ -19,14 +19,14 @@ const INTERVAL = 200;
  * Locks of ended processes are removed.
  */
 export async function lock(file: string, signal: AbortSignal): Promise<() => Promise<void>> {
-  const own = `${file}-${process.pid}`;
-  await writeFile(own, String(process.pid));
+  const ownFile = `${file}-${process.pid}`;
+  await writeFile(ownFile, String(process.pid));
   try {
     for (;;) {
       signal.throwIfAborted();
       try {
         // A link is created atomically, together with its content.
-        await link(own, file);
+        await link(ownFile, file);
         return () => rm(file, {force: true});
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -36,7 +36,7 @@ export async function lock(file: string, signal: AbortSignal): Promise<() => Pro
       else await rm(file, {force: true});
     }
   } finally {
-    await rm(own, {force: true});
+    await rm(ownFile, {force: true});
   }
 }
 

@@ -21,7 +21,7 @@ const MAX_SLUG = 63;
 /** How many characters of a text are used for its slug. */
 const MAX_READ = 4 * MAX_SLUG;
 
-/** Makes a slug of a text; `docs` if none of its first characters can be used. */
+/** Derives a slug from a text; `docs` if none of its first characters can be used. */
 export function toSlug(text: string): string {
   const slug = text
     .slice(0, MAX_READ)
@@ -36,7 +36,7 @@ export function toSlug(text: string): string {
   return slug || 'docs';
 }
 
-/** Makes a project slug from the path of a folder: `python3.11` for `/srv/python3.11/html`. */
+/** Derives a project slug from the path of a folder: `python3.11` for `/srv/python3.11/html`. */
 export function slugOfFolder(folder: string): string {
   const names = folder.split(/[\\/]+/).filter(name => name && !/^[a-z]:$/i.test(name));
   return toSlug(names.findLast(name => !GENERIC_FOLDERS.test(name)) ?? 'docs');

@@ -54,7 +54,7 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
     if version:
         words.append(f"--version={version}")
     try:
-        done = subprocess.run(
+        result = subprocess.run(
             words,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -67,13 +67,13 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
         raise StaticIndexError(
             f"the search index was not written: {words[0]} cannot be run ({error.strerror}). Check the command in the settings."
         ) from error
-    if done.returncode:
+    if result.returncode:
         raise StaticIndexError(
-            f"the search index was not written: {' '.join(command)} ended with {done.returncode} "
-            f"({_reason(done.stderr or done.stdout)}). "
+            f"the search index was not written: {' '.join(command)} ended with {result.returncode} "
+            f"({_reason(result.stderr or result.stdout)}). "
             f"Run it by hand to see more: {shlex.join(words)}"
         )
-    return done.stdout.strip()
+    return result.stdout.strip()
 
 
 #: The script tag of Docent, whichever tool has written it, and the URL of the index in it.
@@ -87,7 +87,7 @@ def has_index(folder: Path) -> bool:
 
 
 def without_index(folder: Path) -> None:
-    """Switches off Docent's search in all pages, which were written before the index failed, so that the theme's own works."""
+    """Switches off Docent's search in all pages, which were written before the index failed, so that the theme's own search works."""
     for page in folder.rglob("*.html"):
         text = page.read_bytes()
         changed = _TAG.sub(lambda tag: _NAMED_INDEX.sub(b'data-no-search=""', tag.group()), text)

@@ -36,7 +36,7 @@ export function sharingLink(docs: string | URL, token: string, next = '/'): URL 
 export const issueTokens: Operation<[request: TokenRequest], TokenAnswer> =
   /* @__PURE__ */ operation(issueTokensRoute);
 
-/** `DELETE auth/<refresh_token>`: the interface has the token in the address, which servers may log. */
+/** `DELETE auth/<refresh_token>`: the interface requires the token in the address, which servers may log. */
 export const revokeToken: Operation<[refreshToken: string]> = async (api, refreshToken, options) =>
   api.send(revokeTokenRoute, {
     ...options,
@@ -69,15 +69,15 @@ const secondsOf = (claim: unknown): number | undefined =>
 
 /** Tokens of one user. */
 export interface Tokens {
-  /** JSON Web Token. */
+  /** Access token, a JSON Web Token. */
   readonly access?: string | undefined;
-  /** Opaque. Can be exchanged for an access token until it is revoked. */
+  /** Refresh token, an opaque text. It can be exchanged for an access token until it is revoked. */
   readonly refresh?: string | undefined;
 }
 
 /** Where a site keeps tokens after the page is closed. Whoever can read it can act as the user. */
 export interface TokenStore {
-  /** Called once, before the first request. */
+  /** Reads the stored tokens. Called once, before the first request. */
   read(): Tokens | undefined | Promise<Tokens | undefined>;
   /** Stores tokens. @param tokens `undefined`: delete the stored ones */
   write(tokens: Tokens | undefined): void | Promise<void>;
@@ -86,7 +86,7 @@ export interface TokenStore {
 export interface BearerOptions extends ClientOptions {
   /** Existing tokens. Default: those in the store, else none. */
   readonly tokens?: Tokens | undefined;
-  /** Where tokens are kept after the page is closed. Default: nowhere; they are kept in memory. */
+  /** Where tokens are kept after the page is closed. Default: tokens are kept in memory only. */
   readonly store?: TokenStore | undefined;
   /**
    * Whether the access token is sent as the query parameter `access_token` instead of a header, for services
@@ -110,7 +110,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
  */
 export class BearerAuth implements Authentication {
   readonly #options: BearerOptions;
-  /** Without authentication; used to obtain tokens. */
+  /** The API without authentication, which is used to obtain tokens. */
   readonly #api;
   #tokens: Tokens | undefined;
   #loading: Promise<void> | undefined;
@@ -155,10 +155,10 @@ export class BearerAuth implements Authentication {
   }
 
   async renew(refused: Credentials, signal?: AbortSignal): Promise<boolean> {
-    const sent =
+    const refusedToken =
       refused.query?.['access_token'] ?? refused.headers?.['authorization']?.slice('Bearer '.length);
     // Another request has renewed it in the meantime.
-    if (this.#tokens?.access && sent !== this.#tokens.access) return true;
+    if (this.#tokens?.access && refusedToken !== this.#tokens.access) return true;
     return this.#tokens?.refresh ? this.#renewOnce(signal) : false;
   }
 

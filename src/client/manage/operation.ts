@@ -72,10 +72,10 @@ export const listOperation =
         const {signal, maxRetryAfter, expand, ...filters} = filter as RequestOptions &
           Expandable<string> &
           Record<string, string | undefined>;
-        const own = Object.entries(filters).filter(([name]) => !(name in names));
+        const unrenamed = Object.entries(filters).filter(([name]) => !(name in names));
         const renamed = Object.entries(names).map(([name, sent]) => [sent, filters[name]]);
         const query = {
-          ...(Object.fromEntries([...own, ...renamed]) as Sent['query'] & {}),
+          ...(Object.fromEntries([...unrenamed, ...renamed]) as Sent['query'] & {}),
           ...(expand && {expand: String(expand)}),
         };
         return {params, query, signal, maxRetryAfter};
@@ -104,7 +104,7 @@ function checkParameter(name: string, parent: string, value: unknown): string | 
  * listVersions(api, 'python'))`.
  */
 export interface Listing<L extends List<unknown>> extends AsyncIterable<L['results'][number]> {
-  /** Only the first page, with the total count. */
+  /** Requests only the first page, which has the total count. */
   firstPage(): Promise<L>;
 }
 
@@ -152,7 +152,7 @@ export function listing<L extends List<unknown>>(
 }
 
 /**
- * Validate arguments before anything is sent. Each function returns its argument.
+ * The following functions validate an argument before anything is sent, and return it.
  *
  * @throws {TypeError} that says what is wrong
  */

@@ -1,4 +1,4 @@
-/** Projects, and what they are related to: subprojects, translations, the project above. */
+/** Projects, their subprojects and translations, and the project of which a project is a subproject. */
 import {
   createProjectRoute,
   getProjectRoute,

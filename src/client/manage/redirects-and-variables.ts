@@ -21,7 +21,7 @@ import {
 import type {List} from '../../api/routes.js';
 import {type ListOperation, listOperation, operation, type Operation, text} from './operation.js';
 
-/** A redirect between kinds of addresses has no paths of its own; the others need both. */
+/** Redirects of a page or of an exact path need both paths. Redirects between kinds of addresses need none. */
 function checkRedirect({type, from_url: from, to_url: to}: RedirectInput): void {
   if ((type === 'page' || type === 'exact') && !(from && to))
     throw new TypeError(`A redirect of type ${type} needs "from_url" and "to_url"`);

@@ -25,7 +25,7 @@ import {
 } from './operation.js';
 import {embedAddress, type SearchPaging} from './search-and-embed.js';
 
-/** Slugs are exact in version 2, so an invalid slug is a mistake. */
+/** Version 2 finds only the project with exactly this slug, so an invalid slug is a mistake. */
 const checkProject = ({project}: {readonly project?: string | undefined}): unknown =>
   project !== undefined && slug(project, 'project');
 
@@ -126,9 +126,9 @@ export type EmbedV2Query =
   | {readonly url: string | URL; readonly section?: string | undefined}
   | {
       readonly project: string;
-      /** The document, without an extension. */
+      /** Name of the document, without an extension. */
       readonly doc: string;
-      /** Default: `latest`. */
+      /** Slug of the version. Default: `latest`. */
       readonly version?: string | undefined;
       /** Anchor of the section, or the words of its heading. Default: the whole document. */
       readonly section?: string | undefined;

@@ -104,7 +104,7 @@ export class EmbedController implements ReactiveController {
     this.#observer = null;
   }
 
-  /** Resolves when all effects have ended. */
+  /** Applies an event to the state. Resolves when all effects of the event have ended. */
   async #send(event: EmbedEvent): Promise<void> {
     const [state, effects] = transition(this.state, event);
     this.state = state;

@@ -58,7 +58,7 @@ const CONTENT_PROPERTIES = [
 export class DocsEmbed extends DocsElement<EmbedMessages> {
   static override styles = styles;
 
-  /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
+  /** Address of the section, relative to the page. Without a fragment, the main content of that page is shown. */
   @property() href = '';
 
   /** Accessible name of the embedded section. Default: none. */
@@ -212,7 +212,10 @@ export class DocsEmbed extends DocsElement<EmbedMessages> {
     await finishContent(this.shadowRoot!, this.#contentAround);
   }
 
-  /** The element whose styles the content takes: in a shadow root, no ancestor has the page's styles. */
+  /**
+   * The element whose styles the content takes: the parent of this element. In a shadow root, it is the content root of the
+   * page, because no ancestor has the page's styles.
+   */
   get #contentAround(): Element {
     const parent = this.getRootNode() === document ? this.parentElement : null;
     return parent ?? findContentRoot(document);

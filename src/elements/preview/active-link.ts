@@ -13,7 +13,7 @@ export interface ActiveLinkOptions {
   readonly dismiss: () => void;
   /** Called for each move of the pointer, anywhere. */
   readonly handlePointermove: (event: PointerEvent) => void;
-  /** Called when something gets the focus that is neither the link nor in the card. */
+  /** Called when the focus moves to an element that is neither the link nor in the card. */
   readonly handleFocusElsewhere: () => void;
 }
 

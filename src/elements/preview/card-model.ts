@@ -6,7 +6,7 @@ import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
 export interface CardModel extends PreviewSubject {
-  /** `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
+  /** The content of the card; `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
   readonly content: CardContent | null;
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;
@@ -30,7 +30,7 @@ export async function loadCard(
   return {link, url, section, content: content.isBlank ? null : content, isMissingSection};
 }
 
-/** A line above the text: a signature, a term, or a heading, which has an element of its own. */
+/** A line above the text: a signature, a term, or a heading. Only for a heading, `nodes` is the element itself and not its content. */
 export interface TitleLine {
   readonly kind: 'sig' | 'term' | 'heading';
   readonly nodes: readonly Node[];
@@ -55,9 +55,9 @@ export class CardContent {
   /** Links to the members of an object, or to the sections below; empty where there are none. */
   readonly outline: readonly Node[];
   readonly isObject: boolean;
-  /** Whether something is folded away, or has been. */
+  /** Whether the card has text that is folded away, or was until the reader unfolded it. */
   readonly hasRest: boolean;
-  /** Whether the reader has it unfolded. */
+  /** Whether the reader has unfolded that text. */
   isUnfolded = false;
   readonly #makeRest: () => readonly Node[];
   #rest: readonly Node[] | null = null;
@@ -73,7 +73,7 @@ export class CardContent {
     this.#makeRest = () => nodesOf(clean(describeCard(section.whole(), target).rest, HEADING_LEVEL));
   }
 
-  /** What was folded away; empty until it is unfolded for the first time. */
+  /** The text that was folded away; empty until it is unfolded for the first time. */
   get rest(): readonly Node[] {
     if (this.isUnfolded) this.#rest ??= this.#makeRest();
     return this.#rest ?? [];
@@ -171,7 +171,7 @@ export interface Card {
   readonly title: readonly Element[];
   /** An object's summary and version notes, the definition of a term, the first paragraphs of a section, or a thing itself. */
   readonly lead: readonly Node[];
-  /** The text after that, up to the first entry of the outline. */
+  /** The text after `lead`, up to the first entry of the outline. */
   readonly rest: readonly Node[];
 }
 

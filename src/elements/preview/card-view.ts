@@ -10,7 +10,7 @@ import {isOnThisPage} from './links.js';
 export interface CardContext {
   readonly messages: PreviewMessages;
   readonly page: PageIdentity;
-  /** Renders again. */
+  /** Renders the card again. */
   requestUpdate(): void;
 }
 
@@ -27,7 +27,7 @@ export interface CardToolViews {
 }
 
 export interface CardOptions {
-  /** `null` if nothing has been shown yet. */
+  /** What the card shows; `null` if nothing has been shown yet. */
   readonly model: CardModel | null;
   readonly isSheet: boolean;
   /** Text for screen readers, which read it aloud when it changes. */
@@ -35,7 +35,7 @@ export interface CardOptions {
   /** Called when the pointer or the focus enters the card. */
   readonly handleCardEnter: (event: Event) => void;
   readonly handleCardLeave: (event: Event) => void;
-  /** `null` until the reader uses the card. */
+  /** The controls of the card; `null` until the reader uses the card. */
   readonly tools: CardToolViews | null;
 }
 
@@ -79,8 +79,8 @@ function footerView(model: CardModel, context: CardContext, tools: CardToolViews
 }
 
 /**
- * Where a section is: on this page, or in which project, version and page; with a warning if that is not the version
- * that the reader reads.
+ * Says where a section is: on this page, or in which project, version and page. Warns if it is in another version than the
+ * page.
  */
 export function pathView(url: URL, {page, messages}: CardContext): TemplateResult {
   if (isOnThisPage(url)) return html`${messages.previewSamePage}`;
@@ -89,8 +89,8 @@ export function pathView(url: URL, {page, messages}: CardContext): TemplateResul
   )?.content;
   const here = {...page, url: new URL(document.URL), filename};
   const {project, version, path, isOtherVersion} = sourceVersion(url, here);
-  // Only names that are in the address. A host with a single project may not name it there, and needs no name to tell
-  // it from others.
+  // Only names that are in the address are shown. A host with a single project may leave its name out of addresses; readers
+  // then need no name to tell it from other projects.
   const parts = [url.host, ...url.pathname.split('/')];
   const names = [project, isOtherVersion ? undefined : version];
   const source = names.filter(name => name && parts.includes(name)).join(' ');

@@ -33,7 +33,7 @@ import {
 import type {TargetOutlineController} from './target-outline.js';
 import {TouchController} from './touch.js';
 
-/** What the controller needs of `<docs-preview>`. */
+/** What the controller needs from `<docs-preview>`. */
 interface PreviewElement extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly messages: Pick<PreviewMessages, 'previewFailed' | 'previewHint'>;
@@ -61,13 +61,16 @@ interface Interest {
   request: AbortController;
   sections: SectionStore<ReadySection>;
   model: CardModel;
-  /** Whether the link had a preview by the rules when the reader reached it; otherwise the preview was opened by `show()`. */
+  /** Whether the link had a preview according to the rules when the reader reached it; otherwise `show()` has opened the preview. */
   readonly isPreviewable: boolean;
   /** The target, if it is in view on this page: it gets an outline instead of a card. */
   readonly target: Element | undefined;
 }
 
-/** How long after the card is shown its live region gets its text, in ms: a region that appears with text is not read aloud. */
+/**
+ * Time between showing the card and filling its live region, in ms: screen readers do not read a region that already has text
+ * when it appears.
+ */
 const ANNOUNCE_DELAY = 100;
 
 /**
@@ -341,10 +344,10 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const {signal} = interest.request;
     const {link} = interest.model;
     try {
-      // A target in view needs no content.
+      // If the target is in view, no section is loaded.
       if (interest.target) await this.#loadOutline();
       else interest.model = await loadCard(link, interest.sections, signal);
-      // The reader sees the page instead; the event tells the site's owner that the link is broken.
+      // The reader sees the beginning of the page instead. The event tells the site's owner that the link is broken.
       if (interest.model.isMissingSection && !signal.aborted)
         this.#reportError(interest.model, new NoSuchSectionError(interest.model.url.href));
     } catch (error) {

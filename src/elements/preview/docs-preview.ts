@@ -25,7 +25,7 @@ const DEFAULT_HOTKEYS = 'alt+arrowdown';
  * One element serves all links of a page. It takes up no room; the card is in the top layer.
  * A link opts out with `data-docs-preview="off"` on it or around it, and in with `data-docs-preview`.
  *
- * @event docs-preview-before-show - A preview is about to be shown (cancelable), also of a link in a card.
+ * @event docs-preview-before-show - A preview is about to be shown (cancelable), for a link on the page or in a card.
  *   Properties: `link`, `url`, `section`.
  * @event docs-preview-show - A preview is shown.
  * @event docs-preview-seen - A preview has been open for a second.
@@ -82,7 +82,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
   @property() links = '';
 
   /**
-   * Hosts, separated by spaces, that the API has sections of, in addition to the page's host and the host of the API;
+   * Hosts, separated by spaces, for whose pages the API has sections, in addition to the page's host and the host of the API;
    * `*.example.org` stands for all below that name. Default: none.
    */
   @property() hosts = '';
@@ -128,7 +128,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
     this.followTheme();
   }
 
-  /** Delays in ms, see `PreviewDelays`. Set only those to change: `preview.delays = {show: 300}`. */
+  /** Delays in ms, see `PreviewDelays`. It is enough to set those that differ: `preview.delays = {show: 300}`. */
   @property({attribute: false})
   get delays(): PreviewDelays {
     return this.#delays;
@@ -295,7 +295,7 @@ export class DocsPreview extends DocsElement<PreviewMessages> {
   #matchPage(link: PageLink): void {
     if (link.getRootNode() === this.shadowRoot) return;
     applyLook(readPageLook(this.#contentAround(link)), this);
-    // A card is placed in units of the viewport; its text is as large as the page's.
+    // If the page sets `zoom`, a card is placed in units of the viewport, but its text should be as large as the page's.
     this.style.setProperty('--_zoom', `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`);
   }
 

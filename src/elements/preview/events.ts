@@ -51,7 +51,7 @@ export class DocsPreviewHideEvent extends PreviewEvent {
   }
 }
 
-/** The section of a link could not be loaded. Dispatched even if the reader has left the link before that is shown. */
+/** The section of a link could not be loaded. Dispatched even if the reader has left the link before the error is shown. */
 export class DocsPreviewErrorEvent extends PreviewEvent {
   constructor(
     subject: PreviewSubject,

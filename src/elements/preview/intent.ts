@@ -66,7 +66,7 @@ export class LinkIntentController {
     this.#listening.abort();
   }
 
-  /** Finds the content root again: its selector has changed. */
+  /** Finds the content root again. Call it when the selector of the content root has changed. */
   resetRoot(): void {
     this.#root = null;
     void loadContentRoot(document, this.#options.contentRoot()).then(() => {

@@ -8,7 +8,7 @@ import {addressOf, isPreviewable, linkOf, type PageLink} from './links.js';
 import {currentDelays, isWanted, type Preferences} from './preferences.js';
 import type {PreviewDelays} from './state.js';
 
-/** What the controller needs of `<docs-preview>`. */
+/** What the controller needs from `<docs-preview>`. */
 export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly delays: PreviewDelays;
@@ -21,9 +21,9 @@ export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns the preview of a link inside the card, by resting on it or by a hotkey: the target replaces the content of the
- * card, and a button leads back. Links in the content that replaces it have no previews. A click follows the link as
- * usual.
+ * Owns the previews of links inside the card. When the pointer rests on a link or the reader presses a hotkey, the target of
+ * the link replaces the content of the card, and a button leads back. Links in the new content have no previews. A click
+ * follows the link as usual.
  */
 export class NestedLinksController implements ReactiveController {
   readonly #element: NestedLinkElement;

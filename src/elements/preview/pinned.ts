@@ -6,7 +6,7 @@ import type {CardModel} from './card-model.js';
 import {bodyView, type CardContext, moreView, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
 
-/** What the controller needs of `<docs-preview>`. */
+/** What the controller needs from `<docs-preview>`. */
 export interface PinnedCardElement
   extends CardContext, Omit<ReactiveControllerHost, 'requestUpdate'>, HTMLElement {
   readonly open: boolean;

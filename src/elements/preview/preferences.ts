@@ -7,7 +7,7 @@ export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
 
 /** What a reader has chosen, for all pages of the site. */
 export interface Preferences {
-  /** Default: `on`. */
+  /** When previews show. Default: `on`. */
   readonly mode: PreviewMode;
   /** How long to rest on a link before its preview shows, in ms, 150 to 3000. Default: `null`, the element's own delay. */
   readonly delay: number | null;
@@ -16,7 +16,7 @@ export interface Preferences {
 /** Matches links to API objects, for the mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
-/** Preferences from any value; invalid parts get the defaults. */
+/** Reads preferences from any value. Defaults replace what is invalid. */
 export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
   const {mode, delay} = stored ?? {};
   return {

@@ -10,7 +10,7 @@ import {type PinnedCardElement, PinnedCardController} from './pinned.js';
 import type {Preferences, PreviewMode} from './preferences.js';
 import {toolStyles} from './tool-styles.js';
 
-/** What the tools need of `<docs-preview>`. */
+/** What the tools need from `<docs-preview>`. */
 type ToolElement = CardContext &
   NestedLinkElement &
   PinnedCardElement &

@@ -24,7 +24,7 @@ import {
 export interface SearchDelays {
   /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
   readonly trailing: number;
-  /** Maximum time for which a pause in typing is awaited. After that, a query is sent although the reader is still typing. */
+  /** Maximum time to wait for a pause in typing. After that, a query is sent although the reader is still typing. */
   readonly ceiling: number;
   /** Time from the answer, or the last key, to the announcement for screen readers. */
   readonly announce: number;
@@ -91,7 +91,7 @@ export class SearchController implements ReactiveController {
   readonly #host: SearchControllerHost;
   readonly #target: SearchTarget;
   readonly #budget = new RequestBudget(now);
-  /** Answers of `#client`. */
+  /** The cached answers of `#client`. */
   #cache = new AnswerCache(now);
   #client: SearchClient | undefined;
   #isConnected = false;

@@ -10,7 +10,7 @@ import {foundIn, languagesIn, notSearchedIn, type SearchState, withoutResults} f
 /** A template, or Lit's `nothing`. */
 type View = TemplateResult | typeof nothing;
 
-/** What the views need of `<docs-search>`. */
+/** What the views need from `<docs-search>`. */
 interface SearchElement {
   readonly messages: SearchMessages;
   /** Empties the box. */
@@ -92,7 +92,7 @@ export function boxView(
   </div>`;
 }
 
-/** Shown when an answer takes long. */
+/** Shown when an answer takes a long time. */
 export const progressView = ({phase}: SearchState): View =>
   phase === 'asking' ? html`<div class="progress late"></div>` : nothing;
 

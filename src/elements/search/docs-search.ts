@@ -201,7 +201,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   /** Name of the URL parameter with a query to search for when the page opens. Empty: none. */
   @property({attribute: 'query-param'}) queryParam = 'q';
 
-  /** Renders a result instead of the default content; `undefined` from it keeps the default for that result. */
+  /** Renders the content of a result. If it returns `undefined`, the result has the default content. */
   @property({attribute: false}) renderHit: HitRenderer | undefined;
 
   /** Answers queries instead of the API at `api`: a static index, or a test. */
@@ -322,7 +322,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.followTheme();
   }
 
-  /** Delays in ms, see `SearchDelays`. Set only those to change: `search.delays = {resultPreview: 1000}`. */
+  /** Delays in ms, see `SearchDelays`. It is enough to set those that differ: `search.delays = {resultPreview: 1000}`. */
   @property({attribute: false})
   get delays(): SearchDelays {
     return this.#delays;
@@ -534,8 +534,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   /**
-   * Opens the selected row, else the first one, for Enter. Waits for what that needs, but not for long, so that the words are highlighted on
-   * the next page, the search history has the result, and Back returns to the results.
+   * Opens the selected row, else the first one, for Enter. Waits for the code that this needs, but not for long, so that the
+   * words are highlighted on the next page, the search history has the result, and Back returns to the results.
    * @param init the modifier keys
    */
   async #openRow(init?: MouseEventInit): Promise<void> {
@@ -548,8 +548,8 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   }
 
   /**
-   * Loads what rows need, while the reader looks at the first ones: not later, because browsers do not keep a page for Back if they
-   * leave it while it is loading something.
+   * Loads the code that rows need, while the reader looks at the first rows. Not later, because browsers do not keep a page
+   * for Back if the reader leaves it while it is loading something.
    */
   #loadForRows(): Promise<unknown> {
     if (this.open && this.#previewRoom.isWanted) void this.#resultPreview.load();
@@ -581,7 +581,10 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     return this.client ?? sharedSearchClient(this.page);
   }
 
-  /** `undefined` on a preview of a pull request, which is never indexed: the project's default version is searched. */
+  /**
+   * The version to search; `undefined` on a preview of a pull request, which is never indexed, so that the project's default
+   * version is searched.
+   */
   get #version(): string | undefined {
     const {isPullRequest, version} = this.page;
     return isPullRequest ? undefined : version;

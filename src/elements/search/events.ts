@@ -24,7 +24,7 @@ export class DocsSearchCloseEvent extends Event {
 /** A query is about to be sent. Cancel the event to keep it from being sent. */
 export class DocsSearchQueryEvent extends Event {
   constructor(
-    /** As typed, trimmed. */
+    /** The query as typed, trimmed. */
     readonly query: string,
   ) {
     super('docs-search-query', BEFORE);
@@ -34,7 +34,7 @@ export class DocsSearchQueryEvent extends Event {
 /** The results for the current query have arrived, or more of them. */
 export class DocsSearchResultsEvent extends Event {
   constructor(
-    /** As typed, trimmed. */
+    /** The query as typed, trimmed. */
     readonly query: string,
     /** Matching pages, shown or not. */
     readonly count: number,
@@ -48,7 +48,7 @@ export class DocsSearchResultsEvent extends Event {
 /** A result is about to be opened, in this tab or another. Cancel the event to keep it from being opened. */
 export class DocsSearchSelectEvent extends Event {
   constructor(
-    /** As typed, trimmed. */
+    /** The query as typed, trimmed. */
     readonly query: string,
     readonly hit: Hit,
   ) {
@@ -59,7 +59,7 @@ export class DocsSearchSelectEvent extends Event {
 /** The current query failed. */
 export class DocsSearchErrorEvent extends Event {
   constructor(
-    /** As typed, trimmed. */
+    /** The query as typed, trimmed. */
     readonly query: string,
     readonly kind: FailureKind,
     /** What was thrown, for logs; never shown to readers. */

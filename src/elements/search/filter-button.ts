@@ -5,7 +5,7 @@ import type {SearchController} from './controller.js';
 import {keepKeys} from './navigation.js';
 import {facetsIn, foundIn} from './state.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface FilterHost extends ReactiveControllerHost, HTMLElement {
   readonly messages: SearchMessages;
   /** Names of filters that the page's author wants shown, separated by spaces. */

@@ -3,7 +3,7 @@ import type {PageIdentity} from '../../page/index.js';
 import type {ReadySection, SectionStore} from '../../sections/index.js';
 import type {Hit} from './result-model.js';
 
-/** What the class needs of `<docs-embed>`. */
+/** What the class needs from `<docs-embed>`. */
 export interface Embed extends HTMLElement {
   readonly page: PageIdentity;
   readonly mediaFrom: string;

@@ -81,12 +81,12 @@ export function cutAround(pieces: readonly Piece[], cut: Cut = {}): Piece[] {
   const match = firstMatch(pieces);
   const from = text.length <= length || match <= before ? 0 : wordStart(text, match - before, match);
   const to = text.length - from <= length ? text.length : wordEnd(text, from + length, Math.max(from, match));
-  const kept: Piece[] = [];
-  if (from > 0 || cutAtStart) push(kept, {text: '…', hit: false});
-  for (const piece of slicePieces(pieces, from, to)) push(kept, piece);
+  const result: Piece[] = [];
+  if (from > 0 || cutAtStart) push(result, {text: '…', hit: false});
+  for (const piece of slicePieces(pieces, from, to)) push(result, piece);
   if ((to < text.length || cutAtEnd) && !/[.!?]$/.test(text.slice(0, to)))
-    push(kept, {text: '…', hit: false});
-  return kept;
+    push(result, {text: '…', hit: false});
+  return result;
 }
 
 /** The part of a text between two indices, with its highlights. */

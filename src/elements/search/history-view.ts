@@ -25,7 +25,7 @@ export const withoutEntry = (before: SearchHistory, removed: string): SearchHist
   favourites: before.favourites.filter(({url}) => url !== removed),
 });
 
-/** What the view needs of `<docs-search>`. */
+/** What the view needs from `<docs-search>`. */
 interface HistoryViewHost extends HistoryHost {
   readonly messages: SearchMessages;
   show(options: {query: string}): void;
@@ -35,8 +35,8 @@ interface HistoryViewHost extends HistoryHost {
 const LIST = '.search-history';
 
 /**
- * The search history, the list of it that is shown while the box is empty, and its keys. Loaded when search opens and a history is
- * stored, else with the first results.
+ * The search history, with the list that shows it while the box is empty, and the keys that work in this list. Loaded when
+ * search opens and a history is stored, else with the first results.
  */
 export class SearchHistoryView {
   readonly styles = searchHistoryStyles;

@@ -13,7 +13,7 @@ const entry = object({
   url: string,
   /** The title of a section's page, or the path of a page. */
   location: withDefault(string, ''),
-  /** The query. */
+  /** The query for which the result was found. */
   query: withDefault(string, ''),
 });
 export type SearchHistoryEntry = Infer<typeof entry>;
@@ -60,7 +60,7 @@ export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry
   return usable.filter(isFirst).slice(0, SEARCH_HISTORY_LIMIT);
 }
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 export interface HistoryHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
   readonly noHistory: boolean;

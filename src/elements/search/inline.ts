@@ -9,7 +9,7 @@ import {
 } from 'lit';
 import {keepPlaced, placeFloating} from '../place-floating.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface InlineHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   show(): void;
@@ -98,7 +98,7 @@ export class InlineController implements ReactiveController {
     this.#host.hide();
   }
 
-  /** The size of the list changes only with an update. */
+  /** Places the list again, because an update may have changed its size. Nothing else changes it. */
   hostUpdated(): void {
     if (this.#host.open && this.#reference) void placeFloating(this.#reference, this.#list);
   }
@@ -107,7 +107,7 @@ export class InlineController implements ReactiveController {
     if (!event.composedPath().includes(this.#host)) this.#host.hide();
   }
 
-  /** Handles keys that open or close the list; returns whether it did. */
+  /** Handles keys that open or close the list. @returns whether the key was handled */
   #handleKeydown(event: KeyboardEvent): boolean {
     const {open} = this.#host;
     const isForList =

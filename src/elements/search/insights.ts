@@ -78,7 +78,7 @@ const pageLoad = [...crypto.getRandomValues(new Uint32Array(4))].map(number => n
 const isUnwanted = ({doNotTrack, globalPrivacyControl}: Navigator & {globalPrivacyControl?: boolean}) =>
   doNotTrack === '1' || globalPrivacyControl === true;
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ReportingHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
 }

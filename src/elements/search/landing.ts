@@ -83,7 +83,10 @@ class LandingController {
     check();
   }
 
-  /** Scrolls to a place, and again when the page has loaded, unless the reader has moved on. */
+  /**
+   * Calls `show` to scroll to the target, and again when the page has loaded, unless the reader has scrolled, clicked or
+   * pressed a key.
+   */
   #keepShown(show: () => void): void {
     show();
     if (document.readyState === 'complete') return;
@@ -125,7 +128,7 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
   queueMicrotask(() => {
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) window.scrollTo(0, 0);
-    // If the page is loaded instead, the script ends, and with it the wait for the router.
+    // If the browser loads the page instead, this script ends, and no longer waits for the router.
     landing.landOn(url, before);
   });
 }
@@ -143,7 +146,7 @@ const SECTION_START = `${HEADING},dt[id]`;
 interface TargetSection {
   /** The first element of the section. */
   readonly from: Element;
-  /** The first element after it; `null` if it is the last one. */
+  /** The first element after the section; `null` if the section ends with the page. */
   readonly until: Element | null;
 }
 
@@ -255,14 +258,14 @@ function findTextRanges(section: TargetSection, marked: readonly string[]): Rang
 
 /** A run of text in which words are looked for. */
 interface ShownText {
-  /** More than one only if `<wbr>` separates them, which may break a line but does not end a word. */
+  /** The text nodes of the run. There are several only if `<wbr>` separates them: it may break a line, but does not end a word. */
   readonly nodes: readonly Text[];
   readonly text: string;
 }
 
 function* textsOf({from, until}: TargetSection): Generator<ShownText> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  // The walk starts after this node.
+  // The walker visits the nodes after this one.
   walker.currentNode = from;
   let nodes: Text[] = [];
   const shown = (): ShownText => ({nodes, text: nodes.map(({data}) => data).join('')});

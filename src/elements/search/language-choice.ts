@@ -5,7 +5,7 @@ import type {Languages} from './state.js';
 
 /** The parameters of the choice. */
 interface LanguageChoice {
-  /** `undefined` if the answer is not narrowed to a language. */
+  /** What the answer leaves out; `undefined` if it is not narrowed to a language. */
   readonly languages: Languages | undefined;
   /** Number of matching pages in the language. */
   readonly count: number;

@@ -7,11 +7,11 @@ import {OnDemand} from '../on-demand.js';
 import type {SearchController} from './controller.js';
 import {foundIn, languagesIn, requestIn} from './state.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface LanguageHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
   readonly messages: SearchMessages;
-  /** Set by the page's author; empty for the language of the page. */
+  /** Language tag that the page's author has set; empty for the language of the page. */
   readonly language: string;
 }
 

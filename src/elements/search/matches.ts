@@ -10,7 +10,10 @@ const MARK_STYLES = `::highlight(${HIGHLIGHT}){background-color:#ffc400;color:#0
 /** How far the page has to move to count as scrolled, in px. */
 const MIN_SCROLL_DISTANCE = 8;
 
-/** Styles of the bar. It is in the corner where the page's own button for search may be; then it is above that button. */
+/**
+ * Styles of the bar. The bar is in a corner of the page. If the page's own search button is in the same corner, the bar is
+ * above the button.
+ */
 const BAR_STYLES = `
   :host {
     all: initial;
@@ -74,7 +77,7 @@ export class MatchesController {
   /**
    * Replaces the highlights.
    * @param root the page's content, whose colours the bar takes
-   * @param current index of the match that is in view. Default: none is
+   * @param current index of the match that is in view. Default: none
    */
   show(ranges: readonly Range[], root: Element, messages: SearchMessages, current = -1): void {
     this.#shown.abort();
@@ -102,7 +105,7 @@ export class MatchesController {
       (status.textContent = messages.landingMatch(Math.max(0, current) + 1, ranges.length));
     const next = button(messages.landingNext, () => {
       current = (current + 1) % ranges.length;
-      // It is this button that scrolls the page, and not the reader.
+      // The button scrolls the page, not the reader.
       hasMoved = false;
       const container = ranges[current]!.startContainer.parentElement!;
       openAround(container);
@@ -127,7 +130,10 @@ export class MatchesController {
     addEventListener('scroll', handleScroll, {signal, capture: true, passive: true});
   }
 
-  /** Escape removes the highlights, unless it is for search. Prevented events count, because Sphinx prevents every Escape. */
+  /**
+   * Removes the highlights on Escape, unless the key is for search. Events whose default action was prevented count, too,
+   * because Sphinx prevents it for every Escape.
+   */
   #handleKeydown({key, target}: KeyboardEvent): void {
     if (key === 'Escape' && !(target as Element).closest?.('docs-search')) this.#shown.abort();
   }

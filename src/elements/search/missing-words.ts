@@ -11,7 +11,7 @@ interface KnownText {
 
 /** What separates words. A name is split into its components, as search engines do. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
-/** The share of a word, from its start, that its inflections have in common; short words count in full. */
+/** The share of a word, from its start, that its inflections have in common. Short words are compared as a whole. */
 const STEM_SHARE = 0.6;
 const MIN_STEM_LENGTH = 4;
 

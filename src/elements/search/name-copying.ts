@@ -39,7 +39,7 @@ export class NameCopying {
     return hit?.symbol && hit.symbol === this.#copied ? labelled(copied, this.#copied) : '';
   }
 
-  /** Handles Ctrl+C and ⌘C, unless text is selected. @returns whether it did */
+  /** Handles Ctrl+C and ⌘C, unless text is selected. @returns whether the key was handled */
   handleKeydown(event: KeyboardEvent, hit: Hit | undefined): boolean {
     const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
     const input = event.target as HTMLInputElement;

@@ -9,9 +9,9 @@ import {activeIn, foundIn, requestIn} from './state.js';
 /** What a key does in the search box and on results. Pure: no DOM, no state. */
 export type KeyAction =
   | {readonly do: 'move'; readonly to: number}
-  /** Open the active row, or the first one. The modifiers mean what they mean on a link. */
+  /** Open the active row, or the first one. Modifier keys have the same effect as on a link. */
   | {readonly do: 'open'}
-  /** Clear the box, or close it when it is empty. */
+  /** Empty the box, or close search if the box is empty. */
   | {readonly do: 'leave'};
 
 interface Rows {
@@ -61,7 +61,7 @@ function targetRow(key: string, {length, active}: Rows): number | null {
   }
 }
 
-/** What the class needs of `<docs-search>`. */
+/** What the class needs from `<docs-search>`. */
 interface NavigationHost extends HTMLElement {
   hide(): void;
   /** Empties the box. */
@@ -77,12 +77,12 @@ interface ResultFollower {
 interface RowActions {
   readonly rowTools: OptionalPart<RowTools>;
   readonly landing: OptionalPart<ResultFollower>;
-  /** Opens the selected row, else the first one. The modifiers of the key mean what they mean on a link. */
+  /** Opens the selected row, else the first one. Modifier keys have the same effect as on a link. */
   readonly openRow: (event: KeyboardEvent) => void;
 }
 
 /**
- * How long after a composition, in ms, Enter is ignored: Safari reports the Enter key that ended it
+ * Time after a composition for which Enter is ignored, in ms: Safari reports the Enter key that ended a composition only
  * afterwards.
  */
 const AFTER_COMPOSITION = 50;
@@ -165,7 +165,7 @@ export class ResultNavigation implements EventListenerObject {
     if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
     const {hits} = foundIn(this.#search.state) ?? {hits: []};
     const active = activeIn(this.#search.state);
-    // How many rows an answer will have is not known: the last one is selected if it has fewer.
+    // The number of rows is not known before the answer arrives. If it has fewer rows, the last one is selected.
     const length = this.#search.isAwaited ? Infinity : hits.length;
     const action = keyAction(event, {length, active});
     if (this.#rowTools.part?.copying.handleKeydown(event, hits[Math.max(0, active)]))
@@ -188,8 +188,7 @@ export class ResultNavigation implements EventListenerObject {
   }
 
   /**
-   * A click on a result opens it. A click beside the panel closes search, unless it ends a selection that
-   * began inside.
+   * A click on a result opens it. A click beside the panel closes search, unless it ends a text selection that began inside.
    */
   #handleClick(event: MouseEvent): void {
     const {target} = event;

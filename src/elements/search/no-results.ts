@@ -13,7 +13,7 @@ import type {ScopeChoice, ScopeController} from './scope.js';
 import {languagesIn, requestIn, type SearchState, withoutResults} from './state.js';
 import type {SuggestionsController} from './suggestions.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
   readonly messages: SearchMessages;
   readonly htmlFor: string;
@@ -21,7 +21,7 @@ interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
   show(options: {query: string}): void;
 }
 
-/** Alternatives that have results for a query that has none. */
+/** Alternatives to a query without results. They do have results. */
 interface Proposals {
   /** The query without the word that keeps it from having results. */
   readonly shorter?: Shorter;
@@ -31,10 +31,10 @@ interface Proposals {
 }
 
 /**
- * Helps with a query that has no results: once the reader pauses, proposes the query without one of its words, another spelling
- * or another scope, if those have results; and the questions that search offers. Links to the site's own results page, also if
- * the query failed. Loaded with the first such query. Owns its requests, and aborts them when the reader continues; proposals
- * stay on the screen until the next answer.
+ * Helps with a query that has no results: once the reader pauses, proposes the query without one of its words, another
+ * spelling or another scope, if those have results. It also shows the suggestions that search offers. Links to the site's own
+ * results page, also if the query failed. Loaded with the first such query. Owns its requests, and aborts them when the
+ * reader continues; proposals stay on the screen until the next answer.
  */
 export class NoResultsController implements ReactiveController {
   readonly #host: NoResultsHost;
@@ -212,7 +212,7 @@ async function findShorter(query: string, scopes: readonly Where[], ask: Ask): P
 interface Elsewhere {
   readonly choice: ScopeChoice;
   readonly pages: number;
-  /** The version they are in, or the label of the scope. */
+  /** The version that the results are in, or the label of the scope. */
   readonly location: string;
 }
 
@@ -231,7 +231,10 @@ const isWithin = ({key, scopes}: ScopeChoice, searched: readonly Where[]): boole
 const isIndexKey = (key: string): boolean => key.startsWith('index:');
 const isTranslationKey = (key: string): boolean => key.startsWith('language:');
 
-/** The same documentation in other languages, by the host's answer about the page, which has not been validated. */
+/**
+ * The scopes of the same documentation in other languages.
+ * @param answer the host's answer about the page, which has not been validated
+ */
 export function translationChoices(answer: unknown): ScopeChoice[] {
   const choices = list(answer, 'projects', 'translations').flatMap(translation => {
     const project = text(translation, 'slug');

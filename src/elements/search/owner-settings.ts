@@ -11,7 +11,7 @@ import type {ScopeController} from './scope.js';
 import {readSearchSettings, type SearchSettings} from './search-settings.js';
 import type {SuggestionsController} from './suggestions.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface OwnerSettingsHost extends ReactiveControllerHost, HTMLElement {
   readonly client: SearchClient | undefined;
   readonly knownPage: PageIdentity | undefined;
@@ -22,8 +22,7 @@ interface OwnerSettingsHost extends ReactiveControllerHost, HTMLElement {
 /**
  * Applies what the site's owner has set (scopes, shortcuts, whether search is on), unless the page's author
  * overrides it with an attribute of the element or the script tag. The settings are requested when search
- * opens, and search does not wait for them. With a client of its own, search has no host to request them
- * from.
+ * opens, and search does not wait for them. If the element has its own `client`, there is no host to request them from.
  */
 export class OwnerSettingsController implements ReactiveController {
   /**
@@ -71,7 +70,7 @@ export class OwnerSettingsController implements ReactiveController {
     this.#host.addEventListener('docs-search-open', this);
   }
 
-  /** Search has opened: requests the settings, unless search has a client of its own. */
+  /** Search has opened: requests the settings, unless the element has its own `client`. */
   handleEvent(): void {
     if (this.#host.client) this.#configure(undefined);
     else void this.#settings.ask();
@@ -110,8 +109,8 @@ export class OwnerSettingsController implements ReactiveController {
   }
 
   /**
-   * Applies the shortcuts that the owner has set. Switches them off at once; for another key than `/`, code is loaded
-   * first.
+   * Applies the shortcuts that the owner has set. If the owner has switched them off, this takes effect immediately. For a
+   * key other than `/`, code is loaded first.
    */
   async #applyHotkeys(settings: SiteSettings | undefined): Promise<void> {
     const host = this.#host;

@@ -17,7 +17,7 @@ import {foundIn} from './state.js';
 /** Matches if list and preview fit side by side, and the pointer can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   readonly variant: 'dialog' | 'inline';
@@ -27,7 +27,7 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * Reserves room for the result preview: decides whether there is one, and whether it fits beside the list. The room is
- * there with the first rows, and shows what the answer contains about the best hit while the preview itself loads.
+ * reserved as soon as there are rows, and shows what the answer contains about the best hit while the preview itself loads.
  *
  * Controls the size of the dialog, so that it does not change with each letter: one width from the start, with room for
  * the preview if there will be one; and one height from the first results until search is closed, the box is emptied,
@@ -37,7 +37,7 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
 export class PreviewRoomController implements ReactiveController {
   readonly #host: PreviewRoomHost;
   readonly #search: SearchController;
-  /** Set while the element is connected. */
+  /** The media query for `WIDE`. Set while the element is connected. */
   #wide: MediaQueryList | undefined;
   /** Moves the focus into the preview. Set once the preview has loaded. */
   #enter: (() => void) | undefined;

@@ -37,11 +37,14 @@ export class AnswerCache {
   }
 }
 
-/** Requests that may be sent in a burst. */
+/** Number of requests that may be sent in a burst. */
 const BURST = 35;
 /** The time in which one token is refilled, in ms: 60 a minute. */
 const REFILL = 1000;
-/** With fewer tokens left, requests are spread out; with half as many left, one is sent for each token that is refilled. */
+/**
+ * If fewer tokens than this are left, requests are spread out. If half as many are left, only one is sent for each token that
+ * is refilled.
+ */
 const LOW = 20;
 
 /**
@@ -51,7 +54,7 @@ const LOW = 20;
 export class RequestBudget {
   readonly #now: () => number;
   #left = BURST;
-  /** When `#left` was calculated. */
+  /** Time at which `#left` was calculated, in ms. */
   #at: number;
   #lastSpent = -Infinity;
 

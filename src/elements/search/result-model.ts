@@ -15,7 +15,7 @@ export interface Hit {
   readonly badge: string;
   /** The full name of the API object, as written in code; empty for pages and sections. */
   readonly symbol: string;
-  /** The arguments of the API object, in parentheses; empty if it is not called. */
+  /** The arguments of the API object, in parentheses; empty if the object cannot be called. */
   readonly signature: string;
   /** Words of the query that do not occur in the hit, as typed. */
   readonly missing: readonly string[];
@@ -98,13 +98,16 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   };
 }
 
-/** Leaves out headings that only repeat the name of one object, whose row says more. The object takes the better place of the two. */
+/**
+ * Leaves out headings that only repeat the name of one object, because the row of the object says more. The object gets the
+ * place of the heading if that is higher.
+ */
 function withoutHeadings(parts: readonly Hit[]): Hit[] {
-  const named = parts.map(part => {
+  const merged = parts.map(part => {
     const objects = part.badge ? [] : parts.filter(object => object.badge && isTitleOf(part, object));
     return objects.length === 1 ? objects[0]! : part;
   });
-  return [...new Set(named)];
+  return [...new Set(merged)];
 }
 
 /** Whether a heading is the name of an object, or the last component of it: `filter()` of `QuerySet.filter`, not "Filter". */
@@ -234,7 +237,7 @@ const nameOf = (hit: Hit): string => plainText(hit.title).toLowerCase();
 const SIGNATURE =
   /^(?:(?:abstract|async|class|classmethod|exception|final|static|staticmethod) )*([\p{L}_$][\p{L}\p{N}_$.:]*)\(.*\)/u;
 
-/** Roles whose names are written with parentheses. Classes are called too, but mostly written without. */
+/** Roles of objects whose names are written with parentheses. Classes can be called, too, but their names are mostly written without. */
 const CALLABLE = /(?:function|method|macro)$/;
 
 /** The full name of the object that a block documents, as written in code; empty if it documents none. */
@@ -258,8 +261,10 @@ export function argumentsOf(block: SearchBlock): string {
   const rest = start < 0 ? '' : signature.slice(start + shownName.length).trimEnd();
   if (!rest || /^\s*[\p{L}\p{N}_]/u.test(rest)) return CALLABLE.test(role) ? '()' : '';
   if (rest.length <= MAX_SIGNATURE_LENGTH) return rest;
-  const [kept] = /^.*,/su.exec(rest.slice(0, MAX_SIGNATURE_LENGTH)) ?? [rest.slice(0, MAX_SIGNATURE_LENGTH)];
-  return `${kept} …${/^\s*\(/.test(rest) ? ')' : ''}`;
+  const [shownArguments] = /^.*,/su.exec(rest.slice(0, MAX_SIGNATURE_LENGTH)) ?? [
+    rest.slice(0, MAX_SIGNATURE_LENGTH),
+  ];
+  return `${shownArguments} …${/^\s*\(/.test(rest) ? ')' : ''}`;
 }
 
 /**

@@ -14,7 +14,7 @@ import {answerView, type PreviewRoomController, previewView} from './preview-roo
 import type {Hit} from './result-model.js';
 import {foundIn} from './state.js';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   readonly messages: SearchMessages;
@@ -27,9 +27,9 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the selected result
- * at once, or the best one when typing pauses; until the section has loaded, what the answer contains about it, and
- * grey bars. On other screens it replaces the list on request. Loaded with the first results.
+ * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the selected result at
+ * once, or the best one when typing pauses. Until the section has loaded, it shows what the answer contains about the
+ * section, and grey bars. On other screens it replaces the list on request. Loaded with the first results.
  *
  * Decides which result is previewed and when, handles the keys in the preview, and loads `<docs-embed>`, which shows
  * the section and aborts its own request when its address changes.

@@ -19,7 +19,7 @@ export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefin
 const MAX_SIGNATURE_END = 20;
 
 /**
- * Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep room for as many (see
+ * Arguments and qualifiers up to this length are never cut, in characters. Longer ones keep room for as many characters (see
  * result-styles.ts).
  */
 const MIN_CUT = 3;
@@ -39,7 +39,7 @@ function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
 export interface ResultsOptions {
   readonly messages: SearchMessages;
   readonly renderHit: HitRenderer | undefined;
-  /** `undefined` until they have loaded. */
+  /** The parts that need rows; `undefined` until they have loaded. */
   readonly rowTools: RowTools | undefined;
   /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;
@@ -110,7 +110,7 @@ export function resultsView(
     </div>`;
 }
 
-/** Sends the query to what the answer does not cover, where that can be searched. */
+/** The button that searches what the answer does not cover, if that can be searched now. */
 export const othersButton = (search: SearchController, {searchThese}: SearchMessages) =>
   notSearchedIn(search.state)?.url
     ? html`<button part="button" class="others" type="button" @click=${() => search.askOthers()}>
@@ -137,7 +137,7 @@ interface List {
   /** The button that copies the name of an API object. */
   readonly copyButton: (hit: Hit) => TemplateResult | undefined;
   readonly renderHit: HitRenderer | undefined;
-  /** Adjusts the marks of a title or text to what is typed, until the answer to that has arrived. */
+  /** Adjusts the highlights of a title or text to the typed query until the answer to this query has arrived. */
   readonly marks: (pieces: readonly Piece[]) => readonly Piece[];
 }
 

@@ -34,8 +34,8 @@ const resumePoint = object({
 });
 
 /**
- * `null`: the reader has closed search since then, or the stored value is invalid. `undefined`: search was
- * not open.
+ * Reads the resume point in the state of a history entry. `null`: the reader has closed search since then, or the stored
+ * value is invalid. `undefined`: search was not open.
  */
 export function readResumePoint(state: unknown): ResumePoint | null | undefined {
   const stored = storedPoint(state);
@@ -68,15 +68,15 @@ const MAX_STORED = 10;
  * the state of the history entry when the page loads, as Sphinx does.
  */
 export function keepResumePoint(address: string, point: ResumePoint | null): void {
-  const others = keptPoints().filter(([keptAddress]) => keptAddress !== address);
-  const points = [...others, [address, point]].slice(-MAX_STORED);
+  const otherPoints = keptPoints().filter(([keptAddress]) => keptAddress !== address);
+  const points = [...otherPoints, [address, point]].slice(-MAX_STORED);
   fromStorage(() => sessionStorage.setItem(RESUME_POINTS_KEY, JSON.stringify(points)));
 }
 
 /** The resume point in session storage for the page at an address; `null` and `undefined` as in `readResumePoint`. */
 export function keptResumePoint(address: string): ResumePoint | null | undefined {
-  const kept = keptPoints().find(([keptAddress]) => keptAddress === address);
-  return kept && readResumePoint({[STATE_PROPERTY]: kept[1]});
+  const stored = keptPoints().find(([keptAddress]) => keptAddress === address);
+  return stored && readResumePoint({[STATE_PROPERTY]: stored[1]});
 }
 
 /** Stored data is not trusted: any script of the site may have written it. */
@@ -94,7 +94,7 @@ function isLoadedByBack(): boolean {
 const isPlainObject = (state: unknown): state is Record<string, unknown> =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ResumeHost extends ReactiveControllerHost, HTMLElement {
   readonly queryParam: string;
   readonly open: boolean;
@@ -112,7 +112,7 @@ export class ResumeController implements ReactiveController {
   readonly #search: SearchController;
   readonly #scope: ScopeController;
   #isStarted = false;
-  /** Set when a result is opened, until the current task ends. */
+  /** The resume point that is stored if search closes. Set when a result is opened, until the current task ends. */
   #leavingFrom: ResumePoint | undefined;
   /** What to restore once the results have arrived. */
   #restoring: ResumePoint | undefined;
@@ -141,10 +141,10 @@ export class ResumeController implements ReactiveController {
     void this.#host.updateComplete.then(() => {
       const isLost = storedPoint(history.state) === undefined;
       // A reader who has opened search in the meantime is not taken back to an older query.
-      const kept =
+      const point =
         isLost && !this.#host.open && isLoadedByBack() ? keptResumePoint(location.href) : undefined;
-      if (isLost && kept === undefined) this.#openWithQuery();
-      else this.#reopen(isLost ? kept : undefined);
+      if (isLost && point === undefined) this.#openWithQuery();
+      else this.#reopen(isLost ? point : undefined);
     });
   }
 
@@ -155,10 +155,7 @@ export class ResumeController implements ReactiveController {
     else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted) this.#reopen();
   }
 
-  /**
-   * Captures the state; it is stored only if search closes in the same task, because the result was opened in
-   * this tab.
-   */
+  /** Captures the state. It is stored only if search closes in the same task: then the result is opened in this tab. */
   #noteLeaving({query, hit}: DocsSearchSelectEvent): void {
     const hits = foundIn(this.#search.state)?.hits ?? [];
     this.#leavingFrom = {

@@ -65,12 +65,12 @@ export function scopeChoices(
   messages: SearchMessages,
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
-  const all: ScopeChoice[] = [];
+  const choices: ScopeChoice[] = [];
   const add = (key: string, label: string, scopes: readonly Where[]): ScopeChoice | undefined => {
-    const same = all.find(choice => composeQuery(choice.scopes, '') === composeQuery(scopes, ''));
+    const same = choices.find(choice => composeQuery(choice.scopes, '') === composeQuery(scopes, ''));
     const choice = same ?? {key, label, scopes};
     if (!scopes.length) return undefined;
-    if (!same) all.push(choice);
+    if (!same) choices.push(choice);
     return choice;
   };
   const ownSettings = settings?.project === project ? settings : undefined;
@@ -95,11 +95,11 @@ export function scopeChoices(
   const initial =
     add(`filter:${names}`, names, together) ??
     (configured ? add('default', configured, scopesIn(configured)) : undefined) ??
-    all[0];
-  return {all, initial};
+    choices[0];
+  return {all: choices, initial};
 }
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ScopeHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
   readonly messages: SearchMessages;

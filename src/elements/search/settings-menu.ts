@@ -14,7 +14,7 @@ export interface ApplicableSettings {
 /** The parameters of the menu. */
 interface SettingsMenu extends ApplicableSettings {
   readonly messages: SearchMessages;
-  /** `undefined` if it could not be loaded: then there is no setting for it. */
+  /** The search history; `undefined` if its code could not be loaded: then there is no setting for it. */
   readonly searchHistory: SearchHistoryController | undefined;
   /** Called when a setting has changed. */
   readonly update: () => void;
@@ -28,7 +28,7 @@ interface Switch {
   readonly toggle: () => void;
 }
 
-/** The reader's settings, a switch each. */
+/** The reader's settings, with a switch for each. */
 export function settingsMenu(menu: SettingsMenu): TemplateResult | typeof nothing {
   const shown = switches(menu);
   if (!shown.length) return nothing;

@@ -9,7 +9,7 @@ const gear = html`<svg viewBox="0 0 24 24">
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5m-7 5v5" stroke-linecap="round" />
 </svg>`;
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface SettingsHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   readonly messages: SearchMessages;

@@ -6,7 +6,7 @@ import type {Hit, PageGroup} from './result-model.js';
 /**
  * The states of search, the events that change them, and the resulting effects. Pure: no DOM, no clock, no
  * requests; the controller sends the events and carries out the effects. An answer carries the token of its
- * request, and is ignored unless that is still the current one. There is a diagram above the tests.
+ * request, and is ignored unless that request is still the current one. There is a diagram above the tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
@@ -45,7 +45,7 @@ export type SearchState =
 export interface QueryRequest {
   /** Unique among the requests of one search box; later ones have higher tokens. */
   readonly token: number;
-  /** As typed, trimmed. */
+  /** The query as typed, trimmed. */
   readonly query: string;
   /** Where to search. */
   readonly scopes: readonly Where[];
@@ -63,7 +63,7 @@ export interface QueryRequest {
 /** What an answer does not cover: static indexes that could not be read, or projects that a host had no time to search. */
 export interface NotSearched {
   readonly names: readonly string[];
-  /** Address of the same query there; `null` if it cannot be searched now. */
+  /** Address of the same query for these indexes or projects; `null` if they cannot be searched now. */
   readonly url: string | null;
 }
 
@@ -273,8 +273,8 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
       effects,
     ];
   const hits = hitsOf(groups);
-  // A row that was selected before the answer arrived stays selected, wherever it is now; if it is gone, the row in its
-  // place, because the keys that led to it were pressed for this request.
+  // A row that was selected before the answer arrived stays selected, even if it has moved. If it is gone, the row at its
+  // index is selected, because the reader pressed the arrow keys for this request.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state), activeIn(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
   return [{phase: 'found', request, found, more: 'ready'}, effects];

@@ -6,7 +6,7 @@ import type {SearchSettings} from './search-settings.js';
 /** Maximum number of suggestions that are offered. */
 const MAX_QUESTIONS = 3;
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface SuggestionsHost extends ReactiveControllerHost, HTMLElement {
   /** Suggestions of the page's author, separated by `|`. */
   readonly questions: string;
@@ -55,9 +55,9 @@ export class SuggestionsController {
   /** Renders the suggestions that are known so far, without room for those that are not. */
   renderKnown(): TemplateResult | typeof nothing {
     const {questions: proposed} = this.#host;
-    const known = proposed ? proposed.split('|') : this.#known;
-    if (!known) return nothing;
-    const questions = (known.length ? known : (this.#ofPage.part?.pageSuggestions() ?? []))
+    const queries = proposed ? proposed.split('|') : this.#known;
+    if (!queries) return nothing;
+    const questions = (queries.length ? queries : (this.#ofPage.part?.pageSuggestions() ?? []))
       .map(text => text.trim())
       .filter(Boolean);
     if (!questions.length) return nothing;

@@ -1,14 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isHotkey, mayBeHotkey} from '../../page/keyboard.js';
 
-/** What the controllers in this file need of `<docs-search>`. */
+/** What the controllers in this file need from `<docs-search>`. */
 interface TriggerHost extends ReactiveControllerHost, Element {
   readonly htmlFor: string;
   show(options: {opener: Element & HTMLOrSVGElement}): void;
 }
 
 interface HotkeysHost extends ReactiveControllerHost {
-  /** Read again for each key. Empty: none. */
+  /** The shortcuts that open search. Read again for each key. Empty: none. */
   readonly hotkeys: string;
   show(options: {event: Event}): void;
 }
@@ -114,8 +114,8 @@ export class HotkeysController implements ReactiveController {
 const FOCUS_EVENTS = ['focus', 'focusin', 'blur', 'focusout'] as const;
 
 /**
- * Moves the focus, and keeps the focus events from the page. Themes that open search when their field gets the focus,
- * as Material does, would otherwise open it again each time it is closed.
+ * Moves the focus, and hides the focus events from the page. Themes that open search when their field gets the focus, as
+ * Material does, would otherwise open it again each time it is closed.
  * @param move moves the focus
  */
 export function returnFocusUnnoticed(move: () => void): void {

@@ -15,7 +15,7 @@ const MAGNIFIED = 1.05;
 /** Matches a small window, where search shows only the box, one row of tools and the results. The styles below repeat it. */
 export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
 
-/** What the controller needs of `<docs-search>`. */
+/** What the controller needs from `<docs-search>`. */
 interface ViewportHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
 }
@@ -54,7 +54,7 @@ export class ViewportController implements ReactiveController {
       this.#host.style.setProperty(`--viewport-${name}`, scale > MAGNIFIED ? null : `${size}px`);
   }
 
-  /** Read when needed, because a server has none. */
+  /** The viewport. Read when needed, because a server has none. */
   get #viewport(): Viewport {
     return this.#viewportOption ?? window.visualViewport!;
   }

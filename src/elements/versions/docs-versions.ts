@@ -83,7 +83,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     this.#menu?.hidePopover();
   }
 
-  /** Adopts the styles of the button and the notice, with which the script tag draws them too. */
+  /** Adopts the styles of the button and the notice. The script tag uses the same styles to draw them. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot() as ShadowRoot;
     root.adoptedStyleSheets.unshift(styleSheet(VERSIONS_STYLES));
@@ -209,7 +209,10 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     >`;
   }
 
-  /** Called when the reader may follow a link: if the page does not exist there, makes the link lead to the start page. */
+  /**
+   * Called when the reader is likely to follow a link. If the page does not exist in that version or language, makes the link
+   * lead to the start page.
+   */
   async #check(choice: Choice, {currentTarget: link}: Event): Promise<void> {
     const address = await this.#controller.addressOf(choice);
     (link as HTMLAnchorElement).href = address;

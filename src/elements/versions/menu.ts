@@ -22,7 +22,7 @@ export interface Download {
 export interface VersionsMenu {
   /** Name of the version that is read. */
   readonly current: string | undefined;
-  /** In the order of the host: `latest`, `stable`, then the newest first. */
+  /** The versions in the order of the host: `latest`, `stable`, then the newest first. */
   readonly versions: readonly Choice[];
   /** The language of the page and those of its translations, by their tags. Empty if there is only one. */
   readonly languages: readonly Choice[];

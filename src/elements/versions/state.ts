@@ -13,7 +13,7 @@ export type VersionsState =
 
 export type VersionsEvent =
   | {readonly type: 'request'; readonly token: number}
-  /** `undefined`: the host did not answer, or has no answer for the page. */
+  /** The answer has arrived. `menu` is `undefined` if the host did not answer, or has no answer for the page. */
   | {readonly type: 'answer'; readonly token: number; readonly menu: VersionsMenu | undefined};
 
 export const IDLE: VersionsState = {phase: 'idle'};
