@@ -61,7 +61,7 @@ describe('DocsElement', () => {
       expect(element.messages.open).to.equal('Öffnen');
     });
 
-    it('are rendered again when one is set or reset', async () => {
+    it('are rendered again when a message is set or reset', async () => {
       const element = await create();
       element.messages = {search: 'Find'};
       await element.updateComplete;
@@ -71,7 +71,7 @@ describe('DocsElement', () => {
       expect(text(element)).to.equal('Search');
     });
 
-    it('are the same object until one changes', async () => {
+    it('are the same object each time if no message has changed', async () => {
       const element = await create();
       expect(element.messages).to.equal(element.messages);
     });

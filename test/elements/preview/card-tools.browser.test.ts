@@ -169,7 +169,7 @@ describe('the tools of a card', () => {
     const move = (target: Element) =>
       target.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}));
 
-    it('shows its section in the card when the reader rests on it, and a button leads back', async () => {
+    it('shows its section in the card when the pointer rests on it, with a button that leads back', async () => {
       await setUp({grace: 5000});
       await enterCard();
       const height = reader.part('card').offsetHeight;
@@ -217,7 +217,7 @@ describe('the tools of a card', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('is previewed by the hotkey, and gets the focus back', async () => {
+    it('is previewed by the hotkey, and gets the focus back when the reader goes back', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -263,20 +263,20 @@ describe('the tools of a card', () => {
     });
   });
 
-  it('appear in a card that fades at its lower edge while there is more text', async () => {
+  it('are in a card whose lower edge fades out while there is more text', async () => {
     await setUp();
     host.always(() => `<h2>Section</h2>${'<p>Text that is long enough.</p>'.repeat(60)}`);
     await enterCard();
     inside('.more').click();
     const body = reader.part('body');
-    // With keyboard focus in the body, there would be a focus ring instead.
+    // If the body had the keyboard focus, it would have a focus ring instead of the fade.
     reader.control('pin').focus();
     await waitUntil(() => body.scrollHeight > body.clientHeight);
     expect(reader.part('card').offsetHeight).to.be.at.most(innerHeight * 0.6 + 1);
     const {position, backgroundImage, height} = getComputedStyle(body, '::after');
     expect(position).to.equal('sticky');
     expect(backgroundImage).to.include('gradient');
-    // At the end, the fade is below the last line.
+    // When the reader has scrolled to the end, the fade is below the last line.
     body.scrollTop = body.scrollHeight;
     const last = [...body.querySelectorAll('p')].at(-1)!.getBoundingClientRect();
     expect(last.bottom).to.be.at.most(body.getBoundingClientRect().bottom - parseFloat(height) + 1);

@@ -203,7 +203,7 @@ describe('unlike in other link previews,', () => {
     }, 'the card is at the last line');
   });
 
-  it('the 5,000 links of a page get no listeners', async () => {
+  it('no listeners are added to the 5,000 links of a page', async () => {
     await setUp();
     const text = document.createElement('p');
     for (let index = 0; index < 5000; index++) {
@@ -225,7 +225,7 @@ describe('unlike in other link previews,', () => {
     } finally {
       EventTarget.prototype.addEventListener = addEventListener;
     }
-    // Six for links, one for the page cache, two for the site's settings, one for the system's colour scheme.
+    // Six listeners for links, one for the back/forward cache, two for the site's settings, one for the system's colour scheme.
     expect(targets.length).to.equal(10);
     expect(targets.filter(target => target instanceof Element)).to.deep.equal([]);
   });

@@ -68,7 +68,7 @@ describe('<docs-preview> in a page that changes', () => {
   ] as const)
     it(`places a card at its line on a page with CSS zoom on its ${where}`, async () => {
       zoomed.style.setProperty('zoom', '1.5');
-      // Some engines, such as WebKitGTK 2.50, do not measure in viewport units yet.
+      // Some engines, such as WebKitGTK 2.50, return client rectangles in the zoomed unit, not in that of the viewport.
       const unit = 'currentCSSZoom' in Element.prototype ? 1 : 1.5;
       const {left, top, width: across, height} = reader.link('one').getBoundingClientRect();
       const point = [left + across / 2, top + height / 2].map(value => Math.round(value * unit));
@@ -82,7 +82,7 @@ describe('<docs-preview> in a page that changes', () => {
       const {fontSize} = getComputedStyle(reader.part('body'));
       const {width} = reader.part('card').getBoundingClientRect();
       expect(width * unit).to.be.at.most(innerWidth - 16);
-      // Enlarged like the text of the page.
+      // The zoom enlarges the text of the card from 15 px, like the text of the page.
       expect(parseFloat(fontSize) * unit).to.be.closeTo(22.5, 0.1);
     });
 

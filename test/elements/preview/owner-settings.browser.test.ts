@@ -10,7 +10,7 @@ interface Addons {
   options?: {root_selector?: string | null};
 }
 
-/** An answer of Read the Docs, with its defaults for what is not set. */
+/** An answer of Read the Docs with some settings, and with its defaults for all others. */
 const answerOf = (addons: Addons) => ({
   api_version: '1',
   projects: {current: {slug: 'kettle', default_version: 'latest'}},
@@ -32,13 +32,13 @@ describe("the site owner's settings for previews", () => {
   let requests: URL[];
   let shown: string[];
   let addons: Addons;
-  /** The answer waits for this promise. */
+  /** The settings are not returned before this promise has resolved. */
   let answered: Promise<void>;
   const address = location.href;
   const added: Element[] = [];
 
   beforeEach(async () => {
-    // Answers are cached by address.
+    // A new address for each test, because settings are cached by address.
     history.replaceState(null, '', `?${Math.random()}`);
     host = fakeHost();
     host.always(name => `<h2>Section ${name}</h2><p>text</p>`);
@@ -83,7 +83,7 @@ describe("the site owner's settings for previews", () => {
     await waitUntil(() => shown.at(-1) === id, `the card of ${id}`);
     await press('Escape');
   };
-  /** A link without a preview; its section may have been requested. */
+  /** Checks that the settings exclude a link from previews. Its section was requested before they arrived. */
   const showsNone = async (id: string) => {
     await pointAt(reader.link(id));
     await waitUntil(() => embeds().some(url => url.searchParams.get('url')!.endsWith(`#${id}`)), 'requested');
@@ -182,7 +182,7 @@ describe("the site owner's settings for previews", () => {
     await shows('one');
   });
 
-  it('select the content root, which is then requested for a page, even if the page was requested without it before', async () => {
+  it('select the content root for the next request of a page, even if the page was requested without it before', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await shows('outer');
@@ -190,7 +190,7 @@ describe("the site owner's settings for previews", () => {
     expect(contents).to.deep.equal([null, '#shell', '#shell']);
   });
 
-  it('update a card that is open when they arrive', async () => {
+  it('change the content root of a card that is open when they arrive', async () => {
     addons = {options: {root_selector: '#shell'}};
     let answer = () => {};
     answered = new Promise(resolve => (answer = resolve));

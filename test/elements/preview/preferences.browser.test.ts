@@ -79,6 +79,7 @@ describe('preferences', () => {
   it('accept delays from 150 to 3000 ms', () => {
     expect(checkPreferences({delay: 149}).delay).to.equal(null);
     expect(checkPreferences({delay: 150}).delay).to.equal(150);
+    expect(checkPreferences({delay: 3000}).delay).to.equal(3000);
     expect(checkPreferences({delay: 3001}).delay).to.equal(null);
     expect(checkPreferences({delay: NaN}).delay).to.equal(null);
   });

@@ -119,7 +119,7 @@ describe('preview state', () => {
       assert.deepEqual(effects, []);
       assert.deepEqual(timers, {'fetch 1': 150, 'show 1': 500, 'slow 1': 1100});
     });
-    it('has a shorter delay for cached content, a longer one for focus, and subtracts time that has passed', () => {
+    it('has a shorter delay for cached content and a longer one for focus, and subtracts the time that has passed', () => {
       assert.equal(play(dwell(a, 1, {delay: 'short'})).timers['show 1'], DELAYS.showSoon);
       assert.equal(play(dwell(a, 1, {delay: 'short', input: 'keyboard'})).timers['show 1'], DELAYS.showFocus);
       assertIncludes(play(dwell(a, 1, {delay: 'none'})).timers, {'show 1': 0, 'slow 1': 0});
@@ -129,7 +129,7 @@ describe('preview state', () => {
         'slow 1': 1000,
       });
     });
-    it('ignores everything else', () => {
+    it('ignores all other events', () => {
       for (const input of [abandon(a), leaveCard(), enterCard(), elapse('show', 1), loaded(1), dismiss])
         assert.deepEqual(play(input), {state: IDLE, effects: [], timers: {}});
     });
@@ -167,12 +167,12 @@ describe('preview state', () => {
       assertIncludes(play(dwell(a, 1), dwell(a, 2)).state, {token: 1});
       assert.deepEqual(play(dwell(a, 1), dwell(a, 2)).timers, {});
     });
-    it('ends only by leaving with the input that reached the link last', () => {
+    it('ends only if the input that reached the link last, pointer or keyboard, leaves it', () => {
       const both = [dwell(a, 1), dwell(a, 2, {input: 'keyboard'})];
       assert.equal(phaseAfter(...both, abandon(a, 'pointer')), 'dwelling');
       assert.equal(phaseAfter(...both, abandon(a, 'keyboard')), 'idle');
     });
-    it('ignores timers and content of another token', () => {
+    it('ignores timers and content with the token of another link', () => {
       assert.equal(phaseAfter(dwell(a, 2), elapse('fetch', 1)), 'dwelling');
       assert.equal(phaseAfter(dwell(a, 2), loaded(2)), 'dwelling');
     });
@@ -247,7 +247,7 @@ describe('preview state', () => {
       assert.equal(state, IDLE);
       assert.deepEqual(effects, ['hide', 'abort 1']);
     });
-    it('hides after leaving the card, by the input that entered it', () => {
+    it('hides only if the input that entered the card, pointer or keyboard, leaves it', () => {
       assert.equal(phaseAfter(...LEFT, enterCard(), leaveCard()), 'leaving');
       assert.equal(phaseAfter(...OPEN, enterCard('keyboard'), abandon(a, 'pointer')), 'open');
       assert.equal(phaseAfter(...OPEN, enterCard('keyboard'), leaveCard('keyboard')), 'leaving');
@@ -257,7 +257,7 @@ describe('preview state', () => {
       assert.deepEqual(state, {phase: 'idle', dismissed: a});
       assert.deepEqual(effects, ['abort 1', 'hide']);
     });
-    it('extends the grace period while the pointer approaches the card, and only then', () => {
+    it('restarts the grace period when the pointer approaches an open card from its link, and ignores it in other phases', () => {
       const approach: StateEvent = {type: 'card-approach'};
       assert.deepEqual(play(...LEFT, approach), {
         ...play(...LEFT),
@@ -292,7 +292,7 @@ describe('preview state', () => {
     it('requests the section of the next link during the grace period', () => {
       assert.deepEqual(play(...NEXT, elapse('fetch', 2)).effects, ['fetch 2']);
     });
-    it('continues with the next link from the phase that it has reached', () => {
+    it('continues with the next link after the grace period, in the phase that this link has reached', () => {
       const then = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
       assertIncludes(then().state, {phase: 'dwelling', link: b});
       assertIncludes(then(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
@@ -370,7 +370,7 @@ describe('preview state', () => {
             if (effect.type === 'show') assert.equal(requested.has(effect.token), true);
           }
           assert.equal(isShown(next), isCardShown);
-          // There is no request that no link waits for.
+          // Every request has a link that waits for it.
           assert.ok(requested.size <= (next.phase === 'leaving' ? 2 : next.phase === 'idle' ? 0 : 1));
           state = next;
         }
