@@ -27,7 +27,7 @@ describe('the page of the manual on the client', () => {
     assert.ok(text.includes(`“${en.searchFailed('rate-limited', 20).hint}”`));
   });
 
-  it('names the pauses before retries', () => {
+  it('gives the pauses before retries and the longest wait for Retry-After', () => {
     const [first, second] = BACK_OFF.map(wait => wait.toLocaleString('en'));
     assert.ok(text.includes(`Default 2, after ${first} ms and ${second} ms`));
     assert.ok(text.includes(`for which the client waits by itself. Default ${MAX_RETRY_AFTER}.`));

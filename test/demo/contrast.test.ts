@@ -33,7 +33,7 @@ const colors = colorsIn(
 );
 const code = [...colors.keys()].filter(name => name.startsWith('--code-'));
 
-/** A colour, the background that it is used on, and the required contrast: 4.5 for text, 3 for the edges of controls. */
+/** Pairs of a colour and a background that it is used on, with the required contrast: 4.5 for text, 3 for the edges of controls. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...['--ink', '--quiet', '--accent'].flatMap(text =>
     ['--ground', '--raised'].map(ground => [text, ground, 4.5] as const),

@@ -165,14 +165,14 @@ describe('the playground', () => {
       assert.deepEqual(written, shown, tag);
       assert.ok(shown!.length >= 5, `${tag} has the attributes of the form`);
     }
-    // The embedded section does not exist.
+    // The test has entered the address of a section that does not exist.
     assert.deepEqual(
       (await demo.close()).filter(problem => !FAILED_REQUEST.test(problem)),
       [],
     );
   });
 
-  it('shows a versions menu in the colours of the form, without a host', async () => {
+  it('shows a versions menu without a host, which passes axe with a colour from the form', async () => {
     const page = await demo.open('playground.html');
     const requested: string[] = [];
     page.on('request', request => requested.push(request.url()));
@@ -247,7 +247,7 @@ describe('the playground', () => {
     assert.equal(await background(), 'rgb(251, 245, 230)');
     // A change of an attribute replaces the element, which the button opens again.
     const field = page.getByLabel('no-result-preview', {exact: true});
-    // A key could still reach the frame, which has had the focus; a click cannot.
+    // A click, because a key press could still reach the frame, which had the focus before.
     await field.click();
     await framed.locator('docs-search[no-result-preview]:not([open])').waitFor({state: 'attached'});
     assert.equal(await field.evaluate(element => element === document.activeElement), true);

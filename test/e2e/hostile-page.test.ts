@@ -178,11 +178,11 @@ describe('a hostile page', () => {
         await scene?.host.stop();
       });
 
-      it('reads nothing of another project, of its reader and of the host, and changes nothing', async () => {
+      it('reads nothing of other projects, its reader and the host, except what the manual names, and changes nothing', async () => {
         const {host, context, app, at} = scene;
         const from = await context.newPage();
         if (names.docs.startsWith('{project}')) {
-          // The reader has a session there, too.
+          // Here, the reader also has a session on the domain of each project.
           for (const project of ['wolf', 'vault']) {
             await from.goto(`${new URL(at(project)).origin}/_/sign-in?next=/en/latest/`);
             await from.waitForURL(at(project));
@@ -191,7 +191,7 @@ describe('a hostile page', () => {
           await from.evaluate(STORE_SECRETS);
         } else {
           await from.goto(at('vault'));
-          // The domain for all documentation has no session.
+          // Readers have no session on the shared domain, or in the sandbox.
           await from
             .getByText(names.docs ? 'Page not found' : 'This page is private')
             .first()
@@ -216,7 +216,7 @@ describe('a hostile page', () => {
       });
     });
 
-  /** Attacks that succeed without protection, one of each kind. */
+  /** Attacks that succeed without protection. Each stands for a kind of attack. */
   const UNPROTECTED = [
     ...['fetch a private page', 'XMLHttpRequest', 'frame a private page', 'frame by srcdoc', 'object'],
     ...['script of a private project', 'module of a private project', 'style sheet of a private project'],
@@ -233,7 +233,7 @@ describe('a hostile page', () => {
   ];
 
   describe('the same page with trusted authors', () => {
-    it('reads everything that its reader may read, which proves that the attacks are real', async t => {
+    it('reads what its reader may read, which proves that the attacks work', async t => {
       const scene = await setUp({docs: '', app: '', areAuthorsTrusted: true});
       t.after(async () => {
         await scene.context.close();
@@ -249,7 +249,7 @@ describe('a hostile page', () => {
       const succeeded = Object.keys(got).filter(name => SECRET.test(got[name]!));
       assert.ok(succeeded.length >= 35, succeeded.join(', '));
       for (const name of UNPROTECTED) assert.ok(succeeded.includes(name), `${name}: ${got[name]}`);
-      // Even there, no attack has changed anything through the API.
+      // Even with trusted authors, no attack has changed anything through the API.
       assert.deepEqual(await stateOf(scene.host), before);
     });
   });

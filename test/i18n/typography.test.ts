@@ -4,7 +4,7 @@ import {en} from '../../src/i18n/en.js';
 import {LANGUAGES} from '../../src/i18n/load-messages.js';
 import {ARGUMENT, textsOf} from './texts.js';
 
-/** What opens and closes a quotation, by language. */
+/** The opening and the closing quotation mark of each language. */
 const QUOTATION_MARKS: Readonly<Record<string, readonly [opening: string, closing: string]>> = {
   ar: ['«', '»'],
   de: ['„', '“'],

@@ -99,7 +99,7 @@ export async function startObjectStore(bucket = 'docs'): Promise<ObjectStore> {
     response.end(`<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>`);
   }
 
-  /** Lists have two objects on a page, so that they have several pages. */
+  /** Sends two objects per response, so that even short lists have several pages. */
   function sendList(response: ServerResponse, parameters: URLSearchParams): void {
     const prefix = `${bucket}/${parameters.get('prefix') ?? ''}`;
     const inBucket = (key: string): string => escape(key.slice(bucket.length + 1));

@@ -44,7 +44,7 @@ interface Window {
   note: (problem: string) => void;
 }
 
-/** Windows whose page has been closed, by their options. They are reused, because opening a window takes more CPU than opening a page. */
+/** Windows whose pages have been closed, by their options. They are reused: opening a window takes more CPU than opening a page. */
 const idle = new WeakMap<Browser, Map<string, Window[]>>();
 
 async function openWindow(browser: Browser, {csp, ...options}: WatchedPageOptions): Promise<Window> {

@@ -302,7 +302,7 @@ describe('describeCard', () => {
       expect(textsOf(card.lead).replace(/^\. /, '')).to.equal('The note.');
     });
 
-  it('describes the first element of the section if none has the ID of the target', async () => {
+  it('describes a section that lacks the target by its heading, or as a whole if it has no heading', async () => {
     const kinds: CardKind[] = [];
     for (const html of ['', 'text', '<h2>H</h2>', '<dl><dt>x</dt></dl>'])
       kinds.push((await cardOf(html, 'nope')).kind);

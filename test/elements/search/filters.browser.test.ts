@@ -103,7 +103,7 @@ describe('filters of <docs-search>', () => {
     expect(search.root.activeElement === chip).to.equal(true);
   });
 
-  it('that the author names are shown with the first answer, without a button', async () => {
+  it('that the author has set are shown with the first answer, without a button', async () => {
     const search = await createSearch(
       html`<docs-search project="docent" filters="topic kind"></docs-search>`,
     );
@@ -207,7 +207,7 @@ describe('several static indexes in <docs-search>', () => {
     index="/docent-index/ Manual | /blog/docent-index/ Blog 0.5x | /old/docent-index/ 1.0 0x"
   ></docs-search>`;
 
-  it('are choices of the scope control: first those searched by default, together, then each alone', async () => {
+  it('are choices of the scope control: first all those that are searched by default, then each index alone', async () => {
     const search = await openPanels(SEVERAL);
     expect(scopeLabels(search)).to.deep.equal(['* Manual + Blog', 'Manual', 'Blog', '1.0']);
     await search.type('in');
@@ -234,7 +234,7 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.text('message')).to.include(en.notSearched('Blog'));
   });
 
-  it('that were not searched are searched when the reader asks for that, and their results replace the others', async () => {
+  it('that were not searched are searched after a click on a button, and their results replace the previous ones', async () => {
     const search = await createSearch();
     const others = () => search.part('others') as HTMLButtonElement | null;
     await search.find('in', {
@@ -256,13 +256,13 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.text('footer')).not.to.include(en.notSearched(''));
   });
 
-  it('that cannot be searched, such as a missing one, have no button that searches them', async () => {
+  it('that cannot be searched, for example because they are missing, have no button that searches them', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['Blog']});
     expect(search.part('others') === null).to.equal(true);
   });
 
-  it('are all searched again when the reader types the same words again, after a search in those left out', async () => {
+  it('are all searched for the same words again, even after the button has searched the remaining ones', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['a'], not_searched_url: 'https://x/?skip=100'});
     const {titles} = search;

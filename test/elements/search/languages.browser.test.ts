@@ -80,7 +80,7 @@ describe('<docs-search> on a page in a language', () => {
     expect(shown(search)).to.equal('Chinesisch (traditionell) Alle Sprachen 1.302');
   });
 
-  it('searches all languages from a click until the next one, on every page of the visit', async () => {
+  it('searches all languages from a click on the button until the next click, on every page of the visit', async () => {
     const search = await findIn('en');
     await offered(search);
     button(search)!.click();

@@ -10,7 +10,7 @@ const group = (page: ReturnType<typeof result>, words = 'zz'): PageGroup => toGr
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
 
 describe('the rows of a page', () => {
-  it('are its matching parts in the order of the answer', () => {
+  it('are its matching sections and objects in the order of the answer', () => {
     assert.deepEqual(titles(group(result({}, section(), object()))), [
       'section Install',
       'object docent.install',
@@ -54,7 +54,7 @@ describe('the rows of a page', () => {
     assert.deepEqual(titles(guide), ['section core.autocrlf', 'object docent.install']);
   });
 
-  it("keep the position of the page's own text if another part matches better", () => {
+  it("keep the position of the page's own text if an object matches better", () => {
     const guide = group(result({}, object(), section({id: '', title: ''})));
     assert.deepEqual(titles(guide), ['object docent.install', 'section Guide']);
   });

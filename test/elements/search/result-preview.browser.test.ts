@@ -278,7 +278,7 @@ describe('the result preview of <docs-search>', () => {
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
   });
 
-  it('appears on a narrow screen only on request', async () => {
+  it('does not open on a narrow screen when a result is selected', async () => {
     const search = await open(NARROW);
     search.press('ArrowDown');
     await search.changes();

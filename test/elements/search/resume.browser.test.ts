@@ -160,7 +160,7 @@ describe('<docs-search> after Back', () => {
     ]);
   });
 
-  /** Makes the page appear to have been loaded in this way. */
+  /** Makes the browser report that the page was loaded by this type of navigation. */
   function loadedBy(type: NavigationTimingType): void {
     Object.defineProperty(performance, 'getEntriesByType', {configurable: true, value: () => [{type}]});
   }
@@ -306,7 +306,7 @@ describe('<docs-search> after Back', () => {
     expect((await load()).element.open).to.equal(false);
   });
 
-  it('opens the first of two elements', async () => {
+  it('opens only the first of two elements', async () => {
     history.replaceState(null, '', '?q=one');
     const first = await load(
       html`<div><docs-search></docs-search><docs-search id="second"></docs-search></div>`,

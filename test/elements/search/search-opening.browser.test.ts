@@ -105,14 +105,14 @@ describe('opening and closing <docs-search>', () => {
       place.remove();
     });
 
-    it('does not block the page from inside something that is not rendered', async () => {
+    it('does not open a modal dialog, which would block the page, inside an element that is not rendered', async () => {
       search.element.parentElement!.style.display = 'none';
       search.element.show();
       await search.changes();
       expect([search.element.open, search.dialog.open]).to.deep.equal([false, false]);
     });
 
-    it('opens one of two elements on a shortcut, each with its own query', async () => {
+    it('opens only one of two elements on a shortcut, and each element has its own query', async () => {
       const second = await createSearch();
       await sendKeys({press: '/'});
       expect([search.element.open, second.element.open].filter(Boolean)).to.have.length(1);

@@ -45,7 +45,7 @@ describe('a screen reader', () => {
   });
 
   it('announces results once, after a pause, and not while the reader types', async () => {
-    // Everything that is announced while there are rows.
+    // Each change of the announcement while there are rows.
     const announcements: string[] = [];
     const observer = new MutationObserver(() => {
       if (search.rows.length && announcements.at(-1) !== search.announced)
