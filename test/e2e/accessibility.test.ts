@@ -75,7 +75,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
         const search = document.createElement('docs-search');
         search.setAttribute('variant', 'inline');
         // The shortcut would open the first search element on the page, so all others are removed.
-        for (const other of document.querySelectorAll('docs-search')) other.remove();
+        for (const existing of document.querySelectorAll('docs-search')) existing.remove();
         document.querySelector('article h1')!.after(search);
       });
       // The shortcut loads the code, and moves the focus to the box.

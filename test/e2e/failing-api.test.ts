@@ -173,9 +173,9 @@ describe('search with a failing API', () => {
     await box.fill('security');
     await options.first().waitFor();
     const before = await options.allInnerTexts();
-    const late = page.waitForResponse(/glossar/);
+    const lateResponse = page.waitForResponse(/glossar/);
     release();
-    await (await late).finished();
+    await (await lateResponse).finished();
     // Any change by the answer would be visible after two frames.
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.deepEqual(await options.allInnerTexts(), before);

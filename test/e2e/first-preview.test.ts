@@ -24,10 +24,10 @@ async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): P
   });
   await page.locator('article a[href*=".html"]').first().hover();
   await page.locator('docs-preview[data-shown]').waitFor({state: 'attached'});
-  const shown = await page.evaluate(() =>
+  const shownAt = await page.evaluate(() =>
     Number(document.querySelector<HTMLElement>('docs-preview')!.dataset['shown']),
   );
-  const files = await loadedBefore(page, shown);
+  const files = await loadedBefore(page, shownAt);
   return files.filter(name => name !== 'docent.js');
 }
 

@@ -156,10 +156,14 @@ describe('a hostile page', () => {
     const opened = context.waitForEvent('page');
     await from.evaluate(address => void window.open(address), `${at('wolf')}index.html?${query}`);
     const page = await opened;
-    const got = await page.waitForFunction(() => (window as {got?: Record<string, string>}).got, undefined, {
-      timeout: 120_000,
-    });
-    return (await got.jsonValue())!;
+    const handle = await page.waitForFunction(
+      () => (window as {got?: Record<string, string>}).got,
+      undefined,
+      {
+        timeout: 120_000,
+      },
+    );
+    return (await handle.jsonValue())!;
   }
 
   /** Left out of `npm test`, which tests the most and the least protected cases. */
@@ -202,13 +206,13 @@ describe('a hostile page', () => {
           await from.goto(app);
         }
         const before = await stateOf(host);
-        const got = await attack(scene, from);
-        assert.ok(Object.keys(got).length >= 60);
+        const results = await attack(scene, from);
+        assert.ok(Object.keys(results).length >= 60);
         assert.deepEqual(
-          Object.entries(got).filter(([name, text]) => SECRET.test(text) && !possible.includes(name)),
+          Object.entries(results).filter(([name, text]) => SECRET.test(text) && !possible.includes(name)),
           [],
         );
-        for (const name of possible) assert.match(got[name]!, SECRET, name);
+        for (const name of possible) assert.match(results[name]!, SECRET, name);
         assert.deepEqual(await stateOf(host), before);
         // The session of the admin still works.
         await from.goto(app);
@@ -245,10 +249,10 @@ describe('a hostile page', () => {
       await from.evaluate(STORE_SECRETS);
       const before = await stateOf(scene.host);
       // This form would sign the reader in as somebody else, because the pages share an origin.
-      const got = await attack(scene, from, {without: 'form to sign in as somebody else', patience: '4'});
-      const succeeded = Object.keys(got).filter(name => SECRET.test(got[name]!));
+      const results = await attack(scene, from, {without: 'form to sign in as somebody else', patience: '4'});
+      const succeeded = Object.keys(results).filter(name => SECRET.test(results[name]!));
       assert.ok(succeeded.length >= 35, succeeded.join(', '));
-      for (const name of UNPROTECTED) assert.ok(succeeded.includes(name), `${name}: ${got[name]}`);
+      for (const name of UNPROTECTED) assert.ok(succeeded.includes(name), `${name}: ${results[name]}`);
       // Even with trusted authors, no attack has changed anything through the API.
       assert.deepEqual(await stateOf(scene.host), before);
     });

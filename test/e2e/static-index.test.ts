@@ -66,9 +66,12 @@ describe('a site without a host, with a static index', () => {
     site.requests.length = 0;
     await open();
     await ask('limescale');
-    const read = site.requests.filter(name => name.startsWith('docent-index/'));
+    const indexRequests = site.requests.filter(name => name.startsWith('docent-index/'));
     await close();
-    assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
+    assert.ok(
+      files.length > 20 && indexRequests.length < files.length / 2,
+      `${indexRequests.length} of ${files.length}`,
+    );
   });
 
   it('shows ten results of a query that has more, without any action of the reader', async () => {

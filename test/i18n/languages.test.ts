@@ -146,7 +146,7 @@ describe('languages', () => {
   ] as const)
     it(`avoid ${wrong} in ${tag}. Instead: ${instead}`, async () => {
       const {messages} = await LANGUAGES[tag]();
-      const found = Object.entries(textsOf(messages)).filter(([, text]) => wrong.test(text));
-      assert.deepEqual(found, []);
+      const objectionable = Object.entries(textsOf(messages)).filter(([, text]) => wrong.test(text));
+      assert.deepEqual(objectionable, []);
     });
 });

@@ -54,8 +54,8 @@ for (const [tag, load] of Object.entries(LOADERS))
         const bare = text.replace(/[\u2068\u2069]/g, '');
         if (QUOTING.includes(path.split(' ')[0]!) && bare.includes(ARGUMENT))
           assert.ok(bare.includes(`${opening}${ARGUMENT}${closing}`), `${path}: ${text}`);
-        const others = bare.replaceAll(`${opening}${ARGUMENT}${closing}`, '');
-        assert.doesNotMatch(others, /[«»„“”‘「」]/, path);
+        const withoutQuotation = bare.replaceAll(`${opening}${ARGUMENT}${closing}`, '');
+        assert.doesNotMatch(withoutQuotation, /[«»„“”‘「」]/, path);
       }
     });
 

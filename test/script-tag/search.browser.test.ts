@@ -33,19 +33,19 @@ describe('the events of Read the Docs', () => {
 });
 
 describe('search that opens by itself', () => {
-  const added = (page: Awaited<ReturnType<typeof openPage>>) =>
+  const searchIsLoaded = (page: Awaited<ReturnType<typeof openPage>>) =>
     waitUntil(() => page.document.querySelector('docs-search:defined'), 'no search');
 
   it('is loaded with the page if the address has a query', async () => {
     const page = await openPage(`<script>history.replaceState(null, '', '?a=1&q=tox')</script>${THEME}`);
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is loaded with the page after Back', async () => {
     const page = await openPage(`<script>history.replaceState({docent: {}}, '')</script>${THEME}`);
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is loaded with the page if the query is in a parameter named by the author', async () => {
@@ -54,7 +54,7 @@ describe('search that opens by itself', () => {
       <docs-search query-param="find"><button>Find</button></docs-search>`,
     );
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is loaded with the page if there are words to highlight', async () => {
@@ -62,7 +62,7 @@ describe('search that opens by itself', () => {
     const page = await openPage(THEME);
     localStorage.removeItem('docent-landing');
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is not loaded otherwise, whatever else the address and the history state contain', async () => {

@@ -104,8 +104,8 @@ export async function startObjectStore(bucket = 'docs'): Promise<ObjectStore> {
     const prefix = `${bucket}/${parameters.get('prefix') ?? ''}`;
     const inBucket = (key: string): string => escape(key.slice(bucket.length + 1));
     if (parameters.has('uploads')) {
-      const all = [...store.uploads].filter(([, {key}]) => key.startsWith(prefix));
-      const rows = all.map(
+      const uploads = [...store.uploads].filter(([, {key}]) => key.startsWith(prefix));
+      const rows = uploads.map(
         ([id, {key, begun}]) =>
           `<Upload><Key>${inBucket(key)}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
       );

@@ -69,9 +69,9 @@ describe('the tools of a card', () => {
     it('copies the link, and confirms it', async () => {
       await setUp();
       await enterCard();
-      const place = inside('[part=footer] .copy');
-      place.querySelector('button')!.click();
-      await waitUntil(() => place.querySelector('[role=status]')!.textContent === 'Copied');
+      const copyControl = inside('[part=footer] .copy');
+      copyControl.querySelector('button')!.click();
+      await waitUntil(() => copyControl.querySelector('[role=status]')!.textContent === 'Copied');
       expect(copied).to.deep.equal([reader.link('one').href]);
       await accessible();
     });
@@ -103,10 +103,10 @@ describe('the tools of a card', () => {
       const refused = {writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError'))};
       Object.defineProperty(navigator, 'clipboard', {configurable: true, value: refused});
       await enterCard();
-      const place = inside('[part=footer] .copy');
-      place.querySelector('button')!.click();
+      const copyControl = inside('[part=footer] .copy');
+      copyControl.querySelector('button')!.click();
       await settled();
-      expect(place.querySelector('[role=status]')!.textContent).to.equal('');
+      expect(copyControl.querySelector('[role=status]')!.textContent).to.equal('');
     });
   });
 
@@ -201,9 +201,9 @@ describe('the tools of a card', () => {
       await enterCard();
       await pointAt(inside('[part=body] a'));
       await waitUntil(() => reader.part('back'), 'no nested preview');
-      const shown = text();
+      const textBefore = text();
       await withoutDelays(() => move(inside('[part=body] a')));
-      expect(text()).to.equal(shown);
+      expect(text()).to.equal(textBefore);
       expect(host.requests.length).to.equal(2);
     });
 

@@ -93,13 +93,13 @@ describe('<docs-preview> in a page that changes', () => {
     await waitUntil(() => reader.control('menu'), 'no tools');
     reader.control('menu').click();
     await waitUntil(() => reader.part('menu'), 'no menu');
-    const heard: string[] = [];
-    const handleKey = ({type}: Event) => heard.push(type);
+    const receivedTypes: string[] = [];
+    const handleKey = ({type}: Event) => receivedTypes.push(type);
     for (const type of ['keydown', 'keypress', 'keyup']) document.addEventListener(type, handleKey);
     reader.part('menu').querySelector('input')!.focus();
     await press('f');
     for (const type of ['keydown', 'keypress', 'keyup']) document.removeEventListener(type, handleKey);
-    expect(heard).to.deep.equal([]);
+    expect(receivedTypes).to.deep.equal([]);
   });
 
   it('uses the default API if the address in `api` is invalid', async () => {

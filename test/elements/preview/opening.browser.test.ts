@@ -125,7 +125,7 @@ describe('the ways to open <docs-preview>', () => {
       reader.link('one').focus();
       // A synthetic event, because a real key that no element handles scrolls the page.
       const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
-      const shown = reader.watchShown();
+      const shownIds = reader.watchShown();
       reader.link('one').dispatchEvent(new KeyboardEvent('keydown', key));
       reader.link('two').focus();
       await press('p');
@@ -136,7 +136,7 @@ describe('the ways to open <docs-preview>', () => {
       await press('p');
       reader.preview.show(reader.link('two'));
       await reader.opened();
-      expect(shown).to.deep.equal(['two', 'two']);
+      expect(shownIds).to.deep.equal(['two', 'two']);
     });
   });
 

@@ -21,9 +21,9 @@ describe('<docs-preview>', () => {
   const requestedAddresses = () => host.requests.map(request => request.address);
   /** Records the links whose cards the element shows from now on. @returns the growing list of their IDs */
   const watchShown = (element = preview): string[] => {
-    const shown: string[] = [];
-    element.addEventListener('docs-preview-show', event => shown.push(event.link.id));
-    return shown;
+    const shownIds: string[] = [];
+    element.addEventListener('docs-preview-show', event => shownIds.push(event.link.id));
+    return shownIds;
   };
 
   /** Creates a page with a preview element that has these delays. */
@@ -92,7 +92,7 @@ describe('<docs-preview>', () => {
 
     it('shows no card for a link that the pointer has left, and aborts its request', async () => {
       await setUp({show: 60_000, slow: 60_000});
-      const shown = watchShown();
+      const shownIds = watchShown();
       await pointAt(link('one'));
       await requested(1);
       await pointAway();
@@ -101,7 +101,7 @@ describe('<docs-preview>', () => {
       host.always(sectionOf);
       preview.show(link('two'));
       await opened();
-      expect(shown).to.deep.equal(['two']);
+      expect(shownIds).to.deep.equal(['two']);
     });
 
     it('uses the same request when the pointer leaves and returns', async () => {
@@ -172,14 +172,14 @@ describe('<docs-preview>', () => {
     it('shows one card at a time while the pointer moves from link to link', async () => {
       await setUp();
       host.always(sectionOf);
-      const shown: string[] = [];
-      preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
-      preview.addEventListener('docs-preview-hide', event => shown.push(`-${event.link.id}`));
+      const cardChanges: string[] = [];
+      preview.addEventListener('docs-preview-show', event => cardChanges.push(event.link.id));
+      preview.addEventListener('docs-preview-hide', event => cardChanges.push(`-${event.link.id}`));
       await pointAt(link('two'));
       await opened();
       await pointAt(link('three'));
-      await waitUntil(() => shown.includes('three'));
-      expect(shown).to.deep.equal(['two', '-two', 'three']);
+      await waitUntil(() => cardChanges.includes('three'));
+      expect(cardChanges).to.deep.equal(['two', '-two', 'three']);
       expect(body().textContent).to.include('#three');
     });
 
@@ -190,9 +190,9 @@ describe('<docs-preview>', () => {
       second.delays = SHORT;
       second.api = host.api;
       page.parentElement!.append(second);
-      const [shown, shownBySecond] = [watchShown(), watchShown(second)];
+      const [shownByFirst, shownBySecond] = [watchShown(), watchShown(second)];
       await pointAt(link('one'));
-      await waitUntil(() => shown.length && shownBySecond.length, 'both have shown a card');
+      await waitUntil(() => shownByFirst.length && shownBySecond.length, 'both have shown a card');
       expect(Number(preview.open) + Number(second.open)).to.equal(1);
       second.remove();
     });
@@ -277,7 +277,7 @@ describe('<docs-preview>', () => {
       await setUp();
       await pointAt(link('one'));
       await requested(1);
-      const shown = watchShown();
+      const shownIds = watchShown();
       preview.remove();
       expect(host.requests[0]!.signal.aborted).to.equal(true);
       host.always(sectionOf);
@@ -287,7 +287,7 @@ describe('<docs-preview>', () => {
       page.append(next);
       await pointAt(link('two'));
       await waitUntil(() => next.open, 'the card of the next element');
-      expect(shown).to.deep.equal([]);
+      expect(shownIds).to.deep.equal([]);
     });
   });
 
@@ -403,7 +403,7 @@ describe('<docs-preview>', () => {
     it('does not open on a focus that is not visible', async () => {
       await setUp({show: 60_000, showSoon: 60_000, showFocus: 0});
       host.always(sectionOf);
-      const shown = watchShown();
+      const shownIds = watchShown();
       const {sendMouse} = await import('@web/test-runner-commands');
       link('one').addEventListener('click', event => event.preventDefault());
       await pointAt(link('one'));
@@ -411,7 +411,7 @@ describe('<docs-preview>', () => {
       await sendMouse({type: 'up'});
       await pointAway();
       await settled();
-      expect(shown).to.deep.equal([]);
+      expect(shownIds).to.deep.equal([]);
     });
 
     it('closes when search opens over it, and leaves Escape to search', async () => {
@@ -429,7 +429,7 @@ describe('<docs-preview>', () => {
     it('closes on Escape, keeps the focus, and stops the propagation of the key event', async () => {
       await setUp();
       host.always(sectionOf);
-      const shown = watchShown();
+      const shownIds = watchShown();
       await tabTo('one');
       await opened();
       let received = 0;
@@ -444,7 +444,7 @@ describe('<docs-preview>', () => {
       document.removeEventListener('keydown', handleKeydown);
       await pointAt(link('two'));
       await opened();
-      expect(shown, 'it opens again').to.deep.equal(['one', 'two']);
+      expect(shownIds, 'it opens again').to.deep.equal(['one', 'two']);
     });
 
     it('does not close a dialog around the link with the same Escape', async () => {
@@ -525,7 +525,7 @@ describe('<docs-preview>', () => {
     it('returns the focus from the card to the link on Escape', async () => {
       await setUp();
       host.always(sectionOf);
-      const shown = watchShown();
+      const shownIds = watchShown();
       await tabTo('one');
       await opened();
       await press('Tab');
@@ -535,7 +535,7 @@ describe('<docs-preview>', () => {
       expect(isOpen()).to.equal(false);
       await pointAt(link('two'));
       await opened();
-      expect(shown, 'it opens again').to.deep.equal(['one', 'two']);
+      expect(shownIds, 'it opens again').to.deep.equal(['one', 'two']);
     });
 
     it('stays open for a focused link when the pointer leaves another link', async () => {

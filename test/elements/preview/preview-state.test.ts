@@ -168,9 +168,9 @@ describe('preview state', () => {
       assert.deepEqual(play(dwell(a, 1), dwell(a, 2)).timers, {});
     });
     it('ends only if the input that reached the link last, pointer or keyboard, leaves it', () => {
-      const both = [dwell(a, 1), dwell(a, 2, {input: 'keyboard'})];
-      assert.equal(phaseAfter(...both, abandon(a, 'pointer')), 'dwelling');
-      assert.equal(phaseAfter(...both, abandon(a, 'keyboard')), 'idle');
+      const reached = [dwell(a, 1), dwell(a, 2, {input: 'keyboard'})];
+      assert.equal(phaseAfter(...reached, abandon(a, 'pointer')), 'dwelling');
+      assert.equal(phaseAfter(...reached, abandon(a, 'keyboard')), 'idle');
     });
     it('ignores timers and content with the token of another link', () => {
       assert.equal(phaseAfter(dwell(a, 2), elapse('fetch', 1)), 'dwelling');
@@ -198,21 +198,24 @@ describe('preview state', () => {
       assert.deepEqual(effects, ['show 1']);
     });
     it('keeps its request for the grace period when the reader leaves, and shows nothing', () => {
-      const left = [...LOADING, abandon(a)];
-      assertIncludes(play(...left).state, {phase: 'leaving', isShown: false});
-      assert.deepEqual(play(...left).effects, []);
-      assert.deepEqual(play(...left).timers, {'grace 1': 300});
-      assert.equal(phaseAfter(...left, loaded(1), elapse('show', 1), elapse('slow', 1)), 'leaving');
-      assert.deepEqual(play(...left, elapse('grace', 1)).effects, ['abort 1']);
-      assert.equal(phaseAfter(...left, elapse('grace', 1)), 'idle');
+      const leftWhileLoading = [...LOADING, abandon(a)];
+      assertIncludes(play(...leftWhileLoading).state, {phase: 'leaving', isShown: false});
+      assert.deepEqual(play(...leftWhileLoading).effects, []);
+      assert.deepEqual(play(...leftWhileLoading).timers, {'grace 1': 300});
+      assert.equal(
+        phaseAfter(...leftWhileLoading, loaded(1), elapse('show', 1), elapse('slow', 1)),
+        'leaving',
+      );
+      assert.deepEqual(play(...leftWhileLoading, elapse('grace', 1)).effects, ['abort 1']);
+      assert.equal(phaseAfter(...leftWhileLoading, elapse('grace', 1)), 'idle');
     });
     it('restarts the delay but not the request when the reader returns', () => {
-      const back = [...LOADING, abandon(a), dwell(a, 2)];
-      assertIncludes(play(...back).state, {phase: 'loading', token: 2, isDue: false});
-      assert.deepEqual(play(...back).effects, ['fetch 2', 'abort 1']);
-      assert.deepEqual(play(...back).timers, {'show 2': 500, 'slow 2': 1100});
-      assert.equal(phaseAfter(...back, elapse('show', 1), loaded(2)), 'loading');
-      assert.equal(phaseAfter(...back, elapse('grace', 1), loaded(2), elapse('show', 2)), 'open');
+      const returned = [...LOADING, abandon(a), dwell(a, 2)];
+      assertIncludes(play(...returned).state, {phase: 'loading', token: 2, isDue: false});
+      assert.deepEqual(play(...returned).effects, ['fetch 2', 'abort 1']);
+      assert.deepEqual(play(...returned).timers, {'show 2': 500, 'slow 2': 1100});
+      assert.equal(phaseAfter(...returned, elapse('show', 1), loaded(2)), 'loading');
+      assert.equal(phaseAfter(...returned, elapse('grace', 1), loaded(2), elapse('show', 2)), 'open');
     });
     it('aborts the request when the reader reaches another link', () => {
       assert.deepEqual(play(...LOADING, dwell(b, 2)).effects, ['abort 1']);
@@ -226,9 +229,9 @@ describe('preview state', () => {
 
   describe('open', () => {
     it('shows content that arrives late', () => {
-      const late = [...LOADING, elapse('slow', 1)];
-      assert.deepEqual(play(...late, loaded(1)).effects, ['update 1']);
-      assert.deepEqual(play(...late, abandon(a), loaded(1)).effects, ['update 1']);
+      const shownWithoutContent = [...LOADING, elapse('slow', 1)];
+      assert.deepEqual(play(...shownWithoutContent, loaded(1)).effects, ['update 1']);
+      assert.deepEqual(play(...shownWithoutContent, abandon(a), loaded(1)).effects, ['update 1']);
     });
     it('reports a card as seen after a second', () => {
       assert.deepEqual(play(...OPEN, elapse('seen', 1)).effects, ['report-seen 1']);
@@ -237,9 +240,9 @@ describe('preview state', () => {
     it('stays open for a grace period, and longer if the reader returns to the link or enters the card', () => {
       assert.deepEqual(play(...LEFT).timers, {'grace 1': 300});
       assert.deepEqual(play(...LEFT).effects, []);
-      for (const back of [dwell(a, 2), enterCard()]) {
-        assert.deepEqual(play(...LEFT, back), {...play(...OPEN), effects: [], timers: {}});
-        assert.equal(phaseAfter(...LEFT, back, elapse('grace', 1)), 'open');
+      for (const event of [dwell(a, 2), enterCard()]) {
+        assert.deepEqual(play(...LEFT, event), {...play(...OPEN), effects: [], timers: {}});
+        assert.equal(phaseAfter(...LEFT, event, elapse('grace', 1)), 'open');
       }
     });
     it('hides after the grace period', () => {
@@ -293,16 +296,16 @@ describe('preview state', () => {
       assert.deepEqual(play(...NEXT, elapse('fetch', 2)).effects, ['fetch 2']);
     });
     it('continues with the next link after the grace period, in the phase that this link has reached', () => {
-      const then = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
-      assertIncludes(then().state, {phase: 'dwelling', link: b});
-      assertIncludes(then(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
-      const shown = then(elapse('fetch', 2), loaded(2), elapse('show', 2));
-      assertIncludes(shown.state, {phase: 'open', link: b, hasContent: true});
-      assert.deepEqual(shown.effects, ['hide', 'abort 1', 'show 2']);
+      const afterGrace = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
+      assertIncludes(afterGrace().state, {phase: 'dwelling', link: b});
+      assertIncludes(afterGrace(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
+      const opened = afterGrace(elapse('fetch', 2), loaded(2), elapse('show', 2));
+      assertIncludes(opened.state, {phase: 'open', link: b, hasContent: true});
+      assert.deepEqual(opened.effects, ['hide', 'abort 1', 'show 2']);
     });
     it('drops the next link when the reader enters the card or returns to the first link', () => {
-      for (const back of [enterCard(), dwell(a, 3)]) {
-        const {state, effects} = play(...NEXT, elapse('fetch', 2), back);
+      for (const event of [enterCard(), dwell(a, 3)]) {
+        const {state, effects} = play(...NEXT, elapse('fetch', 2), event);
         assertIncludes(state, {phase: 'open', link: a});
         assert.deepEqual(effects, ['abort 2']);
       }

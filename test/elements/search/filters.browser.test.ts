@@ -25,7 +25,7 @@ const mixed = () =>
 const button = (search: Search) => search.root.querySelector<HTMLButtonElement>('.filter');
 const chips = (search: Search) => [...search.root.querySelectorAll<HTMLButtonElement>('.chip')];
 const labels = (search: Search) => chips(search).map(chip => chip.textContent.replace(/\s+/g, ' ').trim());
-const shown = (search: Search) => waitUntil(() => chips(search).length > 0, 'no chips');
+const chipsAreShown = (search: Search) => waitUntil(() => chips(search).length > 0, 'no chips');
 
 /** The row of filters, opened by its button. */
 async function openFilters(): Promise<Search> {
@@ -33,7 +33,7 @@ async function openFilters(): Promise<Search> {
   await search.find('ta', mixed());
   button(search)!.click();
   await search.answer(withFacets());
-  await shown(search);
+  await chipsAreShown(search);
   return search;
 }
 
@@ -53,7 +53,7 @@ describe('filters of <docs-search>', () => {
     await search.changes();
     expect(search.client.last.request!.facets).to.equal(true);
     await search.answer(withFacets());
-    await shown(search);
+    await chipsAreShown(search);
     expect(button(search)!.ariaExpanded).to.equal('true');
     expect(labels(search)).to.deep.equal(['function 1,200']);
   });
@@ -119,7 +119,7 @@ describe('filters of <docs-search>', () => {
       ],
     };
     await search.answer({...mixed(), facets: [kind!, topic, {...topic, name: 'other'}]});
-    await shown(search);
+    await chipsAreShown(search);
     expect(button(search)).to.equal(null);
     expect(labels(search)).to.deep.equal(['Tea 2', 'Pots 1', 'function 1,200']);
   });
@@ -236,23 +236,23 @@ describe('several static indexes in <docs-search>', () => {
 
   it('that were not searched are searched after a click on a button, and their results replace the previous ones', async () => {
     const search = await createSearch();
-    const others = () => search.part('others') as HTMLButtonElement | null;
+    const othersButton = () => search.part('others') as HTMLButtonElement | null;
     await search.find('in', {
       ...twoPages(),
       not_searched: ['a', '+101'],
       not_searched_url: 'https://x/?skip=100',
     });
     expect(search.text('footer')).to.include(en.notSearched('a, +101'));
-    others()!.click();
+    othersButton()!.click();
     expect(search.client.last.next).to.equal('https://x/?skip=100');
     await search.answer({...noPages(), not_searched: ['b', '+1'], not_searched_url: 'https://x/?skip=200'});
     expect(search.text('message')).to.include(en.notSearched('b, +1'));
     await waitUntil(() => search.announced.includes(en.notSearched('b, +1')), 'no announcement');
-    others()!.click();
+    othersButton()!.click();
     expect(search.client.last.next).to.equal('https://x/?skip=200');
     await search.answer(answer([result({title: 'Last'})]));
     expect(search.titles).to.deep.equal(['Last']);
-    expect(others() === null).to.equal(true);
+    expect(othersButton() === null).to.equal(true);
     expect(search.text('footer')).not.to.include(en.notSearched(''));
   });
 

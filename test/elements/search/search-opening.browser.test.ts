@@ -91,8 +91,8 @@ describe('opening and closing <docs-search>', () => {
     it('keeps query, results and pending requests when moved', async () => {
       await search.find('in');
       const {titles} = search;
-      const place = document.body.appendChild(document.createElement('div'));
-      place.append(search.element);
+      const container = document.body.appendChild(document.createElement('div'));
+      container.append(search.element);
       await search.changes();
       expect([search.input.value, search.titles, search.element.open]).to.deep.equal(['in', titles, true]);
       expect(search.dialog.matches(':modal')).to.equal(true);
@@ -102,7 +102,7 @@ describe('opening and closing <docs-search>', () => {
       await search.changes();
       expect([search.client.last.signal!.aborted, search.client.requests.length]).to.deep.equal([false, 2]);
       search.element.remove();
-      place.remove();
+      container.remove();
     });
 
     it('does not open a modal dialog, which would block the page, inside an element that is not rendered', async () => {

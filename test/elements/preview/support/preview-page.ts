@@ -52,9 +52,9 @@ export class PreviewPage {
   closed = () => waitUntil(() => !this.isOpen(), 'the card closes');
   /** Records the links whose cards are shown from now on. @returns the growing list of their IDs */
   watchShown(): string[] {
-    const shown: string[] = [];
-    this.preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
-    return shown;
+    const shownIds: string[] = [];
+    this.preview.addEventListener('docs-preview-show', event => shownIds.push(event.link.id));
+    return shownIds;
   }
   requested = (count: number) => waitUntil(() => this.host.requests.length === count, `${count} requests`);
 }
