@@ -59,7 +59,7 @@ describe('the colours of the manual', () => {
 });
 
 describe('the colours of the host’s own pages', () => {
-  it('are those of the manual', () => {
+  it('are the same as those of the manual', () => {
     const own = colorsIn(HOST_STYLE);
     assert.ok(own.size >= 8, `${own.size} colors`);
     for (const [name, values] of own) assert.deepEqual(values, colors.get(name), name);

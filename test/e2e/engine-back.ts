@@ -42,7 +42,7 @@ const writeSite = pages({
 /**
  * Tests Back from a result on a site with a static index, whose scripts replace the state of the history entry.
  * @param engine name of the engine
- * @param skip why there is no such engine; `undefined` if there is one
+ * @param skip why the engine is not available; `undefined` if it is
  */
 export function describeBack(engine: string, skip: string | undefined, start: () => Promise<Engine>): void {
   describe(`Back from a result in ${engine}`, {skip}, () => {

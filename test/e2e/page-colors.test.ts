@@ -103,7 +103,7 @@ describe('a page without a background of its own', () => {
   for (const [i, [title, , system, scheme]] of [...PAGES.entries()].filter(
     ([i]) => isThorough || inEveryRun.includes(i),
   ))
-    it(`with ${title} has ${scheme} elements, whose links have the colour of its own links`, async () => {
+    it(`with ${title} has ${scheme} elements, with the colour of its links if that is legible`, async () => {
       const page = await site.open(`page-${i}.html`, {colorScheme: system, reducedMotion: 'reduce'});
       // In a dark system, the links of this light page have a colour with too little contrast. It is not used.
       const isReadable = system === scheme;

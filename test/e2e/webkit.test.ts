@@ -12,7 +12,7 @@ const WATCH = `
   addEventListener('unhandledrejection', event => problems.push(String(event.reason)));
   for (const level of ['error', 'warn']) console[level] = (...words) => problems.push(words.join(' '));`;
 
-/** Why WebKit is not tested. It may be missing in CI, too; `npm run test:all` needs it. */
+/** Why WebKit is not tested; `undefined` if it is installed. It may be missing even in CI. Only `npm run test:all` requires it. */
 function reasonToSkip(): string | undefined {
   try {
     findWebKit();

@@ -28,7 +28,7 @@ const writeSite = pages({
 /**
  * Tests an engine on complete pages: the manual on a host, and a site with a static index. The other tests of this folder test
  * far more, but only in Chromium.
- * @param skip why there is no such engine; `undefined` if there is one
+ * @param skip why the engine is not available; `undefined` if it is
  */
 export function describeWholePages(
   engine: string,

@@ -3,7 +3,7 @@ import {safeSection} from '../../../src/sanitize/index.js';
 import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
 import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 
-/** The parts of the card of a parsed section. */
+/** Describes the card of a section that is given as HTML. */
 async function cardOf(html: string, fragment: string | null): Promise<Card & {outline: Element[]}> {
   const base = new URL('https://docs.example.org/en/latest/page.html');
   const {beginning} = await safeSection(html, {base, idPrefix: 'p-'});
@@ -22,7 +22,7 @@ const textOf = (nodes: readonly Node[]) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The parts of the card of a recorded section. */
+/** Describes the card of a recorded section. */
 async function recorded(from: string) {
   const {fragment} = CARD_SECTIONS.find(section => section.from === from)!;
   return cardOf(await fetchCardSection(from), fragment);
@@ -107,7 +107,7 @@ describe('describeCard', () => {
         expect(textOf(card.rest)).to.equal(rest);
       });
 
-    it('has its declaration, without the links beside its name, in Haddock', async () => {
+    it('has its declaration, without the links beside its name, on pages of Haddock', async () => {
       const card = await cardOf(
         `<p class="src"><a id="v:fire" class="def">fire</a> :: <a href="Kiln.html#t:Oven">Oven</a> -> Int
           <a href="src/Kiln.html#fire" class="link">Source</a> <a href="#v:fire" class="selflink">#</a></p>
@@ -142,7 +142,7 @@ describe('describeCard', () => {
       expect(textsOf(card.lead)).to.match(/^Default: True \| When set to True, if the request URL/);
     });
 
-    it('is recognised if it is the only one on its page', async () => {
+    it('is recognised if it has a page of its own', async () => {
       const card = await recorded('pandas/reference/api/pandas.Index.has_duplicates.html');
       expect(textsOf(card.title)).to.equal('property Index.has_duplicates');
       expect(textsOf(card.lead)).to.equal('Check if the Index has duplicate values.');

@@ -162,7 +162,7 @@ describe('<docs-preview>', () => {
       await opened();
       await atRest(card());
       await pointAt(body());
-      // The grace period has passed by then.
+      // When a card is reported as seen, the grace period has passed.
       await seen;
       expect(isOpen()).to.equal(true);
       await pointAway();
@@ -206,7 +206,7 @@ describe('<docs-preview>', () => {
       await pointAt(link('one'));
       await opened();
       await pointAt(body().querySelector('a')!);
-      // card-tools.browser.test.ts tests what happens in the card.
+      // card-tools.browser.test.ts tests that the section of such a link is shown in the same card.
       await waitUntil(
         () => preview.shadowRoot!.querySelector('[part=back]'),
         'the link was not opened in the card',
@@ -484,7 +484,7 @@ describe('<docs-preview>', () => {
       await waitUntil(() => body().textContent!.includes('#two'));
     });
 
-    it('stays when its focused element loses the focus to no other, and closes once another element has the focus', async () => {
+    it('stays when its focused element loses the focus and no element gets it, and closes once an element outside has it', async () => {
       await setUp({grace: 0});
       host.always(sectionOf);
       await tabTo('one');
@@ -497,7 +497,7 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
-    it('stays when its focused element loses the focus to no other, and returns the focus to the link on Escape', async () => {
+    it('stays when its focused element loses the focus and no element gets it, and gives it back to the link on Escape', async () => {
       await setUp({grace: 0});
       host.always(sectionOf);
       await tabTo('one');
@@ -546,7 +546,7 @@ describe('<docs-preview>', () => {
       await opened();
       await pointAt(link('nav'));
       await pointAway();
-      // The grace period has passed by then.
+      // When a card is reported as seen, the grace period has passed.
       await seen;
       expect(isOpen()).to.equal(true);
     });
@@ -754,7 +754,7 @@ describe('<docs-preview>', () => {
   });
 
   describe('events', () => {
-    it('are dispatched before the card shows, when it shows, has been seen and hides, with the link, its address and the section', async () => {
+    it('are dispatched before a card is shown, and when it is shown, seen and hidden, with link, address and section', async () => {
       await setUp();
       host.always(sectionOf);
       const received: string[] = [];

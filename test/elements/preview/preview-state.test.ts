@@ -222,7 +222,7 @@ describe('preview state', () => {
       assert.deepEqual(play(...LOADING, abandon(a), dwell(b, 2)).effects, ['abort 1']);
       assert.equal(phaseAfter(...LOADING, dwell(b, 2), loaded(1), elapse('show', 1)), 'dwelling');
     });
-    it('aborts the request when dismissed, with nothing to hide', () => {
+    it('aborts the request when dismissed, and hides no card, because none is open', () => {
       assert.deepEqual(play(...LOADING, dismiss).effects, ['abort 1']);
     });
   });
