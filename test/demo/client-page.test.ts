@@ -27,7 +27,7 @@ describe('the page of the manual on the client', () => {
     assert.ok(text.includes(`“${en.searchFailed('rate-limited', 20).hint}”`));
   });
 
-  it('names the pauses before retries', () => {
+  it('gives the pauses before retries and the longest wait for Retry-After', () => {
     const [first, second] = BACK_OFF.map(wait => wait.toLocaleString('en'));
     assert.ok(text.includes(`Default 2, after ${first} ms and ${second} ms`));
     assert.ok(text.includes(`for which the client waits by itself. Default ${MAX_RETRY_AFTER}.`));
@@ -41,7 +41,7 @@ describe('the page of the manual on the functions of the client', () => {
     .map(line => line.split('|').map(cell => cell.trim()));
 
   it('lists each route with its function, and whether it requires a signed-in user', () => {
-    const shown = rows.map(([, name = '', route = '', summary = '']) => ({
+    const documented = rows.map(([, name = '', route = '', summary = '']) => ({
       id: /^`(\w+)\(/.exec(name)?.[1],
       needsSignIn: name.endsWith('\\*'),
       route: route.replace(/<\w+>/g, '<>'),
@@ -54,6 +54,6 @@ describe('the page of the manual on the functions of the client', () => {
       summary,
     }));
     const byId = (a: {id?: string | undefined}, b: {id?: string | undefined}) => a.id!.localeCompare(b.id!);
-    assert.deepEqual(shown.sort(byId), expected.sort(byId));
+    assert.deepEqual(documented.sort(byId), expected.sort(byId));
   });
 });

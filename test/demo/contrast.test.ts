@@ -33,7 +33,7 @@ const colors = colorsIn(
 );
 const code = [...colors.keys()].filter(name => name.startsWith('--code-'));
 
-/** A colour, the background that it is used on, and the required contrast: 4.5 for text, 3 for the edges of controls. */
+/** Pairs of a colour and a background that it is used on, with the required contrast: 4.5 for text, 3 for the edges of controls. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...['--ink', '--quiet', '--accent'].flatMap(text =>
     ['--ground', '--raised'].map(ground => [text, ground, 4.5] as const),
@@ -59,7 +59,7 @@ describe('the colours of the manual', () => {
 });
 
 describe('the colours of the host’s own pages', () => {
-  it('are those of the manual', () => {
+  it('are the same as those of the manual', () => {
     const own = colorsIn(HOST_STYLE);
     assert.ok(own.size >= 8, `${own.size} colors`);
     for (const [name, values] of own) assert.deepEqual(values, colors.get(name), name);

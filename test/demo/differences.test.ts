@@ -19,7 +19,7 @@ describe('the differences from Read the Docs', () => {
     assert.equal(rows.length, differing.length);
   });
 
-  it('are more than ten, so that the tests above compare something', () => assert.ok(differing.length > 10));
+  it('are more than ten, so that the test above compares something', () => assert.ok(differing.length > 10));
 });
 
 const isAbout = (row: string, {ask, why, service, ours}: Rule): boolean =>

@@ -7,7 +7,7 @@ const FOLDER = 'demo/assets/gallery';
 /** Limit for all pictures of the gallery together, in bytes, because every clone of the repository contains them. */
 const MAX_BYTES = 700_000;
 
-/** The size in the extended header of a WebP file, as Chromium writes it: width and height, minus one, in three bytes each. */
+/** Reads the size from the extended header of a WebP file, as Chromium writes it. Width and height are stored minus one, in three bytes. */
 function sizeOf(webp: Buffer): {width: number; height: number} {
   assert.equal(webp.toString('latin1', 8, 16), 'WEBPVP8X');
   return {width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1};

@@ -61,7 +61,7 @@ describe('the built manual', () => {
         const {pathname, hash} = new URL(link, `http://manual/${path}`);
         const target = decodeURIComponent(pathname.slice(1)).replace(/(^|\/)$/, '$1index.html');
         if (!files.has(target)) return true;
-        // An anchor in an SVG file is a part of the drawing.
+        // The fragment of an SVG file names a part of the drawing. It is not checked.
         return hash !== '' && target.endsWith('.html') && !byPath.get(target)!.ids.includes(hash.slice(1));
       }),
     );

@@ -14,7 +14,7 @@ const {paths, entries} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) 
 const SCRIPT_TAG_PAGE = 'demo/pages/setup/script-tag.md';
 const HOW_IT_WORKS_PAGE = 'demo/pages/how-it-works.md';
 
-/** The places that name a budget, by the name of the budget. */
+/** Where documents give the size of a budget, by the name of the budget. */
 const MENTIONS: Readonly<Record<string, readonly (readonly [path: string, place: RegExp])[]>> = {
   'up front, on every page': [
     ['README.md', /loads at most ([\d.]+) kB with the page/],
@@ -59,7 +59,7 @@ const MENTIONS: Readonly<Record<string, readonly (readonly [path: string, place:
 };
 
 describe('the budgets in the documentation', () => {
-  it('are all compared by the tests below', () =>
+  it('are all listed above, so that each is compared by a test below', () =>
     assert.deepEqual(
       paths.map(({name}) => name),
       Object.keys(MENTIONS),

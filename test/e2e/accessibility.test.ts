@@ -22,7 +22,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'search, waiting for the first answer',
     async page => {
       const {open, box} = searchDialog(page);
-      // Never answered.
+      // The request is never answered.
       await page.route(SEARCH_REQUEST, () => {});
       await open();
       await box.fill('security');
@@ -74,8 +74,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await page.evaluate(() => {
         const search = document.createElement('docs-search');
         search.setAttribute('variant', 'inline');
-        // The shortcut opens the first search on the page.
-        for (const other of document.querySelectorAll('docs-search')) other.remove();
+        // The shortcut would open the first search element on the page, so all others are removed.
+        for (const existing of document.querySelectorAll('docs-search')) existing.remove();
         document.querySelector('article h1')!.after(search);
       });
       // The shortcut loads the code, and moves the focus to the box.
@@ -110,7 +110,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     async page => {
       await searchDialog(page).open();
       await searchDialog(page).ask('security');
-      // The preview is beside the list, or instead of it on a narrow screen.
+      // Moves the focus to the preview beside the list. On a narrow screen, the preview replaces the list.
       await page.keyboard.press('ArrowRight');
       await page.locator('docs-search docs-embed [part~=body] :is(p,h2,h3)').first().waitFor();
     },
@@ -137,7 +137,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'a preview, pinned',
     async page => {
       await openPreview(page);
-      // The section changes the size of the card, and possibly its place.
+      // When the section arrives, it changes the size and possibly the position of the card.
       await page.locator('docs-preview [part=skeleton]').waitFor({state: 'detached'});
       await page.locator('docs-preview [part=body]').first().hover();
       await page.locator('docs-preview .pin').click();
@@ -148,7 +148,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'a preview, opened from a link in another preview',
     async page => {
       await openPreview(page);
-      // The first of possibly several links in the card.
+      // The card may contain several links.
       const link = page.locator('docs-preview [part=body] a[href*=".html"]').first();
       await link.focus();
       await page.locator('docs-preview .pin').waitFor();
@@ -213,14 +213,14 @@ const VIEWS = [
   {colorScheme: 'light', viewport: {width: 1280, height: 800}, forcedColors: 'active'},
 ] as const;
 
-/** Not the front page, where the first link to another page is in a shadow root, which axe cannot compare across. */
+/** Not the front page: its first link to another page is in a shadow root, and axe cannot compare elements across shadow roots. */
 const PAGE = 'setup/security.html';
 
 describe('accessibility of every state', () => {
   const demo = useDemo();
 
   for (const [name, reach] of STATES) {
-    // `npm test` checks each state in the first view, and the fullest ones also in the narrowest.
+    // `npm test` checks each state in the first view, and the states with the most content also in the smallest view.
     const isFull = name === 'search, with results' || name === 'a preview, pinned';
     for (const view of isThorough ? VIEWS : isFull ? [VIEWS[0], VIEWS[3]] : [VIEWS[0]]) {
       const {width, height} = view.viewport;

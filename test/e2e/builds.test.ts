@@ -28,7 +28,7 @@ describe('builds that a signed webhook starts', {skip: whyNoGit() ?? false}, () 
         'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"',
       ];
       const projects = {book: {repository: repository.folder, build, hook_secret: SECRET}};
-      // CI runs this test as root.
+      // CI runs this test as root, and builds as root have to be allowed.
       const settings = {builds: {allow_root: true}, projects};
       await writeFile(join(root, 'library/docent.yaml'), JSON.stringify(settings));
     });
@@ -57,7 +57,7 @@ describe('builds that a signed webhook starts', {skip: whyNoGit() ?? false}, () 
     await page.goto(`${site.address}_/builds/book/`);
     assert.deepEqual(await runAxe(page), []);
     await page.getByRole('link', {name: String(build), exact: true}).click();
-    // On a slow machine, the build has ended by then, and its output is collapsed.
+    // On a slow machine, the build may have ended before the page is open. Then its output is collapsed.
     await page.getByText('Reading the sources', {exact: true}).waitFor({state: 'attached'});
     await page.getByRole('status').getByText(end).waitFor();
     assert.deepEqual(await runAxe(page), []);

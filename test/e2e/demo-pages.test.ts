@@ -32,7 +32,7 @@ function overflow(page: Page): Promise<string[]> {
 
 describe('every page of the manual', () => {
   let demo: Demo;
-  /** One browser page for all, as a reader has who goes through the manual. */
+  /** One browser page for all tests, like that of a reader who goes through the manual. */
   let watched: WatchedPage;
   before(async () => {
     demo = await startDemo();
@@ -44,7 +44,7 @@ describe('every page of the manual', () => {
     await demo.stop();
   });
 
-  it('is tested', () => assert.ok(pages.length > 5));
+  it('is found: the built manual has more than five pages', () => assert.ok(pages.length > 5));
 
   it('shows the whole placeholder of its search boxes at every width', async () => {
     const {page, problems} = watched;
@@ -55,7 +55,7 @@ describe('every page of the manual', () => {
         const cut = await page.locator('input[type=search]').evaluateAll(fields =>
           (fields as HTMLInputElement[])
             .filter(field => field.checkVisibility())
-            // Browsers measure the text of a field, but not its placeholder.
+            // Browsers report the width of the text in a field, but not the width of its placeholder.
             .map(field => Object.assign(field, {value: field.placeholder}))
             .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)
             .map(({placeholder}) => placeholder),

@@ -99,7 +99,7 @@ describe('domains of documentation', () => {
       await page.keyboard.press('/');
       await page.keyboard.type('sapphire');
       await searchDialog(page).options.first().waitFor();
-      // From the start page, which has its own session, to a project without a session.
+      // The start page has a session of its own, with which its link signs the reader in to a project.
       await page.goto(`http://localhost:${port}/`);
       await page.context().clearCookies({name: 'docent-reading'});
       await page.getByRole('link', {name: 'Notes'}).click();

@@ -20,7 +20,7 @@ const REPLACE_STATE = `<script>
   document.addEventListener('DOMContentLoaded', () => history.replaceState({}, '', new URL(location)));
   addEventListener('pageshow', event => (window.wasKept = event.persisted));
 </script>`;
-/** A page with this listener is not kept in Firefox's back/forward cache. */
+/** Keeps a page out of Firefox's back/forward cache, which takes no page with this listener. */
 const KEEP_OUT = '<script>addEventListener("unload", () => {})</script>';
 
 const start = (scripts: string) =>
@@ -42,7 +42,7 @@ const writeSite = pages({
 /**
  * Tests Back from a result on a site with a static index, whose scripts replace the state of the history entry.
  * @param engine name of the engine
- * @param skip why there is no such engine; `undefined` if there is one
+ * @param skip why the engine is not available; `undefined` if it is
  */
 export function describeBack(engine: string, skip: string | undefined, start: () => Promise<Engine>): void {
   describe(`Back from a result in ${engine}`, {skip}, () => {
@@ -59,7 +59,7 @@ export function describeBack(engine: string, skip: string | undefined, start: ()
       await site.stop();
     });
 
-    /** @returns the value once it is as expected; a page that is being replaced has none */
+    /** Evaluates an expression until its value is as expected. It fails while the page is being replaced. @returns the value */
     const until = async (expression: string, isExpected: (value: unknown) => boolean = Boolean) => {
       const limit = Date.now() + LIMIT_MS;
       for (;;) {
@@ -93,9 +93,9 @@ export function describeBack(engine: string, skip: string | undefined, start: ()
         const chosen = await follow(path);
         await until(BOX, text => text === 'infusion');
         await until(CHOSEN, text => text === chosen);
-        // Search does not keep the page out of the back/forward cache.
+        // The page was in the back/forward cache, so search does not keep it out of it.
         if (!path) assert.equal(await page.evaluate('window.wasKept'), true);
-        // Typing continues the query.
+        // Typed letters are appended to the query.
         await page.press('s');
         await until(BOX, text => text === 'infusions');
         await page.press('Escape');

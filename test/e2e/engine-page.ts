@@ -1,4 +1,4 @@
-/** A page in one of the engines, whatever protocol controls that engine. Scripts are expressions. */
+/** A page in an engine, with the same methods for every protocol that controls an engine. Scripts are JavaScript expressions. */
 export interface EnginePage {
   goto(address: string): Promise<void>;
   /** Presses a key with modifiers, such as `Alt+ArrowDown`. */

@@ -54,7 +54,7 @@ describe('the examples of the client, in a library', () => {
   let site: Site;
   before(async () => {
     site = await startLibrarySite(async (docent, root) => {
-      // The page itself signs its reader in and shows private results, which only trusted authors may do.
+      // The page itself signs its reader in and shows private results. Only pages of trusted authors can do that.
       await writeFile(join(root, 'library/docent.yaml'), 'trusted_authors: true\n');
       await pages({
         'notes/index.html':

@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** The files of the parts of search that load with the first results. */
+/** The files of search that load on demand, with the first results. */
 const PARTS_ON_DEMAND = /\/(landing|resume|row-tools|history-view|result-preview)-/;
 
 /** Whether the browser requests a module again after a failure. Chromium 150 does so only after a reload of the page. */
@@ -93,7 +93,7 @@ describe('search with a failing API', () => {
     await dialog.getByText('Part of search could not be loaded').first().waitFor();
     const reload = dialog.getByRole('button', {name: 'Reload this page'});
     await reload.waitFor();
-    // Listens before requests succeed again, so that no request of the widget is missed.
+    // The listener is added before requests succeed again, so that it misses none.
     const loaded = page.waitForResponse(/static-search-client/);
     await page.unroute(/static-search-client/);
     if (loadsAgain) await dialog.getByRole('button', {name: 'Try again'}).click();
@@ -108,7 +108,7 @@ describe('search with a failing API', () => {
     assert.equal((await loaded).ok(), true);
   });
 
-  it('opens results with the keyboard even if the parts that load on demand fail to load', async () => {
+  it('opens results with the keyboard even if the code that loads on demand fails to load', async () => {
     const {open, box, options} = searchDialog(page);
     await page.route(PARTS_ON_DEMAND, route => route.abort('connectionrefused'));
     await open();
@@ -133,7 +133,7 @@ describe('search with a failing API', () => {
     });
     await open();
     const requested = page.waitForRequest(/\/landing-/);
-    // However busy the machine is, Enter waits for the code.
+    // Enter waits for the code for up to ten minutes, so the test also passes on a busy machine.
     await page.locator('docs-search').evaluate(search => Object.assign(search, {delays: {parts: 600_000}}));
     await box.fill('security');
     await options.first().waitFor();
@@ -173,9 +173,9 @@ describe('search with a failing API', () => {
     await box.fill('security');
     await options.first().waitFor();
     const before = await options.allInnerTexts();
-    const late = page.waitForResponse(/glossar/);
+    const lateResponse = page.waitForResponse(/glossar/);
     release();
-    await (await late).finished();
+    await (await lateResponse).finished();
     // Any change by the answer would be visible after two frames.
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.deepEqual(await options.allInnerTexts(), before);

@@ -26,36 +26,36 @@ for (const [place, start] of Object.entries(SITES))
     const site = useSite(start);
 
     it('are buttons with counts, which the keyboard can switch on and off', async () => {
-      const shown = await site.open();
-      const {open, ask, dialog, box, options} = searchDialog(shown);
+      const page = await site.open();
+      const {open, ask, dialog, box, options} = searchDialog(page);
       const chip = (name: RegExp) => dialog.getByRole('button', {name});
       await open();
       await ask('boiling water');
       const button = dialog.getByRole('button', {name: 'Filter'});
       assert.equal(await button.getAttribute('aria-expanded'), 'false');
-      await tabTo(shown, 'Filter');
-      await shown.keyboard.press('Enter');
+      await tabTo(page, 'Filter');
+      await page.keyboard.press('Enter');
       await chip(/^function 2$/).waitFor();
       assert.equal(await button.getAttribute('aria-expanded'), 'true');
       await chip(/^class 1$/).waitFor();
       assert.equal(await chip(/^page /).count(), 0, 'there is no count of pages');
 
-      await tabTo(shown, 'function 2');
-      await shown.keyboard.press('Space');
+      await tabTo(page, 'function 2');
+      await page.keyboard.press('Space');
       await options.filter({hasText: 'Guide'}).waitFor({state: 'detached'});
       assert.equal(await box.inputValue(), 'boiling water kind:function');
       assert.equal(await chip(/^function/).getAttribute('aria-pressed'), 'true');
       assert.doesNotMatch((await options.allInnerTexts()).join(), /Boiler/);
       assert.match((await options.allInnerTexts()).join(), /reboil/);
 
-      await shown.keyboard.press('Space');
+      await page.keyboard.press('Space');
       await options.filter({hasText: 'Guide'}).first().waitFor();
       assert.equal(await box.inputValue(), 'boiling water');
     });
 
     it('can be typed as words of the query', async () => {
-      const shown = await site.open();
-      const {open, box, options} = searchDialog(shown);
+      const page = await site.open();
+      const {open, box, options} = searchDialog(page);
       await open();
       await box.fill('boiling kind:class');
       await options.filter({hasText: 'Boiler'}).first().waitFor();
@@ -70,16 +70,16 @@ for (const [place, start] of Object.entries(SITES))
   });
 
 /** Presses Tab until the button with this name has the focus. */
-async function tabTo(shown: Awaited<ReturnType<ReturnType<typeof useSite>['open']>>, name: string) {
+async function tabTo(page: Awaited<ReturnType<ReturnType<typeof useSite>['open']>>, name: string) {
   const focused = () =>
-    shown.evaluate(() => {
+    page.evaluate(() => {
       let element = document.activeElement;
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
       return element instanceof HTMLButtonElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
     });
   for (let presses = 0; presses < 30; presses++) {
     if ((await focused()) === name) return;
-    await shown.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
   }
   assert.fail(`no Tab leads to “${name}”`);
 }

@@ -4,7 +4,7 @@ import {bytesOf, fileOf, loadedBefore, budgetOf, withImports} from './loaded-fil
 import {useDemo} from '../support/use-site.js';
 import type {SuiteSite} from '../support/use-site.js';
 
-/** The files of Docent that a page has requested when its first preview shows a section. */
+/** The files of Docent that a page has requested before its first preview shows a section. */
 async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): Promise<string[]> {
   const page = await demo.open();
   if (withoutSetHTML)
@@ -24,10 +24,10 @@ async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): P
   });
   await page.locator('article a[href*=".html"]').first().hover();
   await page.locator('docs-preview[data-shown]').waitFor({state: 'attached'});
-  const shown = await page.evaluate(() =>
+  const shownAt = await page.evaluate(() =>
     Number(document.querySelector<HTMLElement>('docs-preview')!.dataset['shown']),
   );
-  const files = await loadedBefore(page, shown);
+  const files = await loadedBefore(page, shownAt);
   return files.filter(name => name !== 'docent.js');
 }
 
@@ -39,10 +39,10 @@ describe('the first preview of a link', () => {
       const isPurified = engine === 'DOMPurify';
       const loaded = await loadedByFirstPreview(demo, isPurified);
       const expected = withImports(fileOf('preview'));
-      // The page contains code samples.
+      // The page contains code samples, so the code that colours them is loaded, too.
       withImports(fileOf('rich'), expected);
       if (isPurified) withImports(fileOf('dompurify'), expected);
-      // The code that moves an open card on scrolling loads with the card, and on a slow machine before its content.
+      // The code that moves an open card on scrolling loads after the card is open. On a slow machine, it may load before the content.
       const first = loaded.filter(name => !name.startsWith('placement-updates-'));
       assert.deepEqual(first, [...expected].toSorted());
       assert.ok(bytesOf(first) <= budgetOf(engine), `${bytesOf(first)} bytes`);

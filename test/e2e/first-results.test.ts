@@ -16,10 +16,10 @@ describe('the first search results', () => {
     await page.keyboard.press('/');
     await page.locator('docs-search [part=input]').fill('preview');
     await page.locator('docs-search [role=option]').first().waitFor();
-    const shown = await page.evaluate(() =>
+    const shownAt = await page.evaluate(() =>
       Number(document.querySelector<HTMLElement>('docs-search')!.dataset['shown']),
     );
-    const loaded = await loadedBefore(page, shown);
+    const loaded = await loadedBefore(page, shownAt);
     assert.deepEqual(loaded, [...withImports(fileOf('search'), new Set(['docent.js']))].toSorted());
     const bytes = bytesOf(loaded);
     assert.ok(bytes <= budgetOf('all that has loaded by then'), `${bytes} bytes`);

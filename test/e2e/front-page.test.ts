@@ -62,13 +62,13 @@ describe('the front page', () => {
 
   it('shows the picture in the colour scheme that the reader has chosen', async () => {
     const page = await demo.open('', {colorScheme: 'light'});
-    const shown = () =>
+    const visibleImages = () =>
       page
         .locator('.shown img:visible')
         .evaluateAll(images => images.map(image => image.getAttribute('src')));
-    assert.match((await shown()).join(), /^[^,]*light[^,]*$/);
+    assert.match((await visibleImages()).join(), /^[^,]*light[^,]*$/);
     await page.getByRole('button', {name: 'Dark colours'}).click();
-    assert.match((await shown()).join(), /^[^,]*dark[^,]*$/);
+    assert.match((await visibleImages()).join(), /^[^,]*dark[^,]*$/);
   });
 
   it('has a command of one line under the heading of each way to install, and cuts off no command', async () => {
@@ -154,7 +154,7 @@ describe('the playground', () => {
       for (const field of await fields.locator('input[type=checkbox]').all()) await field.check();
       for (const field of await fields.locator('select').all()) await field.selectOption({index: 1});
       await fields.locator('input, select').last().blur();
-      const [shown, written] = await page.evaluate(selector => {
+      const [elementAttributes, snippetAttributes] = await page.evaluate(selector => {
         const element = document.querySelector(selector)!;
         const lines = document.querySelector('.play-snippet')!.textContent;
         const pasted = new DOMParser().parseFromString(lines, 'text/html').querySelector(element.localName)!;
@@ -162,17 +162,17 @@ describe('the playground', () => {
           [...attributes].filter(({name}) => name !== 'style').map(({name, value}) => [name, value]),
         );
       }, demoElement(tag));
-      assert.deepEqual(written, shown, tag);
-      assert.ok(shown!.length >= 5, `${tag} has the attributes of the form`);
+      assert.deepEqual(snippetAttributes, elementAttributes, tag);
+      assert.ok(elementAttributes!.length >= 5, `${tag} has the attributes of the form`);
     }
-    // The embedded section does not exist.
+    // The test has entered the address of a section that does not exist.
     assert.deepEqual(
       (await demo.close()).filter(problem => !FAILED_REQUEST.test(problem)),
       [],
     );
   });
 
-  it('shows a versions menu in the colours of the form, without a host', async () => {
+  it('shows a versions menu without a host, which passes axe with a colour from the form', async () => {
     const page = await demo.open('playground.html');
     const requested: string[] = [];
     page.on('request', request => requested.push(request.url()));
@@ -247,7 +247,7 @@ describe('the playground', () => {
     assert.equal(await background(), 'rgb(251, 245, 230)');
     // A change of an attribute replaces the element, which the button opens again.
     const field = page.getByLabel('no-result-preview', {exact: true});
-    // A key could still reach the frame, which has had the focus; a click cannot.
+    // A click, because a key press could still reach the frame, which had the focus before.
     await field.click();
     await framed.locator('docs-search[no-result-preview]:not([open])').waitFor({state: 'attached'});
     assert.equal(await field.evaluate(element => element === document.activeElement), true);

@@ -156,10 +156,14 @@ describe('a hostile page', () => {
     const opened = context.waitForEvent('page');
     await from.evaluate(address => void window.open(address), `${at('wolf')}index.html?${query}`);
     const page = await opened;
-    const got = await page.waitForFunction(() => (window as {got?: Record<string, string>}).got, undefined, {
-      timeout: 120_000,
-    });
-    return (await got.jsonValue())!;
+    const handle = await page.waitForFunction(
+      () => (window as {got?: Record<string, string>}).got,
+      undefined,
+      {
+        timeout: 120_000,
+      },
+    );
+    return (await handle.jsonValue())!;
   }
 
   /** Left out of `npm test`, which tests the most and the least protected cases. */
@@ -178,11 +182,11 @@ describe('a hostile page', () => {
         await scene?.host.stop();
       });
 
-      it('reads nothing of another project, of its reader and of the host, and changes nothing', async () => {
+      it('reads nothing of other projects, its reader and the host, except what the manual names, and changes nothing', async () => {
         const {host, context, app, at} = scene;
         const from = await context.newPage();
         if (names.docs.startsWith('{project}')) {
-          // The reader has a session there, too.
+          // Here, the reader also has a session on the domain of each project.
           for (const project of ['wolf', 'vault']) {
             await from.goto(`${new URL(at(project)).origin}/_/sign-in?next=/en/latest/`);
             await from.waitForURL(at(project));
@@ -191,7 +195,7 @@ describe('a hostile page', () => {
           await from.evaluate(STORE_SECRETS);
         } else {
           await from.goto(at('vault'));
-          // The domain for all documentation has no session.
+          // Readers have no session on the shared domain, or in the sandbox.
           await from
             .getByText(names.docs ? 'Page not found' : 'This page is private')
             .first()
@@ -202,13 +206,13 @@ describe('a hostile page', () => {
           await from.goto(app);
         }
         const before = await stateOf(host);
-        const got = await attack(scene, from);
-        assert.ok(Object.keys(got).length >= 60);
+        const results = await attack(scene, from);
+        assert.ok(Object.keys(results).length >= 60);
         assert.deepEqual(
-          Object.entries(got).filter(([name, text]) => SECRET.test(text) && !possible.includes(name)),
+          Object.entries(results).filter(([name, text]) => SECRET.test(text) && !possible.includes(name)),
           [],
         );
-        for (const name of possible) assert.match(got[name]!, SECRET, name);
+        for (const name of possible) assert.match(results[name]!, SECRET, name);
         assert.deepEqual(await stateOf(host), before);
         // The session of the admin still works.
         await from.goto(app);
@@ -216,7 +220,7 @@ describe('a hostile page', () => {
       });
     });
 
-  /** Attacks that succeed without protection, one of each kind. */
+  /** Attacks that succeed without protection. Each stands for a kind of attack. */
   const UNPROTECTED = [
     ...['fetch a private page', 'XMLHttpRequest', 'frame a private page', 'frame by srcdoc', 'object'],
     ...['script of a private project', 'module of a private project', 'style sheet of a private project'],
@@ -233,7 +237,7 @@ describe('a hostile page', () => {
   ];
 
   describe('the same page with trusted authors', () => {
-    it('reads everything that its reader may read, which proves that the attacks are real', async t => {
+    it('reads what its reader may read, which proves that the attacks work', async t => {
       const scene = await setUp({docs: '', app: '', areAuthorsTrusted: true});
       t.after(async () => {
         await scene.context.close();
@@ -245,11 +249,11 @@ describe('a hostile page', () => {
       await from.evaluate(STORE_SECRETS);
       const before = await stateOf(scene.host);
       // This form would sign the reader in as somebody else, because the pages share an origin.
-      const got = await attack(scene, from, {without: 'form to sign in as somebody else', patience: '4'});
-      const succeeded = Object.keys(got).filter(name => SECRET.test(got[name]!));
+      const results = await attack(scene, from, {without: 'form to sign in as somebody else', patience: '4'});
+      const succeeded = Object.keys(results).filter(name => SECRET.test(results[name]!));
       assert.ok(succeeded.length >= 35, succeeded.join(', '));
-      for (const name of UNPROTECTED) assert.ok(succeeded.includes(name), `${name}: ${got[name]}`);
-      // Even there, no attack has changed anything through the API.
+      for (const name of UNPROTECTED) assert.ok(succeeded.includes(name), `${name}: ${results[name]}`);
+      // Even with trusted authors, no attack has changed anything through the API.
       assert.deepEqual(await stateOf(scene.host), before);
     });
   });

@@ -30,7 +30,7 @@ async function fill(docent: Docent, root: string): Promise<void> {
   docent(['user', 'grant', 'mae', 'manual', 'maintainer']);
 }
 
-/** Waits until the code of reports has run. A page that is left earlier reports nothing. */
+/** Waits until the code that sends reports has run. A page that is left earlier reports nothing. */
 async function whenReporting(page: Page): Promise<void> {
   const {url} = await page.waitForRequest(/insights-\w+\.js/).then(request => ({url: request.url()}));
   await page.evaluate(address => import(address), url);
@@ -86,7 +86,7 @@ describe('search insights of a library', () => {
     await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', {name: 'Sign in'}).click();
     await page.getByRole('heading', {name: 'What readers of manual search for'}).waitFor();
-    // The browser may send a report after the page was left.
+    // The browser may send a report some time after the page was left.
     const missing = page.getByRole('region', {name: 'Asked and not found'});
     await until(async () => {
       await page.reload();
@@ -142,7 +142,7 @@ describe('search insights of a library', () => {
       await close();
       assert.deepEqual(problems, []);
     }
-    // Only the next visit is reported, none of these page loads.
+    // None of these page loads has been reported: after the next visit, only its queries have been added.
     const before = queryCount();
     await read();
     await until(() => queryCount() > before + 1, 200);

@@ -16,8 +16,8 @@ for (const [place, start] of Object.entries(SITES))
     const site = useSite(start);
 
     it('is searched in the language of the page, until the reader chooses all languages', async () => {
-      const shown = await site.open('install.html');
-      const {open, ask, dialog, options} = searchDialog(shown);
+      const page = await site.open('install.html');
+      const {open, ask, dialog, options} = searchDialog(page);
       const titles = async () => (await options.allInnerTexts()).join('\n');
       await open();
       await ask('docker');
@@ -30,21 +30,21 @@ for (const [place, start] of Object.entries(SITES))
       assert.doesNotMatch(await titles(), /Konfiguration|安|インストール|التثبيت/);
 
       await allLanguages.focus();
-      await shown.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
       await dialog.getByText('12 pages found').first().waitFor();
       assert.equal(await allLanguages.getAttribute('aria-pressed'), 'true');
       assert.match(await titles(), /Konfiguration/);
     });
 
     it('is still searched in all languages on the next page of the visit, and after Back', async () => {
-      const shown = await site.open('install.html');
-      const {open, ask, dialog, options} = searchDialog(shown);
+      const page = await site.open('install.html');
+      const {open, ask, dialog, options} = searchDialog(page);
       await open();
       await ask('docker');
       await dialog.getByRole('button', {name: /^All languages/}).click();
       await options.filter({hasText: 'Konfiguration'}).first().click();
-      await shown.waitForURL(/de\/config\.html/);
-      await shown.goBack();
+      await page.waitForURL(/de\/config\.html/);
+      await page.goBack();
       await options.filter({hasText: 'Konfiguration'}).first().waitFor();
       assert.equal(
         await dialog.getByRole('button', {name: 'All languages'}).getAttribute('aria-pressed'),
@@ -53,8 +53,8 @@ for (const [place, start] of Object.entries(SITES))
     });
 
     it('offers results in all languages if there are none in the language of the page', async () => {
-      const shown = await site.open('index.html');
-      const {open, box, dialog, options} = searchDialog(shown);
+      const page = await site.open('index.html');
+      const {open, box, dialog, options} = searchDialog(page);
       await open();
       await box.fill('インストール');
       await dialog.getByRole('button', {name: 'All languages: 1 page found'}).click();
@@ -68,9 +68,9 @@ for (const [place, start] of Object.entries(SITES))
         ['zh-tw/install.html', '命令', '安裝'],
         ['zh-cn/install.html', '命令', '安装'],
       ] as const) {
-        const shown = await site.open(path);
-        await shown.keyboard.press('Control+k');
-        const dialog = shown.getByRole('dialog');
+        const page = await site.open(path);
+        await page.keyboard.press('Control+k');
+        const dialog = page.getByRole('dialog');
         await dialog.getByRole('combobox').first().fill(words);
         const pages = dialog.getByRole('option');
         await pages.filter({hasText: title}).first().waitFor();

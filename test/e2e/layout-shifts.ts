@@ -5,7 +5,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly {readonly node: Node | null; readonly currentRect: DOMRectReadOnly}[];
 }
 
-/** The layout shifts since the page was opened: for each its value, and the elements that have moved, with their places. */
+/** The layout shifts since the page was opened. Each is a text with its value and the elements that moved, with their positions. */
 export async function layoutShifts(page: Page): Promise<readonly string[]> {
   // Lets the browser paint the last changes.
   await page.evaluate(

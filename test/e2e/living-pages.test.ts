@@ -88,7 +88,7 @@ describe('a page that replaces', () => {
       await page.locator('docs-search').evaluate(search => (search as unknown as {hide(): void}).hide());
       await dialog.waitFor({state: 'detached'});
       await seePreview(page);
-      // A pointer that still rests on a link would open a card on the next page, which is a dialog too.
+      // A pointer that still rests on a link would open a card on the next page. A card is a dialog, like search.
       await page.mouse.move(0, 0);
 
       await page.evaluate(replace, guide.replaceAll('Guide', 'Next'));

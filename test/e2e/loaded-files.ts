@@ -7,11 +7,11 @@ const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
   paths: {name: string; ceiling: number}[];
 };
 
-/** The budget of a path, in bytes. @param end of the name of the path */
+/** The budget of a loading path of `tools/budgets.json`, in bytes. @param end the end of the path's name */
 export const budgetOf = (end: string): number =>
   (paths.find(({name}) => name.endsWith(end)) ?? assert.fail(end)).ceiling;
 
-/** The built file of a module, by the beginning of its name. */
+/** The name of the built file of a module. @param name the name without the hash */
 export const fileOf = (name: string): string =>
   readdirSync('dist').find(file => new RegExp(`^${name}-[\\w-]{6}\\.js$`).test(file)) ??
   assert.fail(`no ${name}`);
@@ -38,6 +38,6 @@ export async function loadedBefore(page: Page, time: number): Promise<string[]> 
   return files.toSorted();
 }
 
-/** The compressed size of built files together. */
+/** The total size of built files, compressed with Brotli, in bytes. */
 export const bytesOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + sizeOf(readFileSync(`dist/${file}`, 'utf8')).brotli, 0);

@@ -41,7 +41,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The lightness of the background of a part, the contrast of its text, and the colour of its links. */
+/** The lightness of an element's background, the contrast of its text, and the colour of its links. */
 async function colorsOf(part: Locator) {
   const {backgrounds, color, accent} = await part.evaluate(element => {
     const backgrounds = [];
@@ -98,14 +98,14 @@ describe('a page without a background of its own', () => {
     ),
   );
 
-  // In `npm test`: a light page, one that is dark by itself, one by the system, and one with a transparent background.
+  // `npm test` tests a light page, a dark page, a page that is dark in a dark system, and one with a transparent background.
   const inEveryRun = [0, 3, 4, 5];
   for (const [i, [title, , system, scheme]] of [...PAGES.entries()].filter(
     ([i]) => isThorough || inEveryRun.includes(i),
   ))
-    it(`with ${title} has ${scheme} elements, with the colour of its links`, async () => {
+    it(`with ${title} has ${scheme} elements, with the colour of its links if that is legible`, async () => {
       const page = await site.open(`page-${i}.html`, {colorScheme: system, reducedMotion: 'reduce'});
-      // The links of a light page in a dark system have a colour that is not legible.
+      // In a dark system, the links of this light page have a colour with too little contrast. It is not used.
       const isReadable = system === scheme;
       const accent = isReadable ? (scheme === 'dark' ? 'rgb(37, 194, 160)' : 'rgb(46, 133, 85)') : null;
 
@@ -127,7 +127,7 @@ describe('a page without a background of its own', () => {
       await expectColors(page.locator('docs-search [part~=panel]').first(), scheme, null, 'dialog');
     });
 
-  it('can change its scheme, also for a pinned card and an embed', async () => {
+  it('passes a change of its scheme on to a pinned card and an embed', async () => {
     const page = await site.open('page-3.html', {colorScheme: 'dark', reducedMotion: 'reduce'});
     const embed = page.locator('docs-embed [part=body]');
     await embed.locator('h2').waitFor();

@@ -15,7 +15,7 @@ const REFUSED = /Failed to load resource: the server responded with a status of 
 describe('a private page of a library with a sign-in provider', () => {
   let provider: TestProvider;
   let site: Site & {readonly docent: Docent};
-  /** Library and provider have different domains, so that they are different sites, as in production. */
+  /** As in production, the library and the provider have different domains, so browsers treat them as different sites. */
   let address: string;
   before(async () => {
     provider = await startProvider({

@@ -18,7 +18,7 @@ const visibleOptions = (page: Page): Promise<number> =>
 
 type Places = readonly [part: string, places: readonly string[]];
 
-/** Records the places of the panel and its parts in each frame: left, top and width, and the height of the panel. */
+/** Records in each frame where the panel and the elements in it are: left, top and width. For the panel, also its height. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const places: Record<string, Set<string>> = {};

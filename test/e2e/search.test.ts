@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {LAZY_CODE, searchDialog} from './search-dialog.js';
 
-// A heading on the page of the manual about security.
+// The words of a heading in the manual, on the page about security.
 const WORDS = 'content security policy';
 
 describe('search on the manual', () => {

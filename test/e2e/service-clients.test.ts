@@ -1,6 +1,7 @@
 /**
- * Tests scripts of Read the Docs on pages of a host, and Docent on pages of Read the Docs. The scripts are read from where they are
- * installed (Debian's python3-sphinx-rtd-theme 3) or from the folder that `SERVICE_CLIENTS` names; else their tests are skipped.
+ * Tests Read the Docs' own scripts on pages of Docent's host, and Docent on pages of Read the Docs. The scripts are read from where
+ * they are installed (Debian's python3-sphinx-rtd-theme 3) or from the folder that `SERVICE_CLIENTS` names. Tests of scripts that are
+ * in neither are skipped.
  */
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
@@ -18,7 +19,7 @@ const FOLDERS = [
   '/usr/lib/python3/dist-packages/sphinx_rtd_theme/static/js',
 ];
 
-/** The text of a script of Read the Docs; `undefined` if it is not on this machine. */
+/** The text of one of Read the Docs' own scripts; `undefined` if it is not on this machine. */
 function readClient(name: string): string | undefined {
   const file = FOLDERS.filter(Boolean)
     .map(folder => join(folder, name))
@@ -30,7 +31,7 @@ const bundle = readClient('readthedocs-addons.js');
 const skipBundle =
   bundle === undefined && 'readthedocs-addons.js is not on this machine: see SERVICE_CLIENTS';
 const menus = readClient('versions.js_t');
-/** Console messages of the script itself. */
+/** Console messages that Read the Docs' own script writes. */
 const SCRIPT_MESSAGE = /readthedocs|Lit is in dev/;
 const skipMenus = menus === undefined && 'sphinx_rtd_theme 3 is not on this machine: see SERVICE_CLIENTS';
 
@@ -59,7 +60,7 @@ const serviceHead = (more = ''): string =>
     .map(([name, content]) => `<meta name="readthedocs-${name}" content="${content}">`)
     .join('') + more;
 
-describe('scripts of Read the Docs on a host, and Docent on pages of Read the Docs', () => {
+describe("Read the Docs' own scripts on Docent's host, and Docent on pages of Read the Docs", () => {
   let browser: Browser;
   let host: LibraryHost;
   const start = (): string => `${host.origin}/site/en/latest/`;
@@ -163,7 +164,7 @@ describe('scripts of Read the Docs on a host, and Docent on pages of Read the Do
     assert.deepEqual(problems, []);
   });
 
-  describe('the script of Read the Docs', {skip: skipBundle}, () => {
+  describe("Read the Docs' own script", {skip: skipBundle}, () => {
     it('shows its versions menu, with working links', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${start()}bundle.html`);
@@ -179,7 +180,7 @@ describe('scripts of Read the Docs on a host, and Docent on pages of Read the Do
       assert.deepEqual(problems, []);
     });
 
-    it('shows a notice about the stable version, with a link to the same page there', async () => {
+    it('shows a notice about the stable version, with a link to the same page in that version', async () => {
       const {page, problems, close} = await openWatchedPage(browser, {expected: SCRIPT_MESSAGE});
       await page.goto(`${host.origin}/noted/en/1.0/`);
       const notification = page.locator('readthedocs-notification');

@@ -7,7 +7,7 @@ import {searchDialog} from './search-dialog.js';
 
 const BASE = '/manual/';
 
-/** The manual; for the static site, with a script tag for the host at this address, as the manual of Docent shows it. */
+/** The pages of the site. @param api the address of the host, for pages with the script tag that Docent's manual recommends */
 const manual = (api?: string) => {
   const tag = api
     ? `<script type="module" src="${new URL('/_/docent/docent.js', api).href}" data-api="${api}" data-project="kettle"></script>`

@@ -15,7 +15,7 @@ import {openBrowser} from '../support/browser.js';
 import {openWatchedPage} from '../support/watched-page.js';
 import {searchDialog} from './search-dialog.js';
 
-/** A Python with Sphinx and the theme before version 3, which waits for the script of Read the Docs instead. */
+/** A Python with Sphinx and the theme before version 3. Since version 3, the theme waits for Read the Docs' own script instead. */
 function findTheme(): string | undefined {
   try {
     return findPythons('sphinx', () => {}).find(

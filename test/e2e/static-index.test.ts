@@ -66,9 +66,12 @@ describe('a site without a host, with a static index', () => {
     site.requests.length = 0;
     await open();
     await ask('limescale');
-    const read = site.requests.filter(name => name.startsWith('docent-index/'));
+    const indexRequests = site.requests.filter(name => name.startsWith('docent-index/'));
     await close();
-    assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
+    assert.ok(
+      files.length > 20 && indexRequests.length < files.length / 2,
+      `${indexRequests.length} of ${files.length}`,
+    );
   });
 
   it('shows ten results of a query that has more, without any action of the reader', async () => {
@@ -80,7 +83,7 @@ describe('a site without a host, with a static index', () => {
     await close();
   });
 
-  it('previews a link and embeds a section, both read from their pages', async () => {
+  it('previews a link and embeds a section, with content from the target pages', async () => {
     const {page, problems, close} = await site.open('', {csp: CSP});
     await page.locator('docs-embed').getByText('Vinegar dissolves limescale').waitFor();
     await page.locator('main a').hover();
@@ -123,7 +126,7 @@ describe('a site without a host, with a static index', () => {
   it('searches without a worker on a page with an old Prototype.js, which replaces Array.from', async () => {
     const {page, problems, close} = await site.open('', {csp: `${STRICT_CSP} docent; worker-src 'none'`});
     await page.addInitScript(() => {
-      // As in that library: neither iterables nor a map function are supported.
+      // Like the function of Prototype.js, this one supports neither iterables nor a map function.
       const from = (source: {length?: number}): unknown =>
         Array.prototype.slice.call({...source, length: source.length ?? 0});
       Object.assign(Array, {from});

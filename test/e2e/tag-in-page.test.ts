@@ -63,13 +63,13 @@ const write = pages({
     '<!doctype html><html lang="en"><head data-own><title>Boiling</title></head><body><main><h1 id="boiling">Boiling</h1><section id="descaling"><h2>Descaling the kettle</h2><p>Vinegar dissolves limescale.</p></section></main></body></html>',
 });
 
-/** Tests search and a preview, of which there must be one element each. */
+/** Uses search and a preview, and checks that the page has one element of each. */
 async function use(page: Page, inside: Page | FrameLocator = page): Promise<void> {
   await inside.locator('main a').hover();
   await inside.locator('docs-preview').getByText('Vinegar dissolves limescale').waitFor();
   // Stays in the frame: under automation, Chromium does not report to a frame of another process that the pointer has left.
   await inside.locator('h1').hover();
-  // Escape would close an open card first.
+  // Waits until the card is closed, because an open card could cover the box.
   await inside.locator('docs-preview:not([open])').waitFor({state: 'attached'});
   await inside.locator('input[name=q]').click();
   await inside.getByRole('combobox', {name: 'Search', exact: true}).fill('limescale');
@@ -86,7 +86,7 @@ describe('the script tag in a page', () => {
   let site: PlainSite;
   let browser: Browser;
   before(async () => {
-    // A sandboxed frame has no origin, so files need the header for other sites.
+    // A sandboxed frame has an opaque origin, so it loads files only with a CORS header.
     site = await startPlainSite(write, {headers: {'access-control-allow-origin': '*'}});
     await cp(join(site.folder, '_docent'), join(site.folder, '_other'), {recursive: true});
     await cp('dist/classic', join(site.folder, '_docent/classic'), {recursive: true});

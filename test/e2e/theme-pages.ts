@@ -1,6 +1,6 @@
 /**
- * Pages with the attributes of well-known themes that matter to Docent: a search of their own, how it is opened, and how they
- * turn dark. They contain no code of these themes. `data-own` on the root means that the theme's search was opened.
+ * Pages that imitate what matters to Docent in well-known themes: the theme's own search, how it is opened, and how the theme
+ * turns dark. They contain no code of these themes. `data-own` on the root means that the theme's own search was opened.
  */
 export interface ThemePage {
   readonly name: string;
@@ -108,7 +108,7 @@ export const THEME_PAGES: readonly ThemePage[] = [
     html: page(
       '',
       `[data-md-color-scheme=slate] { ${DARK} } [data-md-color-scheme=slate] main p a { color: #8c9eff }`,
-      // A script opens the search with a click, shortly after the field has got the focus.
+      // A script opens the theme's own search with a click, shortly after the field has got the focus.
       `<body data-md-color-scheme="default"><input type="checkbox" id="__search" hidden
         onchange="${OPEN.replaceAll('"', "'")}"><form name="search">
         <input type="text" class="md-search__input" name="query" aria-label="Search"></form>

@@ -16,7 +16,7 @@ const isOwnOpen = (page: Page) => page.evaluate(() => document.documentElement.d
 const nextFrames = () =>
   new Promise(resolve => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve), 2)));
 
-/** Computed styles of a part of search. */
+/** Computed styles of an element of search, by its `part` attribute. */
 const styleOf = (page: Page, part: string) =>
   page
     .locator(`docs-search [part~=${part}]`)
@@ -26,7 +26,7 @@ const styleOf = (page: Page, part: string) =>
       return {backgroundColor, fontSize: parseFloat(fontSize)};
     });
 
-/** Whether a test runs for a theme: `npm test` leaves out themes that are like another one in that respect. */
+/** Whether a test runs for a theme. `npm test` leaves out themes that another theme represents in this test. */
 const isTested = (name: string, unique: readonly string[]) => isThorough || unique.includes(name);
 
 describe('search and previews in themes', () => {
@@ -53,7 +53,7 @@ describe('search and previews in themes', () => {
         await options.first().waitFor();
         assert.equal(await box.inputValue(), 'stov');
         assert.equal(await isOwnOpen(page), false);
-        // The second time, search itself handles the key.
+        // Search has loaded, so this time it handles the key itself.
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
         await page.keyboard.press(key);

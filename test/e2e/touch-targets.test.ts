@@ -10,7 +10,7 @@ import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 const FINGER = 44;
 const POINTER = 24;
 
-/** The controls of a card or of a failed embed that are smaller; links in a line of text are exempt (WCAG 2.5.8). */
+/** The controls of a card or of a failed embed that are smaller than a minimum. Links in a line of text are exempt (WCAG 2.5.8). */
 const tooSmallInCard = (page: Page, minimum: number, element = 'docs-preview'): Promise<string[]> =>
   page.evaluate(
     ([minimum, element]) => {
@@ -25,7 +25,7 @@ const tooSmallInCard = (page: Page, minimum: number, element = 'docs-preview'): 
     [minimum, element] as const,
   );
 
-/** The controls of the search dialog that are smaller. */
+/** The controls of the search dialog that are smaller than a minimum, with their sizes. */
 const tooSmall = (page: Page, minimum: number): Promise<string[]> =>
   page.evaluate(minimum => {
     const root = document.querySelector('docs-search')!.shadowRoot!;
@@ -35,7 +35,7 @@ const tooSmall = (page: Page, minimum: number): Promise<string[]> =>
     return controls.flatMap(control => {
       const {width, height} = control.getBoundingClientRect();
       const isVisible = control.checkVisibility({visibilityProperty: true});
-      // Sizes in ems may be half a pixel smaller.
+      // Sizes are set in em, and rounding may make them half a pixel smaller.
       if (!isVisible || (width > minimum - 0.5 && height > minimum - 0.5)) return [];
       return `${control.getAttribute('part') ?? control.className}: ${Math.round(width)} × ${Math.round(height)}`;
     });
@@ -123,7 +123,7 @@ describe('controls of search', () => {
       }
     });
 
-  it('leave the query nearly half of the width of a phone, and end on one line', async () => {
+  it('leave nearly half of the width of a phone to the query, and their texts end at the same edge', async () => {
     const viewport = {width: 375, height: 667};
     const page = await demo.open('setup/security.html', {viewport, hasTouch: true, isMobile: true});
     const {open, ask, box} = searchDialog(page);
@@ -133,7 +133,7 @@ describe('controls of search', () => {
     await button.waitFor();
     const queryWidth = await box.evaluate(input => input.clientWidth);
     assert.ok(queryWidth >= 0.45 * viewport.width, `the box is ${queryWidth} px wide`);
-    /** The edge of the text of a button, without its padding. */
+    /** The right edge of the text of a button, without the padding of the button. */
     const textEnd = (name: string) =>
       page.locator(`docs-search ${name}`).evaluate(element => {
         const range = document.createRange();

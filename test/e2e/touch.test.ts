@@ -22,7 +22,7 @@ class Finger {
     await this.browser.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
   }
 
-  /** Presses and lifts at once: on a slow machine, waiting for the answer to the press would make it a long press. */
+  /** Sends press and lift together. On a slow machine, a lift that waits for the answer to the press would end a long press. */
   async tap(): Promise<void> {
     const point = await this.#linkCenter();
     await Promise.all([this.#touch(point), this.lift()]);

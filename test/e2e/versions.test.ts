@@ -30,7 +30,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('docs-versions[open] [part=choice]').first().waitFor();
 }
 
-/** Waits until the network is idle: anything that the page loads has been requested by then. */
+/** Waits until the network is idle, so that everything that the page loads by itself has been requested. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
@@ -69,7 +69,7 @@ describe('the versions menu', () => {
       return {...opened, requests};
     };
 
-    it('leads from a page to the same page of another version, with its fragment and without its query', async () => {
+    it('leads from a page to the same page of another version, with its fragment and without its query string', async () => {
       const {page, problems, close} = await open('/site/en/1.0/guide.html?q2=1#boil');
       await openMenu(page);
       assert.deepEqual(await linksIn(page), ['latest', 'stable', '2.0', '1.0', 'Deutsch', 'English', 'HTML']);
@@ -82,7 +82,7 @@ describe('the versions menu', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('leads to the start of a version that does not have the page', async () => {
+    it('leads to the start page of a version that does not have the current page', async () => {
       const {page, problems, close} = await open('/site/en/1.0/only-1.0.html', {expected: NOT_FOUND});
       await openMenu(page);
       await link(page, 'latest').click();
@@ -91,7 +91,7 @@ describe('the versions menu', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('requests only its button until a reader points at it, focuses or presses it', async () => {
+    it('requests no code but that of its button before a reader uses it', async () => {
       const {page, requests, problems, close} = await open('/site/en/1.0/');
       await button(page).waitFor();
       await settle(page);
@@ -132,7 +132,7 @@ describe('the versions menu', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('stays a button if its code does not load, and works on the next press', async () => {
+    it('stays a button if its code does not load, and works after a reload of the page', async () => {
       const {page, problems, close} = await open('/site/en/1.0/', {
         expected: /docent:|Failed to load resource/,
       });
@@ -224,7 +224,7 @@ describe('the versions menu', () => {
     }
   });
 
-  it('shows and requests nothing on a static site, even with an element of the author', async () => {
+  it('shows and requests nothing on a static site, even if the author has put the element into the page', async () => {
     const site: PlainSite = await startPlainSite(
       pages({
         'index.html': html('Start', SEARCH),
@@ -260,9 +260,9 @@ describe('the versions menu', () => {
       .map(([name, content]) => `<meta name="readthedocs-${name}" content="${content}">`)
       .join('');
     const TAG = '<script type="module" src="/_/docent/docent.js"></script>';
-    /** The script of Read the Docs, which announces the settings. */
-    const SERVICE = `<script async src="/_/static/readthedocs-addons.js"></script>`;
-    const AWAITS = '<meta name="readthedocs-addons-api-version" content="1">';
+    /** Read the Docs' own script, which announces the settings. */
+    const OWN_SCRIPT = `<script async src="/_/static/readthedocs-addons.js"></script>`;
+    const EXPECTS_SETTINGS = '<meta name="readthedocs-addons-api-version" content="1">';
 
     before(async () => {
       host = await startLibrary({widget: 'dist'});
@@ -270,7 +270,7 @@ describe('the versions menu', () => {
     });
     after(() => host.stop());
 
-    /** Opens a page of Read the Docs without a hint about versions, with or without the menu of its own script. */
+    /** Opens a page as Read the Docs serves it, without a hint about versions. @param flyout whether its own script adds its menu */
     async function open(head: string, {flyout, body = ''}: {flyout: boolean; body?: string}) {
       const opened = await openWatchedPage(browser);
       const {page} = opened;
@@ -306,8 +306,8 @@ describe('the versions menu', () => {
       return {...opened, requests};
     }
 
-    it('is not shown if Read the Docs shows its own menu', async () => {
-      for (const head of [SERVICE, SERVICE + AWAITS]) {
+    it("is not shown if Read the Docs' own script shows its menu", async () => {
+      for (const head of [OWN_SCRIPT, OWN_SCRIPT + EXPECTS_SETTINGS]) {
         const {page, requests, problems, close} = await open(head, {flyout: true});
         await settle(page);
         assert.equal(await page.locator('docs-versions').count(), 0);
@@ -317,8 +317,8 @@ describe('the versions menu', () => {
       }
     });
 
-    it('is shown if the owner has switched off the menu of Read the Docs, and uses the settings of Read the Docs', async () => {
-      const {page, requests, problems, close} = await open(SERVICE + AWAITS, {flyout: false});
+    it("is shown if the owner has switched off the menu of Read the Docs' own script, and uses the settings of that script", async () => {
+      const {page, requests, problems, close} = await open(OWN_SCRIPT + EXPECTS_SETTINGS, {flyout: false});
       await notice(page).waitFor();
       await openMenu(page);
       assert.deepEqual((await linksIn(page)).slice(0, 4), ['latest', 'stable', '2.0', '1.0']);

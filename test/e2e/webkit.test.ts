@@ -5,14 +5,14 @@ import type {Engine, EnginePage} from './engine-page.js';
 import {describeWholePages} from './whole-pages.js';
 
 const VIEWPORT = {width: 1200, height: 800};
-/** Records console messages in the page after it was loaded, because WebDriver does not report them. */
+/** Makes a loaded page record its console messages, because WebDriver does not report them. */
 const WATCH = `
   const problems = (window.reportedProblems = []);
   addEventListener('error', event => problems.push(String(event.message)));
   addEventListener('unhandledrejection', event => problems.push(String(event.reason)));
   for (const level of ['error', 'warn']) console[level] = (...words) => problems.push(words.join(' '));`;
 
-/** Why WebKit is not tested. It may be missing in CI, too; `npm run test:all` needs it. */
+/** Why WebKit is not tested; `undefined` if it is installed. It may be missing even in CI. Only `npm run test:all` requires it. */
 function reasonToSkip(): string | undefined {
   try {
     findWebKit();
@@ -43,7 +43,7 @@ const start = async (): Promise<Engine> => {
       await mouse.move(x, y);
     },
     evaluate,
-    // After a navigation, the new page has no such list.
+    // A page that was opened by a navigation has no such list.
     problems: async () => (await evaluate('window.reportedProblems ?? []')) as string[],
     close: async () => {
       await driver.actions().clear();

@@ -9,7 +9,7 @@ import type {Engine, EnginePage} from './engine-page.js';
 const POLL_MS = 50;
 const LIMIT_MS = 120_000;
 
-/** Expressions about the visible state of the elements. */
+/** JavaScript expressions for what the elements show. They are evaluated in the page. */
 const SEARCH = `document.querySelector('docs-search')`;
 const IS_OPEN = `!!${SEARCH}?.shadowRoot?.querySelector('dialog[open]')`;
 const FOCUS = `${SEARCH}.shadowRoot.activeElement?.localName`;
@@ -26,9 +26,9 @@ const writeSite = pages({
 });
 
 /**
- * Tests each engine on complete pages: the manual on a host, and a site with a static index. The other tests of this folder
- * test far more in Chromium.
- * @param skip why there is no such engine; `undefined` if there is one
+ * Tests an engine on complete pages: the manual on a host, and a site with a static index. The other tests of this folder test
+ * far more, but only in Chromium.
+ * @param skip why the engine is not available; `undefined` if it is
  */
 export function describeWholePages(
   engine: string,

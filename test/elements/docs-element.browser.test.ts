@@ -22,7 +22,7 @@ const create = (markup = html`<test-docs-element></test-docs-element>`) => fixtu
 const text = (element: TestElement) => element.shadowRoot!.textContent.trim();
 
 describe('DocsElement', () => {
-  it('declares its properties and those of a subclass by decorators', async () => {
+  it('has reactive properties, its own and those that a subclass declares by decorators', async () => {
     const element = await create(
       html`<test-docs-element project="kettle" version="v2" api="/a/" index="/i/"></test-docs-element>`,
     );
@@ -34,7 +34,7 @@ describe('DocsElement', () => {
     expect(Object.keys(element)).not.to.include('isMarked');
   });
 
-  it('identifies the page by its attributes, then by the page itself', async () => {
+  it('identifies the page by its attributes, or else by the page itself', async () => {
     const element = await create(
       html`<test-docs-element project="kettle" api="https://docs.example.org/_/"></test-docs-element>`,
     );
@@ -61,7 +61,7 @@ describe('DocsElement', () => {
       expect(element.messages.open).to.equal('Öffnen');
     });
 
-    it('are rendered again when one is set or reset', async () => {
+    it('are rendered again when a message is set or reset', async () => {
       const element = await create();
       element.messages = {search: 'Find'};
       await element.updateComplete;
@@ -71,7 +71,7 @@ describe('DocsElement', () => {
       expect(text(element)).to.equal('Search');
     });
 
-    it('are the same object until one changes', async () => {
+    it('are the same object each time if no message has changed', async () => {
       const element = await create();
       expect(element.messages).to.equal(element.messages);
     });

@@ -9,7 +9,7 @@ import {PreviewPage} from './preview/support/preview-page.js';
 import {answer, result, section} from './search/answers.js';
 import {createSearch} from './search/open-search.js';
 
-/** Functions that undo changes after a test, in reverse order. */
+/** Functions that undo the changes of a test. They are called in reverse order. */
 const restore: (() => void)[] = [];
 
 /** Removes a feature, as if the browser were too old for it. */
@@ -28,13 +28,13 @@ function replace<Name extends string>(owner: Record<Name, unknown>, name: Name, 
   restore.push(() => (owner[name] = original));
 }
 
-/** Makes the browser report that it does not support a part of CSS. */
-function removeCss(part: string): void {
+/** Makes `CSS.supports` return false for conditions that contain a text. */
+function removeCss(text: string): void {
   const supports = CSS.supports.bind(CSS);
   replace(
     CSS,
     'supports',
-    (...condition: [string, string]) => !condition.join().includes(part) && supports(...condition),
+    (...condition: [string, string]) => !condition.join().includes(text) && supports(...condition),
   );
 }
 
@@ -80,7 +80,7 @@ describe('a browser that is too old', () => {
     });
 
   for (const [name, removeFeature] of Object.entries(FOR_PREVIEWS))
-    it(`searches without ${name}`, async () => {
+    it(`can search without ${name}`, async () => {
       removeFeature();
       const search = await createSearch();
       await search.find();
@@ -94,7 +94,7 @@ describe('a browser that is too old', () => {
     expect(search.dialog.open).to.equal(true);
   });
 
-  /** Lands on a page with two matches. */
+  /** Opens a result of a search: a section with two matches. */
   async function land(): Promise<HTMLElement> {
     const page = await fixture<HTMLElement>(
       html`<main>
@@ -132,7 +132,7 @@ describe('a browser that is too old', () => {
     expect(document.adoptedStyleSheets).to.have.length(0);
   });
 
-  it('shows code in the colour of text without relative colours, unless its own colour can be read', async () => {
+  it('shows code without relative colours in its own colours if they have enough contrast, else in the colour of the text', async () => {
     const {replaceSync} = CSSStyleSheet.prototype;
     replace(CSSStyleSheet.prototype, 'replaceSync', function (this: CSSStyleSheet, rules: string) {
       replaceSync.call(this, rules.replace(/oklch\(from [^)]*\)/g, 'unknown'));
@@ -183,7 +183,7 @@ describe('a page with an old Prototype.js, which replaces Array.from', () => {
   });
 
   it('has search with highlights', async () => {
-    // As in that library: neither iterables nor a map function are supported.
+    // Like the function of Prototype.js, this one supports neither iterables nor a map function.
     replace(Array, 'from', (source: {toArray?: () => unknown; length?: number} | null) => {
       if (!source) return [];
       if (source.toArray) return source.toArray();

@@ -11,7 +11,7 @@ class TestHost extends LitElement {
 }
 customElements.define('on-demand-host', TestHost);
 
-/** A host with a part, and the imports of it that were started. The first `failures` of them fail. */
+/** An element with an `OnDemand`, and a record of the imports that were started. The first `failures` imports fail. */
 async function createPart({failures = 0} = {}) {
   const host = await fixture<TestHost>(html`<on-demand-host></on-demand-host>`);
   const requests: string[] = [];
@@ -34,8 +34,8 @@ async function createPart({failures = 0} = {}) {
   return {host, part, requests};
 }
 
-describe('a part that is loaded on demand', () => {
-  it('is imported once for all calls of load(), simultaneous and later ones', async () => {
+describe('code that an element loads on demand', () => {
+  it('is imported only once, however often load() is called', async () => {
     const {part, requests} = await createPart();
     expect(part.part).to.equal(undefined);
     const loaded = await Promise.all([part.load(), part.load()]);
@@ -45,7 +45,7 @@ describe('a part that is loaded on demand', () => {
     expect(requests).to.have.length(1);
   });
 
-  it('gives its styles to the element, and updates it', async () => {
+  it('adds its styles to the element, and updates the element', async () => {
     const {host, part} = await createPart();
     const {updates} = host;
     await part.load();
@@ -54,7 +54,7 @@ describe('a part that is loaded on demand', () => {
     expect(host.updates).to.equal(updates + 1);
   });
 
-  it('is imported again at the next call after a failure', async () => {
+  it('is imported again by the next call of load() after a failure', async () => {
     const {host, part, requests} = await createPart({failures: 1});
     const {updates} = host;
     expect(await part.load()).to.equal(undefined);
@@ -64,7 +64,7 @@ describe('a part that is loaded on demand', () => {
     expect(requests).to.have.length(2);
   });
 
-  it('is the imported module itself if no function creates the part from it', async () => {
+  it('is the imported module itself unless a function is given that creates something else from it', async () => {
     const {host} = await createPart();
     const module = {greet: () => 'hello'};
     expect(await new OnDemand(host, () => Promise.resolve(module)).load()).to.equal(module);

@@ -43,7 +43,7 @@ describe('placeFloating, which places an element beside a line of text,', () => 
     const line = around.appendChild(document.createElement('span'));
     line.textContent = 'line';
     const card = cardOf(150, 100);
-    // In the top layer, ancestors have no effect.
+    // The card is a descendant of the clipping element, but in the top layer, ancestors do not clip it.
     around.append(card);
     card.popover = 'manual';
     card.style.margin = '0';

@@ -162,7 +162,7 @@ describe('SiteSettingsController', () => {
     expect(requests.length).to.equal(2);
   });
 
-  it('does not use an announcement for the previous page', async () => {
+  it('does not use the settings that were announced for the previous page', async () => {
     const requests = listen(() => settingsOf(project, 'v3', '#requested'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     let version = 'v2';

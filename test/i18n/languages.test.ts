@@ -138,15 +138,15 @@ describe('languages', () => {
     ]);
   });
 
-  // Words that readers of the language have objected to, and what the texts say instead.
+  // Wordings to which readers of the language have objected, and the title with what the texts say instead.
   for (const [tag, wrong, instead] of [
     ['ja', /節/, 'セクション, as in all other texts'],
-    ['de', /Zuletzt gesucht/, 'Zuletzt geöffnet: the list has opened pages, not queries'],
+    ['de', /Zuletzt gesucht/, 'Zuletzt geöffnet, because the list has opened pages, not queries'],
     ['de', /hat auf ihrer Seite ein Problem/, 'Der Suchserver meldet einen Fehler'],
   ] as const)
-    it(`say in ${tag} ${instead}`, async () => {
+    it(`avoid ${wrong} in ${tag}. Instead: ${instead}`, async () => {
       const {messages} = await LANGUAGES[tag]();
-      const found = Object.entries(textsOf(messages)).filter(([, text]) => wrong.test(text));
-      assert.deepEqual(found, []);
+      const objectionable = Object.entries(textsOf(messages)).filter(([, text]) => wrong.test(text));
+      assert.deepEqual(objectionable, []);
     });
 });

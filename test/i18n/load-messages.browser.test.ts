@@ -23,7 +23,7 @@ describe('the nearest available language to a requested one', () => {
     ['constructor', undefined],
   ];
   for (const [requested, available] of cases)
-    it(`${requested || 'none'}: ${available ?? 'English'}`, () =>
+    it(`is ${available ?? 'English'} for ${JSON.stringify(requested)}`, () =>
       expect(nearestLanguage(requested)).to.equal(available));
 
   it('is loaded with its texts', async () => {

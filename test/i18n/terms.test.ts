@@ -4,7 +4,7 @@ import {en} from '../../src/i18n/en.js';
 import {LANGUAGES, type LanguageTag} from '../../src/i18n/load-messages.js';
 import {textsOf} from './texts.js';
 
-/** The only translation of each English term by language. A stem if the word is inflected. */
+/** The only translation that each English term may have, by language. It is a stem if the word is inflected. */
 const TERMS: Readonly<Record<string, Readonly<Record<LanguageTag, string>>>> = {
   page: {
     ar: 'صفح',

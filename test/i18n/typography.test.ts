@@ -4,7 +4,7 @@ import {en} from '../../src/i18n/en.js';
 import {LANGUAGES} from '../../src/i18n/load-messages.js';
 import {ARGUMENT, textsOf} from './texts.js';
 
-/** What opens and closes a quotation, by language. */
+/** The opening and the closing quotation mark of each language. */
 const QUOTATION_MARKS: Readonly<Record<string, readonly [opening: string, closing: string]>> = {
   ar: ['«', '»'],
   de: ['„', '“'],
@@ -54,8 +54,8 @@ for (const [tag, load] of Object.entries(LOADERS))
         const bare = text.replace(/[\u2068\u2069]/g, '');
         if (QUOTING.includes(path.split(' ')[0]!) && bare.includes(ARGUMENT))
           assert.ok(bare.includes(`${opening}${ARGUMENT}${closing}`), `${path}: ${text}`);
-        const others = bare.replaceAll(`${opening}${ARGUMENT}${closing}`, '');
-        assert.doesNotMatch(others, /[«»„“”‘「」]/, path);
+        const withoutQuotation = bare.replaceAll(`${opening}${ARGUMENT}${closing}`, '');
+        assert.doesNotMatch(withoutQuotation, /[«»„“”‘「」]/, path);
       }
     });
 

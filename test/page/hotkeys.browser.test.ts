@@ -7,7 +7,7 @@ const isApple = /^(Mac|iP)/.test(navigator.platform);
 const MOD = isApple ? {metaKey: true} : {ctrlKey: true};
 const OTHER = isApple ? {ctrlKey: true} : {metaKey: true};
 
-/** The two listeners for shortcuts: before and after the element was loaded. */
+/** What handles shortcuts: the script tag until the element has loaded, and then the element. */
 const LISTENERS: readonly [name: string, isHandled: (hotkeys: string, dispatch: () => void) => boolean][] = [
   [
     'the script tag',

@@ -217,7 +217,7 @@ describe('readPageLook', () => {
   });
 });
 
-it("the page's colours are passed to the styles of an element, and those that are not given are removed", () => {
+it("applyLook sets the page's colours in the style of an element, and removes those that are not in the given look", () => {
   const element = document.createElement('p');
   applyLook({scheme: 'dark', background: 'black', color: null, link: 'red'}, element);
   expect(element.getAttribute('style')).to.match(

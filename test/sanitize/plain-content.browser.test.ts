@@ -74,12 +74,14 @@ describe('flattenTabs', () => {
   it('leaves a label without a panel where it is', () =>
     expect(read('<div>x<div role=tablist><p role=tab>A</p></div>y</div>')).to.equal('x[A]y'));
 
-  it('leaves a label where it is if its panel is several levels deeper than the list', () =>
-    expect(
-      read(
-        '<div><div role=tablist><p role=tab>A</p></div><div><div><div><div role=tabpanel>a</div></div></div></div></div>',
-      ),
-    ).to.equal('[A]a'));
+  for (const [depth, expected] of [
+    [2, 'x[A]a'],
+    [3, '[A]xa'],
+  ] as const)
+    it(`${depth > 2 ? 'leaves a label where it is' : 'moves a label'} if its panel is ${depth} levels deeper than the list`, () => {
+      const panel = `${'<div>'.repeat(depth)}<div role=tabpanel>a</div>${'</div>'.repeat(depth)}`;
+      expect(read(`<div><div role=tablist><p role=tab>A</p></div>x${panel}</div>`)).to.equal(expected);
+    });
 
   it('marks the labels of sphinx-design, each of which is before its panel', () =>
     expect(read('<label class=sd-tab-label>A</label><div class=sd-tab-content>a</div>')).to.equal('[A]a'));

@@ -22,7 +22,7 @@ const waitOnPage = (page: TaggedPage, condition: () => boolean, message: string)
     return condition();
   }, message);
 
-/** A page whose control is in a sidebar that a narrow window hides. */
+/** A page whose search control is in a sidebar that a narrow window hides. */
 const SIDEBAR = `<style>@media (width < 500px) { nav { position: fixed; left: -300px; width: 200px } }</style>
   <nav>${THEME}</nav><main>text</main>`;
 
@@ -97,7 +97,7 @@ describe('a page without a search control', () => {
   it('hides the button when a finger moves up on a page that cannot scroll', async () => {
     const page = await openPage('<main>text</main>');
     const {button} = await cornerOf(page);
-    // Not a TouchEvent, which cannot be constructed in Firefox and WebKit without a touch screen.
+    // A plain Event, because Firefox and WebKit cannot construct a TouchEvent without a touch screen.
     const touch = (type: string, clientY: number) =>
       page.document.body.dispatchEvent(
         Object.assign(new page.window.Event(type, {bubbles: true}), {touches: [{clientY}]}),

@@ -22,7 +22,7 @@ export interface TaggedPage {
   find<T extends HTMLElement>(selector: string): T;
   /** Dispatches `keydown` at the focused element, or at a target. */
   press(key: string, init?: KeyboardEventInit, target?: EventTarget): KeyboardEvent;
-  /** Advances the time of the page, in ms. Otherwise it stands still. */
+  /** Advances the time of the page, in ms. It does not advance by itself. */
   advance(ms: number): void;
   /** Waits for a number of calls, and returns the last of them. */
   called(count?: number): Promise<Call>;
@@ -59,7 +59,7 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
     gates: {search: gate('search'), preview: gate('preview')},
   });
   for (const name of ['search', 'preview'] as const) frame.gates[name].catch(() => {});
-  // Ignores the real mouse: Firefox and WebKit report that it is over an element that a test replaces.
+  // The frame ignores the real mouse: Firefox and WebKit would report that it is over an element that a test replaces.
   frame.style.cssText = 'position:fixed;inset:20px;border:0;width:600px;height:400px;pointer-events:none';
   const {calls, clock} = frame;
   document.body.append(frame);

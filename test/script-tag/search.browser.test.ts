@@ -15,16 +15,16 @@ describe('the events of Read the Docs', () => {
     expect(received).to.deep.equal([]);
   });
 
-  // Like `hotkeys.js` of Read the Docs, which listens on the document for the key that the site owner has chosen.
-  const serviceWidget = (key: string) => `<script>
+  // Like `hotkeys.js` of Read the Docs' own widget, this listens on the document for the key that the site owner has chosen.
+  const ownWidget = (key: string) => `<script>
     document.addEventListener('keydown', event => {
       if (event.key === '${key}') document.dispatchEvent(new CustomEvent('readthedocs-search-show'));
     });
     document.addEventListener('readthedocs-search-show', () => document.body.classList.add('own-search'));
   </script>`;
   for (const key of ['/', 's'])
-    it(`open only Docent's search if the widget of Read the Docs has the key "${key}"`, async () => {
-      const page = await openPage(serviceWidget(key) + THEME);
+    it(`open only Docent's search if Read the Docs' own widget has the key "${key}"`, async () => {
+      const page = await openPage(ownWidget(key) + THEME);
       page.press(key);
       page.release('search');
       await opened(page);
@@ -33,19 +33,19 @@ describe('the events of Read the Docs', () => {
 });
 
 describe('search that opens by itself', () => {
-  const added = (page: Awaited<ReturnType<typeof openPage>>) =>
+  const searchIsLoaded = (page: Awaited<ReturnType<typeof openPage>>) =>
     waitUntil(() => page.document.querySelector('docs-search:defined'), 'no search');
 
   it('is loaded with the page if the address has a query', async () => {
     const page = await openPage(`<script>history.replaceState(null, '', '?a=1&q=tox')</script>${THEME}`);
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is loaded with the page after Back', async () => {
     const page = await openPage(`<script>history.replaceState({docent: {}}, '')</script>${THEME}`);
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is loaded with the page if the query is in a parameter named by the author', async () => {
@@ -54,7 +54,7 @@ describe('search that opens by itself', () => {
       <docs-search query-param="find"><button>Find</button></docs-search>`,
     );
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is loaded with the page if there are words to highlight', async () => {
@@ -62,7 +62,7 @@ describe('search that opens by itself', () => {
     const page = await openPage(THEME);
     localStorage.removeItem('docent-landing');
     page.release('search');
-    await added(page);
+    await searchIsLoaded(page);
   });
 
   it('is not loaded otherwise, whatever else the address and the history state contain', async () => {
@@ -141,7 +141,7 @@ describe('the script tag', () => {
 });
 
 describe('search on a page that replaces its body', () => {
-  /** The first is what Turbo does, the second what htmx and frameworks do. */
+  /** Turbo replaces the body. htmx and frameworks replace its content. */
   const REPLACEMENTS: readonly [title: string, replace: (page: TaggedPage) => void][] = [
     [
       'the body by another one',

@@ -1,4 +1,4 @@
-/** The search controls of themes in their own markup; the control is marked `data-opener`. */
+/** The search controls of themes, in the markup of each theme. The control that opens search has the attribute `data-opener`. */
 export const THEME_CONTROLS: readonly [theme: string, html: string][] = [
   [
     'Material, on a phone',
@@ -29,7 +29,7 @@ export const THEME_CONTROLS: readonly [theme: string, html: string][] = [
   ['Javadoc', '<input data-opener type="text" id="search-input" placeholder="Search">'],
   ['rustdoc', '<main><nav><input data-opener class="search-input" type="search"></nav></main>'],
   [
-    'rustdoc, since its toolbar',
+    'rustdoc, since it has a toolbar',
     '<main><div id="search-button" data-opener><a href="#">Search</a></div></main>',
   ],
 ];

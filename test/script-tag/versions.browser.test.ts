@@ -4,7 +4,7 @@ import {closePage, openPage, type TaggedPage} from './frame.js';
 
 afterEach(closePage);
 
-/** Adds meta tags to the head of the page, as a host does; a test can write only the body. */
+/** A script that adds meta tags to the head of the page, where a host has them. A test can write only the body. */
 const metas = (content: Readonly<Record<string, string>>): string =>
   `<script>for (const [name, content] of ${JSON.stringify(Object.entries(content))})
     document.head.append(Object.assign(document.createElement('meta'), {name, content}));</script>`;
@@ -48,7 +48,7 @@ describe('the versions button', () => {
     const button = await buttonOf(page);
     const {right, bottom, height} = button.getBoundingClientRect();
     const {clientWidth, clientHeight} = page.document.documentElement;
-    // In Firefox, the values are not integers.
+    // In Firefox, the distances are not integers.
     expect([clientWidth - right, clientHeight - bottom].map(Math.round)).to.deep.equal([16, 16]);
     expect(height >= 32).to.equal(true);
     expect(button.textContent).to.equal('1.0');
@@ -137,9 +137,13 @@ describe('there is no versions button', () => {
       `${metas(HOSTED)}<meta name="docent-versions" content="/">${TEXT}`,
       '',
     ],
-    ['if Read the Docs shows its own menu', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
     [
-      'if the script of Read the Docs is on the page',
+      "if Read the Docs' own script shows its menu",
+      `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`,
+      '',
+    ],
+    [
+      "if Read the Docs' own script is on the page",
       `${OLD}${TEXT}<script type="text/plain" src="/readthedocs-addons.js"></script>`,
       '',
     ],
@@ -154,7 +158,7 @@ describe('there is no versions button', () => {
   ] as const)
     it(place, async () => expectNone(await openPage(body, attributes)));
 
-  it('if a theme adds its own after it has received the settings', async () => {
+  it('if a theme adds its own menu after it has received the settings', async () => {
     const page = await openPage(
       metas({...HOSTED, 'docent-versions': '', 'readthedocs-addons-api-version': '1'}) +
         TEXT +
@@ -168,7 +172,7 @@ describe('there is no versions button', () => {
     await expectNone(page);
   });
 
-  it('except on a page with a version picker only in its content', async () => {
+  it('except on a page whose only version picker is in the content', async () => {
     const picker = '<select class="version-picker"></select><div class="versionadded">New in 2.0</div>';
     await buttonOf(await openPage(`${OLD}${TEXT.replace('text', picker)}`));
   });

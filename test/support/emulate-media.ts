@@ -22,5 +22,7 @@ export async function emulateOrSkip(
   if (matches) return;
   if (navigator.userAgent.includes('Chrome/'))
     throw new Error(`Chromium does not emulate ${setting}: ${value}.`);
-  context.skip('WebDriver BiDi of Firefox and WebKitGTK have no command to emulate what a system says');
+  context.skip(
+    'Firefox (WebDriver BiDi) and WebKitGTK have no command that emulates preferences of the system',
+  );
 }

@@ -99,13 +99,13 @@ export async function startObjectStore(bucket = 'docs'): Promise<ObjectStore> {
     response.end(`<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>`);
   }
 
-  /** Lists have two objects on a page, so that they have several pages. */
+  /** Sends two objects per response, so that even short lists have several pages. */
   function sendList(response: ServerResponse, parameters: URLSearchParams): void {
     const prefix = `${bucket}/${parameters.get('prefix') ?? ''}`;
     const inBucket = (key: string): string => escape(key.slice(bucket.length + 1));
     if (parameters.has('uploads')) {
-      const all = [...store.uploads].filter(([, {key}]) => key.startsWith(prefix));
-      const rows = all.map(
+      const uploads = [...store.uploads].filter(([, {key}]) => key.startsWith(prefix));
+      const rows = uploads.map(
         ([id, {key, begun}]) =>
           `<Upload><Key>${inBucket(key)}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
       );

@@ -93,11 +93,11 @@ export async function startProvider({
     },
   };
 
-  let made: Provider | undefined;
+  let created: Provider | undefined;
   /** Created at the first request, because the URL of the host may not be known before. */
-  const provider = (): Provider => (made ??= make());
+  const provider = (): Provider => (created ??= make());
   const make = (): Provider => {
-    const made = new Provider(issuer, {
+    const instance = new Provider(issuer, {
       clients: [
         {
           client_id: CLIENT_ID,
@@ -132,7 +132,7 @@ export async function startProvider({
         return claims && {accountId: id, claims: async () => ({sub: id, ...claims})};
       },
     });
-    made.use(async (context, next) => {
+    instance.use(async (context, next) => {
       await next();
       const {lies} = host;
       const route = context.oidc?.route;
@@ -141,7 +141,7 @@ export async function startProvider({
       if (route === 'token' && context.status === 200)
         context.body = await told(context.body as Claims, lies);
     });
-    return made;
+    return instance;
   };
 
   /** Signs the ID token again with the latest key. */
@@ -154,8 +154,8 @@ export async function startProvider({
       : unsigned
         ? `${encode({alg: 'none'})}.${encode(claims)}.`
         : await new SignJWT(claims).setProtectedHeader(header).sign(key.sign);
-    const all = signed === undefined ? tokens : {...tokens, id_token: signed};
-    return change?.(all) ?? all;
+    const response = signed === undefined ? tokens : {...tokens, id_token: signed};
+    return change?.(response) ?? response;
   }
 
   let real: ReturnType<Provider['callback']> | undefined;

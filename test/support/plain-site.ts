@@ -7,7 +7,7 @@ import {serveFolder} from './folder-server.js';
 import type {Site} from './site.js';
 import {openWatchedPage} from './watched-page.js';
 
-/** Path at which the pages are served, because an index must not rely on the root of a domain. */
+/** Path at which the pages are served. Not the root, because a static index has to work at any path. */
 const BASE = '/manual/v2/';
 
 export interface PlainSite extends Site {

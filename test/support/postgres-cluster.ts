@@ -36,10 +36,9 @@ export interface PostgresServer {
 }
 
 /**
- * Why tests with PostgreSQL cannot run here; `undefined` if they can. If it can be installed, or in
- * CI, it is an error if PostgreSQL is missing.
+ * Why tests with PostgreSQL cannot run here; `undefined` if they can.
  *
- * @throws {Error} that says what to install
+ * @throws {Error} in CI, if PostgreSQL is missing. The message says what to install
  */
 export function whyNoPostgres(): string | undefined {
   try {
@@ -51,7 +50,7 @@ export function whyNoPostgres(): string | undefined {
   }
 }
 
-/** Starts a server. The server of the system is not used. */
+/** Starts a server of its own; a PostgreSQL server that already runs on the machine is not used. */
 export async function startPostgres(): Promise<PostgresServer> {
   const owner = await unprivilegedOwner();
   const folder = await temporaryFolder(owner);
@@ -96,7 +95,7 @@ async function openServer(folder: string, port: number, owner: Owner): Promise<P
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: 100,
-      // Tests kill processes, but do not turn off the machine.
+      // Without fsync, data is lost only if the machine is turned off. Tests only kill processes.
       fsync: 'off',
       wal_level: 'replica',
       hot_standby: 'on',

@@ -11,7 +11,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 /** Timeout for waiting for colours, in ms. */
 const LIMIT = 20_000;
 
-/** Has axe in every document that a page loads from now on, where it loads many. */
+/** Adds axe to every document that a page loads from now on. Faster than adding it for each check if the page loads many documents. */
 export const loadWithAxe = (page: Page): Promise<unknown> => page.addInitScript({path: AXE});
 
 /**
@@ -40,7 +40,7 @@ export async function runAxe(
 
 /**
  * The violations of colour rules after the reader's system has switched to dark colours, and open elements have followed.
- * @param frame a frame of the page to check instead
+ * @param frame a frame of the page, if only that is checked. Default: the page
  */
 export async function runAxeInDark(page: Page, frame: Page | Frame = page): Promise<string[]> {
   await page.emulateMedia({colorScheme: 'dark'});

@@ -6,7 +6,7 @@ export async function heardOf(container: Element): Promise<string[]> {
   await virtual.start({container});
   const begin = virtual.activeNode;
   const phrases: string[] = [];
-  // After the end, the screen reader starts from the beginning.
+  // After the end of the element, the screen reader starts from its beginning again.
   do {
     phrases.push(await virtual.lastSpokenPhrase());
     await virtual.next();

@@ -104,7 +104,7 @@ export async function openSite(served: Served): Promise<Site> {
   };
 }
 
-/** Writes pages, by path in the folder. */
+/** Returns a function that writes pages into a folder. @param files the HTML of each page by its path in the folder */
 export const pages = (files: Readonly<Record<string, string>>) => async (folder: string) => {
   for (const [path, html] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), {recursive: true});

@@ -49,7 +49,7 @@ export async function startSwift(bucket: string): Promise<SwiftServer> {
     await rm(folder, {recursive: true, force: true, maxRetries: 5});
   };
   const client = new S3Client({endpoint, region: 'us-east-1', forcePathStyle: true});
-  // Its servers become ready one after the other.
+  // Swift consists of several servers, which become ready one after the other.
   const succeeds = (work: () => Promise<unknown>) => async (): Promise<boolean> =>
     work().then(
       () => true,

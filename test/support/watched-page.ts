@@ -44,7 +44,7 @@ interface Window {
   note: (problem: string) => void;
 }
 
-/** Windows whose page has been closed, by their options. They are reused, because opening a window takes more CPU than opening a page. */
+/** Windows whose pages have been closed, by their options. They are reused: opening a window takes more CPU than opening a page. */
 const idle = new WeakMap<Browser, Map<string, Window[]>>();
 
 async function openWindow(browser: Browser, {csp, ...options}: WatchedPageOptions): Promise<Window> {
@@ -92,9 +92,9 @@ export async function openWatchedPage(
     if (!expected?.test(problem)) problems.push(problem);
   };
   const key = JSON.stringify(options);
-  const kept = idle.get(browser) ?? new Map<string, Window[]>();
-  idle.set(browser, kept);
-  const window = kept.get(key)?.pop() ?? (await openWindow(browser, options));
+  const idleWindows = idle.get(browser) ?? new Map<string, Window[]>();
+  idle.set(browser, idleWindows);
+  const window = idleWindows.get(key)?.pop() ?? (await openWindow(browser, options));
   window.note = note;
 
   const page = await window.context.newPage();
@@ -109,7 +109,7 @@ export async function openWatchedPage(
     problems,
     async close() {
       await clear(window);
-      kept.set(key, [...(kept.get(key) ?? []), window]);
+      idleWindows.set(key, [...(idleWindows.get(key) ?? []), window]);
     },
   };
 }

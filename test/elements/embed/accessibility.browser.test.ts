@@ -46,7 +46,7 @@ describe('<docs-embed>', () => {
   const SCHEMES = {
     light: {color: '#222', background: '#fff', 'color-scheme': 'light'},
     dark: {color: '#ddd', background: '#16181d', 'color-scheme': 'dark'},
-    // As in many themes, which do not declare their colour scheme.
+    // Many dark themes do not declare their colour scheme.
     'dark without a declared scheme': {color: '#ddd', background: '#16181d', 'color-scheme': 'light'},
   };
   for (const [scheme, look] of Object.entries(SCHEMES)) {
@@ -55,7 +55,7 @@ describe('<docs-embed>', () => {
         for (const [name, value] of Object.entries(look)) document.body.style.setProperty(name, value);
         try {
           await reach();
-          // The link in the fallback belongs to the page, and has the page's colours.
+          // The page colours the link in the fallback, and the browser's default has too little contrast on a dark page.
           for (const link of document.querySelectorAll<HTMLElement>('docs-embed > a'))
             link.style.setProperty('color', 'inherit');
           await expect(document.querySelector('docs-embed')).to.be.accessible();

@@ -57,7 +57,7 @@ describe('<docs-embed>', () => {
       expect(stop.getBoundingClientRect().left).to.be.at.least(Math.floor(link.right));
     });
 
-    it('leaves out only the heading of the section if untitled', async () => {
+    it('leaves out only the heading of the section with `untitled`', async () => {
       const embed = await openLoaded(site, {untitled: true});
       expect(
         Array.from(part(embed, 'body')!.querySelectorAll('h2,h3'), ({textContent}) => textContent),
@@ -126,7 +126,7 @@ describe('<docs-embed>', () => {
   });
 
   describe('fallback', () => {
-    it('is shown until there is a section', async () => {
+    it('is shown until the section has loaded', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await requestsTo(site, 1);
       expect(isFallbackShown(embed)).to.equal(true);
@@ -168,7 +168,7 @@ describe('<docs-embed>', () => {
       expect(part(page as DocsEmbed, 'skeleton')!.checkVisibility()).to.equal(true);
     });
 
-    it('is all that is shown without an address', async () => {
+    it('is shown alone if there is no address', async () => {
       const embed = await openEmbed(site, {href: ''});
       await nextFrame();
       expect(isFallbackShown(embed)).to.equal(true);
@@ -177,7 +177,7 @@ describe('<docs-embed>', () => {
       expect(site.requests).to.have.length(0);
     });
 
-    it('comes with a message, but without a link, for an address that is not http(s)', async () => {
+    it('is shown with a message that has no link if the address is not http(s)', async () => {
       for (const href of ['javascript:alert(1)', 'https://[', 'file:///etc/passwd']) {
         const embed = await openEmbed(site, {href, loading: 'eager'});
         await waitUntil(() => part(embed, 'problem'));
@@ -216,7 +216,7 @@ describe('<docs-embed>', () => {
       await requestsTo(site, 1);
     });
 
-    it('requests a section once if it is on the page fifty times', async () => {
+    it('requests a section only once if it is embedded fifty times', async () => {
       site.always(sectionOf);
       const page = await fixture(
         html`<div>
@@ -242,7 +242,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.textContent).to.include('Text of b');
     });
 
-    it('keeps its height until the new section has loaded', async () => {
+    it('keeps the height of the old section until the new one has loaded', async () => {
       const embed = await openLoaded(site, {loading: 'eager'});
       const height = part(embed, 'body')!.offsetHeight;
       site.always(() => '<p>short</p>');

@@ -60,7 +60,7 @@ const TRANSITIONS: readonly [
   ['keeps its content while it loads again', ready, load, loading(2, old), [fetch]],
   ['keeps its error while it tries again', failed, load, loading(2, null, error), [abort, fetch]],
   [
-    'keeps its content and the error of a refresh while it tries again',
+    'keeps its content and the error of a failed refresh while it tries again',
     failedRefresh,
     load,
     loading(2, old, error),

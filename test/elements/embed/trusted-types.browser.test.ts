@@ -1,12 +1,12 @@
 import {expect} from '@open-wc/testing';
 
-/** The nonce is for the test's own script. */
+/** The policy of the page. Its nonce is for the inline script of this test. */
 const POLICY = [
   "script-src 'self' 'nonce-test'",
   "style-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types lit-html dompurify',
-  // For a violation that the test causes itself.
+  // The test causes a violation of this directive itself.
   "media-src 'none'",
 ].join('; ');
 
@@ -35,7 +35,7 @@ describe('<docs-embed> under a strict CSP with Trusted Types', () => {
         const embed = document.querySelector('docs-embed');
         const report = async event => {
           const text = event.error?.message ?? embed.shadowRoot.textContent;
-          // Violations are reported in order, so those before the test's own have been reported.
+          // Violations are reported in order: when this one is reported, all earlier ones have been, too.
           document.addEventListener('securitypolicyviolation', () => {
             if (violations.includes('media-src'))
               parent.postMessage({text, violations: violations.filter(name => name !== 'media-src')}, '*');

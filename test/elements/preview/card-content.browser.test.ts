@@ -41,7 +41,7 @@ const CLASS = (members: string) =>
     <dd><p>A class.</p><p id="x" onclick="x">The <a href="../rest.html">rest</a>.</p>${members}</dd></dl>`;
 
 describe('the content of a card', () => {
-  it('consists of the signature, the summary, the folded rest and the members of an object', async () => {
+  it("consists of an object's signature, its summary, the folded rest and its members", async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.') + METHOD('b', 'B.')), 'C');
     expect([...card.children].map(part => part.className || part.localName)).to.deep.equal([
       'sig',

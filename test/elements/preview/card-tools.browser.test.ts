@@ -69,9 +69,9 @@ describe('the tools of a card', () => {
     it('copies the link, and confirms it', async () => {
       await setUp();
       await enterCard();
-      const place = inside('[part=footer] .copy');
-      place.querySelector('button')!.click();
-      await waitUntil(() => place.querySelector('[role=status]')!.textContent === 'Copied');
+      const copyControl = inside('[part=footer] .copy');
+      copyControl.querySelector('button')!.click();
+      await waitUntil(() => copyControl.querySelector('[role=status]')!.textContent === 'Copied');
       expect(copied).to.deep.equal([reader.link('one').href]);
       await accessible();
     });
@@ -103,10 +103,10 @@ describe('the tools of a card', () => {
       const refused = {writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError'))};
       Object.defineProperty(navigator, 'clipboard', {configurable: true, value: refused});
       await enterCard();
-      const place = inside('[part=footer] .copy');
-      place.querySelector('button')!.click();
+      const copyControl = inside('[part=footer] .copy');
+      copyControl.querySelector('button')!.click();
       await settled();
-      expect(place.querySelector('[role=status]')!.textContent).to.equal('');
+      expect(copyControl.querySelector('[role=status]')!.textContent).to.equal('');
     });
   });
 
@@ -169,7 +169,7 @@ describe('the tools of a card', () => {
     const move = (target: Element) =>
       target.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}));
 
-    it('shows its section in the card when the reader rests on it, and a button leads back', async () => {
+    it('shows its section in the card when the pointer rests on it, with a button that leads back', async () => {
       await setUp({grace: 5000});
       await enterCard();
       const height = reader.part('card').offsetHeight;
@@ -201,9 +201,9 @@ describe('the tools of a card', () => {
       await enterCard();
       await pointAt(inside('[part=body] a'));
       await waitUntil(() => reader.part('back'), 'no nested preview');
-      const shown = text();
+      const textBefore = text();
       await withoutDelays(() => move(inside('[part=body] a')));
-      expect(text()).to.equal(shown);
+      expect(text()).to.equal(textBefore);
       expect(host.requests.length).to.equal(2);
     });
 
@@ -217,7 +217,7 @@ describe('the tools of a card', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('is previewed by the hotkey, and gets the focus back', async () => {
+    it('is previewed by the hotkey, and gets the focus back when the reader goes back', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -263,20 +263,20 @@ describe('the tools of a card', () => {
     });
   });
 
-  it('appear in a card that fades at its lower edge while there is more text', async () => {
+  it('are in a card whose lower edge fades out while there is more text', async () => {
     await setUp();
     host.always(() => `<h2>Section</h2>${'<p>Text that is long enough.</p>'.repeat(60)}`);
     await enterCard();
     inside('.more').click();
     const body = reader.part('body');
-    // With keyboard focus in the body, there would be a focus ring instead.
+    // If the body had the keyboard focus, it would have a focus ring instead of the fade.
     reader.control('pin').focus();
     await waitUntil(() => body.scrollHeight > body.clientHeight);
     expect(reader.part('card').offsetHeight).to.be.at.most(innerHeight * 0.6 + 1);
     const {position, backgroundImage, height} = getComputedStyle(body, '::after');
     expect(position).to.equal('sticky');
     expect(backgroundImage).to.include('gradient');
-    // At the end, the fade is below the last line.
+    // When the reader has scrolled to the end, the fade is below the last line.
     body.scrollTop = body.scrollHeight;
     const last = [...body.querySelectorAll('p')].at(-1)!.getBoundingClientRect();
     expect(last.bottom).to.be.at.most(body.getBoundingClientRect().bottom - parseFloat(height) + 1);

@@ -5,7 +5,7 @@ import {cutSection, mainContent} from '../../../src/sections/page-source.js';
 import {describeCard, outlineIn} from '../../../src/elements/preview/card-model.js';
 import {fetchFixture} from '../../support/fetch-fixture.js';
 
-/** What the card of a page or a section contains, by its address. Parts are separated by `|`. */
+/** What the card of a page or section contains, by the address of the section. Elements are separated by `|`. */
 const CARDS: Readonly<Record<string, {title: string; lead: string; outline?: string}>> = {
   'pages/doxygen/classkiln_1_1Oven.html': {
     title: 'kiln::Oven Class Reference',

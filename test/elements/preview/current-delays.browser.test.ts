@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {currentDelays} from '../../../src/elements/preview/preferences.js';
 import {DELAYS} from '../../../src/elements/preview/state.js';
 
-/** The delays on a connection. */
+/** The delays if `navigator.connection` has this value. */
 function withConnection(connection: object | undefined) {
   Object.defineProperty(navigator, 'connection', {configurable: true, value: connection});
   try {
@@ -27,7 +27,7 @@ describe('currentDelays', () => {
   it('requests sections ahead of time on a fast connection', () =>
     expect(withConnection({saveData: false, type: 'wifi', effectiveType: '4g'})).to.deep.equal(DELAYS));
 
-  it('applies the reader’s choice', () => {
+  it('uses the delay that the reader has chosen', () => {
     expect(currentDelays(DELAYS, {mode: 'on', delay: 250})).to.include({show: 250, showSoon: 250});
     expect(currentDelays(DELAYS, {mode: 'on', delay: 1200})).to.include({show: 1200, showSoon: 300});
   });

@@ -3,7 +3,7 @@ import {safeSection} from '../../../src/sanitize/index.js';
 import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
 import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 
-/** The parts of the card of a parsed section. */
+/** Describes the card of a section that is given as HTML. */
 async function cardOf(html: string, fragment: string | null): Promise<Card & {outline: Element[]}> {
   const base = new URL('https://docs.example.org/en/latest/page.html');
   const {beginning} = await safeSection(html, {base, idPrefix: 'p-'});
@@ -22,7 +22,7 @@ const textOf = (nodes: readonly Node[]) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The parts of the card of a recorded section. */
+/** Describes the card of a recorded section. */
 async function recorded(from: string) {
   const {fragment} = CARD_SECTIONS.find(section => section.from === from)!;
   return cardOf(await fetchCardSection(from), fragment);
@@ -107,7 +107,7 @@ describe('describeCard', () => {
         expect(textOf(card.rest)).to.equal(rest);
       });
 
-    it('has its declaration, without the links beside its name, in Haddock', async () => {
+    it('has its declaration, without the links beside its name, on pages of Haddock', async () => {
       const card = await cardOf(
         `<p class="src"><a id="v:fire" class="def">fire</a> :: <a href="Kiln.html#t:Oven">Oven</a> -> Int
           <a href="src/Kiln.html#fire" class="link">Source</a> <a href="#v:fire" class="selflink">#</a></p>
@@ -127,7 +127,7 @@ describe('describeCard', () => {
       expect(card.rest).to.deep.equal([]);
     });
 
-    it('is recognised as one of several in a list', async () => {
+    it('is recognised if it is one of several in a definition list', async () => {
       const card = await cardOf(
         `<dl class="std option"><dt class="sig" id="a"><code class="descname">-a</code></dt><dd><p>A.</p></dd>
           <dt class="sig" id="b"><code class="descname">-b</code></dt><dd><p>B.</p></dd></dl>`,
@@ -136,13 +136,13 @@ describe('describeCard', () => {
       expect([textsOf(card.title), textsOf(card.lead)]).to.deep.equal(['-b', 'B.']);
     });
 
-    it('is recognised as a setting by a heading of code only', async () => {
+    it('is recognised if its heading consists only of code, as for a setting', async () => {
       const card = await recorded('django/ref/settings.html#append-slash');
       expect(textsOf(card.title)).to.equal('APPEND_SLASH');
       expect(textsOf(card.lead)).to.match(/^Default: True \| When set to True, if the request URL/);
     });
 
-    it('is recognised on a page of its own', async () => {
+    it('is recognised if it has a page of its own', async () => {
       const card = await recorded('pandas/reference/api/pandas.Index.has_duplicates.html');
       expect(textsOf(card.title)).to.equal('property Index.has_duplicates');
       expect(textsOf(card.lead)).to.equal('Check if the Index has duplicate values.');
@@ -225,7 +225,7 @@ describe('describeCard', () => {
       expect(textsOf(card.outline)).to.equal('A | B');
     });
 
-    it('finds headings that are siblings of their text', async () => {
+    it('has a title and an outline even if headings are siblings of their text', async () => {
       const card = await cardOf(
         '<h2 id="s">S</h2><p>Text.</p><h3 id="a">A</h3><p>a</p><h3 id="b">B</h3>',
         's',
@@ -243,7 +243,7 @@ describe('describeCard', () => {
       expect([textsOf(card.title), textsOf(card.lead)]).to.deep.equal(['S', 'Text.']);
     });
 
-    it('finds a heading in a header', async () => {
+    it('has the title from a heading in a `header` element', async () => {
       const card = await cardOf(
         '<article><header><h1>P</h1></header><p>Text.</p><h2 id="a">A</h2></article>',
         null,
@@ -257,7 +257,7 @@ describe('describeCard', () => {
     });
   });
 
-  describe('a figure, table, code or paragraph', () => {
+  describe('a figure, table, code block or paragraph', () => {
     const THINGS: Readonly<Record<string, string>> = {
       figure: '<figure id="t"><img src="/a.png" alt="A"><figcaption>F</figcaption></figure>',
       table: '<table id="t"><tr><td><h3>Heading in a cell</h3></td></tr></table>',
@@ -277,7 +277,7 @@ describe('describeCard', () => {
       });
   });
 
-  it('finds the first paragraphs of a page whose title is in a box', async () => {
+  it('finds the first paragraphs of a page whose title is in an element of its own', async () => {
     const html = `<div class="panel"><h1>Page</h1></div><div class="panel"><div class="content">
       <p>The lead.</p><h2 id="a">A</h2><p>Not this.</p></div></div>`;
     const card = await cardOf(html, null);
@@ -285,7 +285,7 @@ describe('describeCard', () => {
     expect(textsOf(card.outline)).to.equal('A');
   });
 
-  it('treats a box with its own heading as one block', async () => {
+  it('treats an element with a heading as one block', async () => {
     const card = await cardOf('<h1>Page</h1><div><h3>In a box</h3></div>', null);
     expect(textsOf(card.lead)).to.equal('In a box');
   });
@@ -302,7 +302,7 @@ describe('describeCard', () => {
       expect(textsOf(card.lead).replace(/^\. /, '')).to.equal('The note.');
     });
 
-  it('describes the whole section if it does not contain the target', async () => {
+  it('describes a section that lacks the target by its heading, or as a whole if it has no heading', async () => {
     const kinds: CardKind[] = [];
     for (const html of ['', 'text', '<h2>H</h2>', '<dl><dt>x</dt></dl>'])
       kinds.push((await cardOf(html, 'nope')).kind);

@@ -39,7 +39,7 @@ describe('unlike in other link previews,', () => {
 
   it('no card opens after the pointer has left', async () => {
     await setUp({show: 60_000, slow: 60_000});
-    const shown = reader.watchShown();
+    const shownIds = reader.watchShown();
     await pointAt(reader.link('one'));
     await reader.requested(1);
     await pointAway();
@@ -48,7 +48,7 @@ describe('unlike in other link previews,', () => {
     host.always(() => '<p>text</p>');
     reader.preview.show(reader.link('two'));
     await reader.opened();
-    expect(shown).to.deep.equal(['two']);
+    expect(shownIds).to.deep.equal(['two']);
   });
 
   it('a section is requested once while the pointer leaves and returns', async () => {
@@ -125,9 +125,9 @@ describe('unlike in other link previews,', () => {
     reader.link('one').href = '/other.html';
     await pointAt(reader.link('one'));
     await reader.opened();
-    const shown = () => reader.part('body').textContent!;
-    await waitUntil(() => shown().includes('Its lead.'), 'its lead');
-    expect(shown()).not.to.include('Text of');
+    const shownText = () => reader.part('body').textContent!;
+    await waitUntil(() => shownText().includes('Its lead.'), 'its lead');
+    expect(shownText()).not.to.include('Text of');
     expect([...reader.part('body').querySelectorAll('li')].map(item => item.textContent)).to.deep.equal([
       'a',
       'b',
@@ -203,7 +203,7 @@ describe('unlike in other link previews,', () => {
     }, 'the card is at the last line');
   });
 
-  it('the 5,000 links of a page get no listeners', async () => {
+  it('no listeners are added to the 5,000 links of a page', async () => {
     await setUp();
     const text = document.createElement('p');
     for (let index = 0; index < 5000; index++) {
@@ -225,7 +225,7 @@ describe('unlike in other link previews,', () => {
     } finally {
       EventTarget.prototype.addEventListener = addEventListener;
     }
-    // Six for links, one for the page cache, two for the site's settings, one for the system's colour scheme.
+    // Six listeners for links, one for the back/forward cache, two for the site's settings, one for the system's colour scheme.
     expect(targets.length).to.equal(10);
     expect(targets.filter(target => target instanceof Element)).to.deep.equal([]);
   });

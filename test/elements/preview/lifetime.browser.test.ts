@@ -68,7 +68,7 @@ describe('<docs-preview> in a page that changes', () => {
   ] as const)
     it(`places a card at its line on a page with CSS zoom on its ${where}`, async () => {
       zoomed.style.setProperty('zoom', '1.5');
-      // Some engines, such as WebKitGTK 2.50, do not measure in viewport units yet.
+      // Some engines, such as WebKitGTK 2.50, return client rectangles in the zoomed unit, not in that of the viewport.
       const unit = 'currentCSSZoom' in Element.prototype ? 1 : 1.5;
       const {left, top, width: across, height} = reader.link('one').getBoundingClientRect();
       const point = [left + across / 2, top + height / 2].map(value => Math.round(value * unit));
@@ -82,7 +82,7 @@ describe('<docs-preview> in a page that changes', () => {
       const {fontSize} = getComputedStyle(reader.part('body'));
       const {width} = reader.part('card').getBoundingClientRect();
       expect(width * unit).to.be.at.most(innerWidth - 16);
-      // Enlarged like the text of the page.
+      // The zoom enlarges the text of the card from 15 px, like the text of the page.
       expect(parseFloat(fontSize) * unit).to.be.closeTo(22.5, 0.1);
     });
 
@@ -93,13 +93,13 @@ describe('<docs-preview> in a page that changes', () => {
     await waitUntil(() => reader.control('menu'), 'no tools');
     reader.control('menu').click();
     await waitUntil(() => reader.part('menu'), 'no menu');
-    const heard: string[] = [];
-    const handleKey = ({type}: Event) => heard.push(type);
+    const receivedTypes: string[] = [];
+    const handleKey = ({type}: Event) => receivedTypes.push(type);
     for (const type of ['keydown', 'keypress', 'keyup']) document.addEventListener(type, handleKey);
     reader.part('menu').querySelector('input')!.focus();
     await press('f');
     for (const type of ['keydown', 'keypress', 'keyup']) document.removeEventListener(type, handleKey);
-    expect(heard).to.deep.equal([]);
+    expect(receivedTypes).to.deep.equal([]);
   });
 
   it('uses the default API if the address in `api` is invalid', async () => {

@@ -11,7 +11,10 @@ interface Expected {
   readonly more?: string;
 }
 
-/** Expected cards by page and fragment. The pages have the markup of those manuals, but other words. */
+/**
+ * Expected cards by page and fragment. The pages are in `test/fixtures/manuals`: they have the markup of real manuals,
+ * but other words.
+ */
 const CARDS: Readonly<Record<string, Expected>> = {
   'python.html#oven.bake': {
     title: 'oven.bake(dough, minutes=30)',
@@ -101,7 +104,7 @@ describe('a card of a section that is cut from its page in the browser', () => {
       reader.preview.show(reader.link('link'));
       const body = reader.part('body');
       const hasContent = () => body.children.length && !body.querySelector('[part=skeleton]');
-      // The first card also waits for its code.
+      // Before the first card, its code has to be loaded, too.
       await waitUntil(hasContent, 'no content');
       const first = body.cloneNode(true) as Element;
       first.querySelectorAll('.outline').forEach(part => part.remove());

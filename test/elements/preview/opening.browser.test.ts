@@ -95,7 +95,7 @@ describe('the ways to open <docs-preview>', () => {
       expect(announced()).to.match(/^class asyncio\.Future\(loop\) It will have a result\. A preview/);
     });
 
-    it('uses a pending request', async () => {
+    it('waits for a pending request instead of sending another', async () => {
       await setUp({...NEVER, fetch: 0});
       host.always(null);
       await pointAt(reader.link('one'));
@@ -109,7 +109,7 @@ describe('the ways to open <docs-preview>', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('opens a card again that Escape has closed', async () => {
+    it('opens the card again after Escape has closed it', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -125,7 +125,7 @@ describe('the ways to open <docs-preview>', () => {
       reader.link('one').focus();
       // A synthetic event, because a real key that no element handles scrolls the page.
       const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
-      const shown = reader.watchShown();
+      const shownIds = reader.watchShown();
       reader.link('one').dispatchEvent(new KeyboardEvent('keydown', key));
       reader.link('two').focus();
       await press('p');
@@ -136,7 +136,7 @@ describe('the ways to open <docs-preview>', () => {
       await press('p');
       reader.preview.show(reader.link('two'));
       await reader.opened();
-      expect(shown).to.deep.equal(['two', 'two']);
+      expect(shownIds).to.deep.equal(['two', 'two']);
     });
   });
 
@@ -323,7 +323,7 @@ describe('the ways to open <docs-preview>', () => {
   });
 
   describe('a pointer that moves to the card', () => {
-    it('may cross another link, and may be slow', async () => {
+    it('keeps the card open, even if the pointer is slow and crosses another link', async () => {
       // Moving the pointer one step takes far less time than these delays, even on a busy machine.
       const grace = 500;
       await setUp({grace, showSoon: 400, seen: 4 * grace});
@@ -333,7 +333,7 @@ describe('the ways to open <docs-preview>', () => {
       await atRest(reader.part('card'));
       const from = reader.link('one').getBoundingClientRect();
       const card = reader.part('card').getBoundingClientRect();
-      // Slowly, from below the link to the far corner of the card, for longer than the grace period.
+      // The pointer moves from below the link to the far corner of the card, for longer than the grace period.
       const start = performance.now();
       for (let progress = 0; progress < 1;) {
         progress = Math.min(1, (performance.now() - start) / (1.5 * grace));
@@ -346,7 +346,7 @@ describe('the ways to open <docs-preview>', () => {
       expect(reader.part('body').textContent).to.include('#one');
     });
 
-    it('closes the card when it turns away', async () => {
+    it('closes the card when the pointer moves away from it', async () => {
       await setUp({grace: 200});
       await pointAt(reader.link('one'));
       await reader.opened();

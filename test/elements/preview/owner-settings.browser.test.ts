@@ -10,7 +10,7 @@ interface Addons {
   options?: {root_selector?: string | null};
 }
 
-/** An answer of Read the Docs, with its defaults for what is not set. */
+/** An answer of Read the Docs with some settings, and with its defaults for all others. */
 const answerOf = (addons: Addons) => ({
   api_version: '1',
   projects: {current: {slug: 'kettle', default_version: 'latest'}},
@@ -30,20 +30,20 @@ describe("the site owner's settings for previews", () => {
   let host: FakeHost;
   let reader: PreviewPage;
   let requests: URL[];
-  let shown: string[];
+  let shownIds: string[];
   let addons: Addons;
-  /** The answer waits for this promise. */
+  /** The settings are not returned before this promise has resolved. */
   let answered: Promise<void>;
   const address = location.href;
-  const added: Element[] = [];
+  const addedScripts: Element[] = [];
 
   beforeEach(async () => {
-    // Answers are cached by address.
+    // A new address for each test, because settings are cached by address.
     history.replaceState(null, '', `?${Math.random()}`);
     host = fakeHost();
     host.always(name => `<h2>Section ${name}</h2><p>text</p>`);
     requests = [];
-    shown = [];
+    shownIds = [];
     addons = {};
     answered = Promise.resolve();
     const sections = window.fetch;
@@ -57,12 +57,12 @@ describe("the site owner's settings for previews", () => {
     reader = await PreviewPage.open(host, PAGE);
     reader.preview.api = `${host.api}_/`;
     reader.preview.addEventListener('docs-preview-show', ({link}: DocsPreviewShowEvent) =>
-      shown.push(link.id),
+      shownIds.push(link.id),
     );
   });
   afterEach(async () => {
     reader.preview.remove();
-    for (const element of added.splice(0)) element.remove();
+    for (const element of addedScripts.splice(0)) element.remove();
     host.restore();
     history.replaceState(null, '', address);
     await resetMouse();
@@ -75,15 +75,15 @@ describe("the site owner's settings for previews", () => {
     script.type = 'text/plain';
     script.setAttribute('src', src);
     document.head.append(script);
-    added.push(script);
+    addedScripts.push(script);
     return script;
   };
   const shows = async (id: string) => {
     await pointAt(reader.link(id));
-    await waitUntil(() => shown.at(-1) === id, `the card of ${id}`);
+    await waitUntil(() => shownIds.at(-1) === id, `the card of ${id}`);
     await press('Escape');
   };
-  /** A link without a preview; its section may have been requested. */
+  /** Checks that the settings exclude a link from previews. Its section was requested before they arrived. */
   const showsNone = async (id: string) => {
     await pointAt(reader.link(id));
     await waitUntil(() => embeds().some(url => url.searchParams.get('url')!.endsWith(`#${id}`)), 'requested');
@@ -112,7 +112,7 @@ describe("the site owner's settings for previews", () => {
     answered = new Promise(() => {});
     await shows('two');
     await shows('page');
-    expect(shown).to.deep.equal(['two', 'page']);
+    expect(shownIds).to.deep.equal(['two', 'page']);
     expect(settingsRequests().length).to.equal(1);
   });
 
@@ -128,7 +128,7 @@ describe("the site owner's settings for previews", () => {
     addons = {linkpreviews: {selector: '.x'}};
     await showsNone('two');
     await shows('one');
-    expect(shown.at(-1)).to.equal('one');
+    expect(shownIds.at(-1)).to.equal('one');
   });
 
   it('close the card of a link that they exclude when they arrive', async () => {
@@ -140,7 +140,7 @@ describe("the site owner's settings for previews", () => {
     answer();
     await reader.closed();
     await shows('one');
-    expect(shown).to.deep.equal(['two', 'one']);
+    expect(shownIds).to.deep.equal(['two', 'one']);
   });
 
   it('do not close a card that the page itself has shown', async () => {
@@ -159,8 +159,8 @@ describe("the site owner's settings for previews", () => {
     await shows('two');
     await pointAt(reader.link('one'));
     await pointAt(reader.link('two'));
-    await waitUntil(() => shown.length > 1, 'the next card');
-    expect(shown).to.deep.equal(['two', 'two']);
+    await waitUntil(() => shownIds.length > 1, 'the next card');
+    expect(shownIds).to.deep.equal(['two', 'two']);
   });
 
   it('select the links if the attribute is not a valid selector', async () => {
@@ -182,7 +182,7 @@ describe("the site owner's settings for previews", () => {
     await shows('one');
   });
 
-  it('select the content root, which is then requested for a page, even if the page was requested without it before', async () => {
+  it('select the content root for the next request of a page, even if the page was requested without it before', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await shows('outer');
@@ -190,7 +190,7 @@ describe("the site owner's settings for previews", () => {
     expect(contents).to.deep.equal([null, '#shell', '#shell']);
   });
 
-  it('update a card that is open when they arrive', async () => {
+  it('change the content root of a card that is open when they arrive', async () => {
     addons = {options: {root_selector: '#shell'}};
     let answer = () => {};
     answered = new Promise(resolve => (answer = resolve));
@@ -200,7 +200,7 @@ describe("the site owner's settings for previews", () => {
     host.always(() => '<h2>As the owner wants it</h2>');
     answer();
     await waitUntil(() => reader.part('body').textContent!.includes('As the owner wants it'), 'corrected');
-    expect(shown).to.deep.equal(['page']);
+    expect(shownIds).to.deep.equal(['page']);
   });
 
   it('do not override an attribute that selects the content root', async () => {
@@ -209,7 +209,7 @@ describe("the site owner's settings for previews", () => {
     await shows('page');
     await pointAt(reader.link('outer'));
     await shows('two');
-    expect(shown).to.deep.equal(['page', 'two']);
+    expect(shownIds).to.deep.equal(['page', 'two']);
   });
 
   it('are overridden by the content root of the script tag, which is overridden by an attribute', async () => {
@@ -250,7 +250,7 @@ describe("the site owner's settings for previews", () => {
     await waitUntil(() => reader.preview.linkSelector === '.x', 'the settings');
     await reader.closed();
     await shows('one');
-    expect(shown.at(-1)).to.equal('one');
+    expect(shownIds.at(-1)).to.equal('one');
     expect(settingsRequests()).to.deep.equal([]);
   });
 });

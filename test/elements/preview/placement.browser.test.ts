@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {avoidOverlap} from '../../../src/elements/preview/pinned.js';
 import {lineAt, lineReference} from '../../../src/elements/preview/placement.js';
 
-describe('the reference of a card', () => {
+describe('the box beside which a card is placed', () => {
   it('is the line of a wrapped link that the pointer is nearest to', () => {
     const lines = [new DOMRect(200, 10, 100, 20), new DOMRect(0, 30, 300, 20), new DOMRect(0, 50, 60, 20)];
     const link = {getClientRects: () => lines} as unknown as Element;
@@ -15,7 +15,7 @@ describe('the reference of a card', () => {
     expect(lineAt({getClientRects: () => []} as unknown as Element, {x: 0, y: 0})).to.equal(0);
   });
 
-  it('is one line of a long link, and the whole of a short one', () => {
+  it('is one line of a link with four lines, and all of a link with two', () => {
     const linkOf = (...tops: number[]) => {
       const link = {
         getClientRects: () => tops.map(top => new DOMRect(top, top, 100, 20)),
@@ -28,7 +28,7 @@ describe('the reference of a card', () => {
     expect(linkOf(10, 30, 50, 70)).to.deep.equal({x: 30, top: 30, bottom: 50});
   });
 
-  it('is an empty box if the link is not laid out', () => {
+  it('is empty if the link is not rendered', () => {
     const {width, height} = lineReference(document.createElement('a'), 2).getBoundingClientRect();
     expect([width, height]).to.deep.equal([0, 0]);
   });

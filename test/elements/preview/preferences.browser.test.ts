@@ -67,18 +67,19 @@ describe('preferences', () => {
     const object = linkOf('<code class="xref py">open()</code>');
     const term = linkOf('<span class="xref std-term">term</span>', '/glossary.html#term-x');
     const anchor = linkOf('generator', '/glossary.html#term-generator');
-    const wanted = (mode: Preferences['mode'], isAltHeld = false) =>
+    const arePreviewed = (mode: Preferences['mode'], isAltHeld = false) =>
       [plain, object, term, anchor].map(link => isWanted({mode, delay: null}, link, isAltHeld));
-    expect(wanted('on')).to.deep.equal([true, true, true, true]);
-    expect(wanted('off', true)).to.deep.equal([false, false, false, false]);
-    expect(wanted('alt')).to.deep.equal([false, false, false, false]);
-    expect(wanted('alt', true)).to.deep.equal([true, true, true, true]);
-    expect(wanted('objects')).to.deep.equal([false, true, true, true]);
+    expect(arePreviewed('on')).to.deep.equal([true, true, true, true]);
+    expect(arePreviewed('off', true)).to.deep.equal([false, false, false, false]);
+    expect(arePreviewed('alt')).to.deep.equal([false, false, false, false]);
+    expect(arePreviewed('alt', true)).to.deep.equal([true, true, true, true]);
+    expect(arePreviewed('objects')).to.deep.equal([false, true, true, true]);
   });
 
   it('accept delays from 150 to 3000 ms', () => {
     expect(checkPreferences({delay: 149}).delay).to.equal(null);
     expect(checkPreferences({delay: 150}).delay).to.equal(150);
+    expect(checkPreferences({delay: 3000}).delay).to.equal(3000);
     expect(checkPreferences({delay: 3001}).delay).to.equal(null);
     expect(checkPreferences({delay: NaN}).delay).to.equal(null);
   });
@@ -86,9 +87,9 @@ describe('preferences', () => {
 
 /** Renders the menu. @returns the line that says how to switch previews on again */
 function offHint(mode: PreviewMode, activeHotkeys: string): HTMLElement {
-  const place = document.createElement('div');
-  render(preferenceMenuView({preferences: {mode, delay: null}, activeHotkeys}, en), place);
-  return place.querySelector('[role=status]')!;
+  const container = document.createElement('div');
+  render(preferenceMenuView({preferences: {mode, delay: null}, activeHotkeys}, en), container);
+  return container.querySelector('[role=status]')!;
 }
 
 describe('the menu of preferences', () => {

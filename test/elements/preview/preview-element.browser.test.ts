@@ -19,14 +19,14 @@ describe('<docs-preview>', () => {
   const closed = () => waitUntil(() => !isOpen(), 'the card closes');
   const requested = (count: number) => waitUntil(() => host.requests.length === count, `${count} requests`);
   const requestedAddresses = () => host.requests.map(request => request.address);
-  /** The links whose cards the element shows, from now on. */
+  /** Records the links whose cards the element shows from now on. @returns the growing list of their IDs */
   const watchShown = (element = preview): string[] => {
-    const shown: string[] = [];
-    element.addEventListener('docs-preview-show', event => shown.push(event.link.id));
-    return shown;
+    const shownIds: string[] = [];
+    element.addEventListener('docs-preview-show', event => shownIds.push(event.link.id));
+    return shownIds;
   };
 
-  /** A page with a preview element that has these delays. */
+  /** Creates a page with a preview element that has these delays. */
   async function setUp(delays: Partial<PreviewDelays> = {}): Promise<void> {
     page = await fixture(html`
       <main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
@@ -92,7 +92,7 @@ describe('<docs-preview>', () => {
 
     it('shows no card for a link that the pointer has left, and aborts its request', async () => {
       await setUp({show: 60_000, slow: 60_000});
-      const shown = watchShown();
+      const shownIds = watchShown();
       await pointAt(link('one'));
       await requested(1);
       await pointAway();
@@ -101,7 +101,7 @@ describe('<docs-preview>', () => {
       host.always(sectionOf);
       preview.show(link('two'));
       await opened();
-      expect(shown).to.deep.equal(['two']);
+      expect(shownIds).to.deep.equal(['two']);
     });
 
     it('uses the same request when the pointer leaves and returns', async () => {
@@ -162,7 +162,7 @@ describe('<docs-preview>', () => {
       await opened();
       await atRest(card());
       await pointAt(body());
-      // The grace period has passed by then.
+      // When a card is reported as seen, the grace period has passed.
       await seen;
       expect(isOpen()).to.equal(true);
       await pointAway();
@@ -172,14 +172,14 @@ describe('<docs-preview>', () => {
     it('shows one card at a time while the pointer moves from link to link', async () => {
       await setUp();
       host.always(sectionOf);
-      const shown: string[] = [];
-      preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
-      preview.addEventListener('docs-preview-hide', event => shown.push(`-${event.link.id}`));
+      const cardChanges: string[] = [];
+      preview.addEventListener('docs-preview-show', event => cardChanges.push(event.link.id));
+      preview.addEventListener('docs-preview-hide', event => cardChanges.push(`-${event.link.id}`));
       await pointAt(link('two'));
       await opened();
       await pointAt(link('three'));
-      await waitUntil(() => shown.includes('three'));
-      expect(shown).to.deep.equal(['two', '-two', 'three']);
+      await waitUntil(() => cardChanges.includes('three'));
+      expect(cardChanges).to.deep.equal(['two', '-two', 'three']);
       expect(body().textContent).to.include('#three');
     });
 
@@ -190,9 +190,9 @@ describe('<docs-preview>', () => {
       second.delays = SHORT;
       second.api = host.api;
       page.parentElement!.append(second);
-      const [shown, shownBySecond] = [watchShown(), watchShown(second)];
+      const [shownByFirst, shownBySecond] = [watchShown(), watchShown(second)];
       await pointAt(link('one'));
-      await waitUntil(() => shown.length && shownBySecond.length, 'both have shown a card');
+      await waitUntil(() => shownByFirst.length && shownBySecond.length, 'both have shown a card');
       expect(Number(preview.open) + Number(second.open)).to.equal(1);
       second.remove();
     });
@@ -206,7 +206,7 @@ describe('<docs-preview>', () => {
       await pointAt(link('one'));
       await opened();
       await pointAt(body().querySelector('a')!);
-      // card-tools.browser.test.ts tests what happens in the card.
+      // card-tools.browser.test.ts tests that the section of such a link is shown in the same card.
       await waitUntil(
         () => preview.shadowRoot!.querySelector('[part=back]'),
         'the link was not opened in the card',
@@ -215,7 +215,7 @@ describe('<docs-preview>', () => {
       expect(preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
     });
 
-    it('does not open by touch', async () => {
+    it('requests nothing for a link that is touched', async () => {
       await setUp();
       link('one').dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'touch'}));
       await pointAt(link('two'));
@@ -277,7 +277,7 @@ describe('<docs-preview>', () => {
       await setUp();
       await pointAt(link('one'));
       await requested(1);
-      const shown = watchShown();
+      const shownIds = watchShown();
       preview.remove();
       expect(host.requests[0]!.signal.aborted).to.equal(true);
       host.always(sectionOf);
@@ -287,12 +287,12 @@ describe('<docs-preview>', () => {
       page.append(next);
       await pointAt(link('two'));
       await waitUntil(() => next.open, 'the card of the next element');
-      expect(shown).to.deep.equal([]);
+      expect(shownIds).to.deep.equal([]);
     });
   });
 
   describe('begin()', () => {
-    it('takes over an event from before its code was loaded, and counts the time since then', async () => {
+    it('handles an event from before its code had loaded, and subtracts the time since then from the delay', async () => {
       await setUp({fetch: 60_000, show: 60_000});
       await pointAt(link('one'));
       const event = new PointerEvent('pointerover', {pointerType: 'mouse'});
@@ -304,7 +304,7 @@ describe('<docs-preview>', () => {
       await opened();
     });
 
-    it('requests the section at once, because the reader has stayed while the code was loaded', async () => {
+    it('requests the section at once, because the reader has stayed while the code was loading', async () => {
       await setUp({fetch: 60_000, show: 60_000, slow: 60_000});
       await pointAt(link('one'));
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
@@ -312,7 +312,7 @@ describe('<docs-preview>', () => {
       expect(isOpen()).to.equal(false);
     });
 
-    it('opens at once for the shortcut that was pressed before its code was loaded', async () => {
+    it('opens at once if the hotkey was pressed before its code had loaded', async () => {
       await setUp({fetch: 60_000, show: 60_000, showFocus: 60_000});
       host.always(sectionOf);
       link('one').focus();
@@ -321,7 +321,7 @@ describe('<docs-preview>', () => {
       expect(document.activeElement!.id).to.equal('one');
     });
 
-    it('ignores that shortcut if the element has no hotkey', async () => {
+    it('ignores a key that was pressed before its code had loaded if the element has no hotkey', async () => {
       await setUp();
       preview.hotkeys = '';
       preview.begin(link('one'), new KeyboardEvent('keydown', {key: 'ArrowDown', altKey: true}));
@@ -329,7 +329,7 @@ describe('<docs-preview>', () => {
       expect(requestedAddresses()).to.deep.equal([]);
     });
 
-    it('ignores a link that the reader has left since then', async () => {
+    it('ignores a link that the reader has left before the code had loaded', async () => {
       await setUp({fetch: 0});
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
       preview.begin(link('one'), new FocusEvent('focusin'));
@@ -340,7 +340,7 @@ describe('<docs-preview>', () => {
   });
 
   describe('open', () => {
-    it('is reflected, closes the card, and shows the last one again', async () => {
+    it('is reflected; closes the card if set to false, and shows the last card again if set to true', async () => {
       await setUp();
       host.always(sectionOf);
       await pointAt(link('one'));
@@ -403,7 +403,7 @@ describe('<docs-preview>', () => {
     it('does not open on a focus that is not visible', async () => {
       await setUp({show: 60_000, showSoon: 60_000, showFocus: 0});
       host.always(sectionOf);
-      const shown = watchShown();
+      const shownIds = watchShown();
       const {sendMouse} = await import('@web/test-runner-commands');
       link('one').addEventListener('click', event => event.preventDefault());
       await pointAt(link('one'));
@@ -411,7 +411,7 @@ describe('<docs-preview>', () => {
       await sendMouse({type: 'up'});
       await pointAway();
       await settled();
-      expect(shown).to.deep.equal([]);
+      expect(shownIds).to.deep.equal([]);
     });
 
     it('closes when search opens over it, and leaves Escape to search', async () => {
@@ -426,10 +426,10 @@ describe('<docs-preview>', () => {
       expect((await escape).defaultPrevented).to.equal(false);
     });
 
-    it('closes on Escape, keeps the focus, and stops the key', async () => {
+    it('closes on Escape, keeps the focus, and stops the propagation of the key event', async () => {
       await setUp();
       host.always(sectionOf);
-      const shown = watchShown();
+      const shownIds = watchShown();
       await tabTo('one');
       await opened();
       let received = 0;
@@ -444,11 +444,11 @@ describe('<docs-preview>', () => {
       document.removeEventListener('keydown', handleKeydown);
       await pointAt(link('two'));
       await opened();
-      expect(shown, 'it opens again').to.deep.equal(['one', 'two']);
+      expect(shownIds, 'it opens again').to.deep.equal(['one', 'two']);
     });
 
     it('does not close a dialog around the link with the same Escape', async () => {
-      // Opened by the hotkey: while the focus moves between links, a card may close by itself just before the Escape.
+      // The card is opened by the hotkey. A card that opens on focus could close by itself just before Escape is pressed.
       await setUp({show: 60_000, showSoon: 60_000, showFocus: 60_000});
       host.always(sectionOf);
       const dialog = document.createElement('dialog');
@@ -464,7 +464,7 @@ describe('<docs-preview>', () => {
       dialog.close();
     });
 
-    it('moves by Tab into the card, and on to what follows the link', async () => {
+    it('lets Tab move the focus into the card, and from its end to the element after the link', async () => {
       await setUp();
       host.always(sectionOf);
       await tabTo('one');
@@ -484,7 +484,7 @@ describe('<docs-preview>', () => {
       await waitUntil(() => body().textContent!.includes('#two'));
     });
 
-    it('stays while the focus in the card goes to nothing, and closes once something else has it', async () => {
+    it('stays when its focused element loses the focus and no element gets it, and closes once an element outside has it', async () => {
       await setUp({grace: 0});
       host.always(sectionOf);
       await tabTo('one');
@@ -497,7 +497,7 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
-    it('stays while the focus in the card goes to nothing, until Escape, which returns it to the link', async () => {
+    it('stays when its focused element loses the focus and no element gets it, and gives it back to the link on Escape', async () => {
       await setUp({grace: 0});
       host.always(sectionOf);
       await tabTo('one');
@@ -509,7 +509,7 @@ describe('<docs-preview>', () => {
       expect([isOpen(), document.activeElement!.id]).to.deep.equal([false, 'one']);
     });
 
-    it('moves by Shift+Tab back to the link', async () => {
+    it('lets Shift+Tab move the focus back to the link', async () => {
       await setUp();
       host.always(sectionOf);
       await tabTo('one');
@@ -525,7 +525,7 @@ describe('<docs-preview>', () => {
     it('returns the focus from the card to the link on Escape', async () => {
       await setUp();
       host.always(sectionOf);
-      const shown = watchShown();
+      const shownIds = watchShown();
       await tabTo('one');
       await opened();
       await press('Tab');
@@ -535,10 +535,10 @@ describe('<docs-preview>', () => {
       expect(isOpen()).to.equal(false);
       await pointAt(link('two'));
       await opened();
-      expect(shown, 'it opens again').to.deep.equal(['one', 'two']);
+      expect(shownIds, 'it opens again').to.deep.equal(['one', 'two']);
     });
 
-    it('stays open on focus while the pointer is elsewhere', async () => {
+    it('stays open for a focused link when the pointer leaves another link', async () => {
       await setUp({seen: 2000});
       host.always(sectionOf);
       const seen = oneEvent(preview, 'docs-preview-seen');
@@ -546,7 +546,7 @@ describe('<docs-preview>', () => {
       await opened();
       await pointAt(link('nav'));
       await pointAway();
-      // The grace period has passed by then.
+      // When a card is reported as seen, the grace period has passed.
       await seen;
       expect(isOpen()).to.equal(true);
     });
@@ -648,7 +648,7 @@ describe('<docs-preview>', () => {
     ] as const)
       it(`explains the failure in one line, and tries again the next time unless the target does not exist: ${failure}`, async () => {
         await setUp();
-        // Without the page itself as a source, which test/sections tests.
+        // The page itself is not a source here. test/sections has the tests for that source.
         preview.setAttribute('sources', 'api');
         const errors: unknown[] = [];
         preview.addEventListener('docs-preview-error', event => errors.push(event.error));
@@ -679,7 +679,7 @@ describe('<docs-preview>', () => {
       });
 
     for (const status of [404, 410])
-      it(`says once that the target does not exist, even after a placeholder: ${status}`, async () => {
+      it(`says that the target does not exist, even after a skeleton, and does not request it again: ${status}`, async () => {
         await setUp();
         preview.setAttribute('sources', 'api');
         const part = (name: string) => () => preview.shadowRoot!.querySelector(`[part=${name}]`);
@@ -730,7 +730,7 @@ describe('<docs-preview>', () => {
       expect(problem()).to.include.text('no text');
     });
 
-    it("removes the link's `title` while it is shown, and describes the link", async () => {
+    it("removes the link's `title` while it is shown, and gives the link a description", async () => {
       await setUp();
       host.always(sectionOf);
       await pointAt(link('one'));
@@ -754,7 +754,7 @@ describe('<docs-preview>', () => {
   });
 
   describe('events', () => {
-    it('are dispatched for each step, with link, address and section', async () => {
+    it('are dispatched before a card is shown, and when it is shown, seen and hidden, with link, address and section', async () => {
       await setUp();
       host.always(sectionOf);
       const received: string[] = [];
@@ -777,7 +777,7 @@ describe('<docs-preview>', () => {
       ]);
     });
 
-    it('show nothing when `docs-preview-before-show` is cancelled', async () => {
+    it('prevent the card if `docs-preview-before-show` is cancelled', async () => {
       await setUp();
       host.always(sectionOf);
       const received: string[] = [];
@@ -795,7 +795,7 @@ describe('<docs-preview>', () => {
     });
   });
 
-  it('shows a hostile section without running or loading anything of it', async () => {
+  it('shows a hostile section without its scripts, styles, frames and forms', async () => {
     await setUp();
     host.always(
       () =>

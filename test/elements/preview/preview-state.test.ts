@@ -119,7 +119,7 @@ describe('preview state', () => {
       assert.deepEqual(effects, []);
       assert.deepEqual(timers, {'fetch 1': 150, 'show 1': 500, 'slow 1': 1100});
     });
-    it('has a shorter delay for cached content, a longer one for focus, and subtracts time that has passed', () => {
+    it('has a shorter delay for cached content and a longer one for focus, and subtracts the time that has passed', () => {
       assert.equal(play(dwell(a, 1, {delay: 'short'})).timers['show 1'], DELAYS.showSoon);
       assert.equal(play(dwell(a, 1, {delay: 'short', input: 'keyboard'})).timers['show 1'], DELAYS.showFocus);
       assertIncludes(play(dwell(a, 1, {delay: 'none'})).timers, {'show 1': 0, 'slow 1': 0});
@@ -129,7 +129,7 @@ describe('preview state', () => {
         'slow 1': 1000,
       });
     });
-    it('ignores everything else', () => {
+    it('ignores all other events', () => {
       for (const input of [abandon(a), leaveCard(), enterCard(), elapse('show', 1), loaded(1), dismiss])
         assert.deepEqual(play(input), {state: IDLE, effects: [], timers: {}});
     });
@@ -167,12 +167,12 @@ describe('preview state', () => {
       assertIncludes(play(dwell(a, 1), dwell(a, 2)).state, {token: 1});
       assert.deepEqual(play(dwell(a, 1), dwell(a, 2)).timers, {});
     });
-    it('ends only by leaving with the input that reached the link last', () => {
-      const both = [dwell(a, 1), dwell(a, 2, {input: 'keyboard'})];
-      assert.equal(phaseAfter(...both, abandon(a, 'pointer')), 'dwelling');
-      assert.equal(phaseAfter(...both, abandon(a, 'keyboard')), 'idle');
+    it('ends only if the input that reached the link last, pointer or keyboard, leaves it', () => {
+      const reached = [dwell(a, 1), dwell(a, 2, {input: 'keyboard'})];
+      assert.equal(phaseAfter(...reached, abandon(a, 'pointer')), 'dwelling');
+      assert.equal(phaseAfter(...reached, abandon(a, 'keyboard')), 'idle');
     });
-    it('ignores timers and content of another token', () => {
+    it('ignores timers and content with the token of another link', () => {
       assert.equal(phaseAfter(dwell(a, 2), elapse('fetch', 1)), 'dwelling');
       assert.equal(phaseAfter(dwell(a, 2), loaded(2)), 'dwelling');
     });
@@ -198,37 +198,40 @@ describe('preview state', () => {
       assert.deepEqual(effects, ['show 1']);
     });
     it('keeps its request for the grace period when the reader leaves, and shows nothing', () => {
-      const left = [...LOADING, abandon(a)];
-      assertIncludes(play(...left).state, {phase: 'leaving', isShown: false});
-      assert.deepEqual(play(...left).effects, []);
-      assert.deepEqual(play(...left).timers, {'grace 1': 300});
-      assert.equal(phaseAfter(...left, loaded(1), elapse('show', 1), elapse('slow', 1)), 'leaving');
-      assert.deepEqual(play(...left, elapse('grace', 1)).effects, ['abort 1']);
-      assert.equal(phaseAfter(...left, elapse('grace', 1)), 'idle');
+      const leftWhileLoading = [...LOADING, abandon(a)];
+      assertIncludes(play(...leftWhileLoading).state, {phase: 'leaving', isShown: false});
+      assert.deepEqual(play(...leftWhileLoading).effects, []);
+      assert.deepEqual(play(...leftWhileLoading).timers, {'grace 1': 300});
+      assert.equal(
+        phaseAfter(...leftWhileLoading, loaded(1), elapse('show', 1), elapse('slow', 1)),
+        'leaving',
+      );
+      assert.deepEqual(play(...leftWhileLoading, elapse('grace', 1)).effects, ['abort 1']);
+      assert.equal(phaseAfter(...leftWhileLoading, elapse('grace', 1)), 'idle');
     });
     it('restarts the delay but not the request when the reader returns', () => {
-      const back = [...LOADING, abandon(a), dwell(a, 2)];
-      assertIncludes(play(...back).state, {phase: 'loading', token: 2, isDue: false});
-      assert.deepEqual(play(...back).effects, ['fetch 2', 'abort 1']);
-      assert.deepEqual(play(...back).timers, {'show 2': 500, 'slow 2': 1100});
-      assert.equal(phaseAfter(...back, elapse('show', 1), loaded(2)), 'loading');
-      assert.equal(phaseAfter(...back, elapse('grace', 1), loaded(2), elapse('show', 2)), 'open');
+      const returned = [...LOADING, abandon(a), dwell(a, 2)];
+      assertIncludes(play(...returned).state, {phase: 'loading', token: 2, isDue: false});
+      assert.deepEqual(play(...returned).effects, ['fetch 2', 'abort 1']);
+      assert.deepEqual(play(...returned).timers, {'show 2': 500, 'slow 2': 1100});
+      assert.equal(phaseAfter(...returned, elapse('show', 1), loaded(2)), 'loading');
+      assert.equal(phaseAfter(...returned, elapse('grace', 1), loaded(2), elapse('show', 2)), 'open');
     });
     it('aborts the request when the reader reaches another link', () => {
       assert.deepEqual(play(...LOADING, dwell(b, 2)).effects, ['abort 1']);
       assert.deepEqual(play(...LOADING, abandon(a), dwell(b, 2)).effects, ['abort 1']);
       assert.equal(phaseAfter(...LOADING, dwell(b, 2), loaded(1), elapse('show', 1)), 'dwelling');
     });
-    it('aborts the request when dismissed, with nothing to hide', () => {
+    it('aborts the request when dismissed, and hides no card, because none is open', () => {
       assert.deepEqual(play(...LOADING, dismiss).effects, ['abort 1']);
     });
   });
 
   describe('open', () => {
     it('shows content that arrives late', () => {
-      const late = [...LOADING, elapse('slow', 1)];
-      assert.deepEqual(play(...late, loaded(1)).effects, ['update 1']);
-      assert.deepEqual(play(...late, abandon(a), loaded(1)).effects, ['update 1']);
+      const shownWithoutContent = [...LOADING, elapse('slow', 1)];
+      assert.deepEqual(play(...shownWithoutContent, loaded(1)).effects, ['update 1']);
+      assert.deepEqual(play(...shownWithoutContent, abandon(a), loaded(1)).effects, ['update 1']);
     });
     it('reports a card as seen after a second', () => {
       assert.deepEqual(play(...OPEN, elapse('seen', 1)).effects, ['report-seen 1']);
@@ -237,9 +240,9 @@ describe('preview state', () => {
     it('stays open for a grace period, and longer if the reader returns to the link or enters the card', () => {
       assert.deepEqual(play(...LEFT).timers, {'grace 1': 300});
       assert.deepEqual(play(...LEFT).effects, []);
-      for (const back of [dwell(a, 2), enterCard()]) {
-        assert.deepEqual(play(...LEFT, back), {...play(...OPEN), effects: [], timers: {}});
-        assert.equal(phaseAfter(...LEFT, back, elapse('grace', 1)), 'open');
+      for (const event of [dwell(a, 2), enterCard()]) {
+        assert.deepEqual(play(...LEFT, event), {...play(...OPEN), effects: [], timers: {}});
+        assert.equal(phaseAfter(...LEFT, event, elapse('grace', 1)), 'open');
       }
     });
     it('hides after the grace period', () => {
@@ -247,7 +250,7 @@ describe('preview state', () => {
       assert.equal(state, IDLE);
       assert.deepEqual(effects, ['hide', 'abort 1']);
     });
-    it('hides after leaving the card, by the input that entered it', () => {
+    it('hides only if the input that entered the card, pointer or keyboard, leaves it', () => {
       assert.equal(phaseAfter(...LEFT, enterCard(), leaveCard()), 'leaving');
       assert.equal(phaseAfter(...OPEN, enterCard('keyboard'), abandon(a, 'pointer')), 'open');
       assert.equal(phaseAfter(...OPEN, enterCard('keyboard'), leaveCard('keyboard')), 'leaving');
@@ -257,7 +260,7 @@ describe('preview state', () => {
       assert.deepEqual(state, {phase: 'idle', dismissed: a});
       assert.deepEqual(effects, ['abort 1', 'hide']);
     });
-    it('extends the grace period while the pointer approaches the card, and only then', () => {
+    it('restarts the grace period when the pointer approaches an open card from its link, and ignores it in other phases', () => {
       const approach: StateEvent = {type: 'card-approach'};
       assert.deepEqual(play(...LEFT, approach), {
         ...play(...LEFT),
@@ -292,17 +295,17 @@ describe('preview state', () => {
     it('requests the section of the next link during the grace period', () => {
       assert.deepEqual(play(...NEXT, elapse('fetch', 2)).effects, ['fetch 2']);
     });
-    it('continues with the next link from the phase that it has reached', () => {
-      const then = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
-      assertIncludes(then().state, {phase: 'dwelling', link: b});
-      assertIncludes(then(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
-      const shown = then(elapse('fetch', 2), loaded(2), elapse('show', 2));
-      assertIncludes(shown.state, {phase: 'open', link: b, hasContent: true});
-      assert.deepEqual(shown.effects, ['hide', 'abort 1', 'show 2']);
+    it('continues with the next link after the grace period, in the phase that this link has reached', () => {
+      const afterGrace = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
+      assertIncludes(afterGrace().state, {phase: 'dwelling', link: b});
+      assertIncludes(afterGrace(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
+      const opened = afterGrace(elapse('fetch', 2), loaded(2), elapse('show', 2));
+      assertIncludes(opened.state, {phase: 'open', link: b, hasContent: true});
+      assert.deepEqual(opened.effects, ['hide', 'abort 1', 'show 2']);
     });
     it('drops the next link when the reader enters the card or returns to the first link', () => {
-      for (const back of [enterCard(), dwell(a, 3)]) {
-        const {state, effects} = play(...NEXT, elapse('fetch', 2), back);
+      for (const event of [enterCard(), dwell(a, 3)]) {
+        const {state, effects} = play(...NEXT, elapse('fetch', 2), event);
         assertIncludes(state, {phase: 'open', link: a});
         assert.deepEqual(effects, ['abort 2']);
       }
@@ -370,7 +373,7 @@ describe('preview state', () => {
             if (effect.type === 'show') assert.equal(requested.has(effect.token), true);
           }
           assert.equal(isShown(next), isCardShown);
-          // There is no request that no link waits for.
+          // Every request has a link that waits for it.
           assert.ok(requested.size <= (next.phase === 'leaving' ? 2 : next.phase === 'idle' ? 0 : 1));
           state = next;
         }

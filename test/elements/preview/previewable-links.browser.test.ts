@@ -64,7 +64,7 @@ describe('links with previews', () => {
       expect(hasPreview(markup), markup).to.equal(false);
   });
 
-  it('include those of a single-page manual, which Sphinx puts into a toctree wrapper', () => {
+  it('include links in the text of a single-page manual, which Sphinx puts into a toctree wrapper', () => {
     const page = '<div class=toctree-wrapper><section><p><a id=x href="/o">x</a></p></section></div>';
     expect(hasPreview(page)).to.equal(true);
   });

@@ -14,16 +14,16 @@ const FROM = {x: 200, y: 100};
 
 describe('isInSafeTriangle', () => {
   for (const [title, x, y, expected] of [
-    ['straight down', 200, 120, true],
-    ['to the far corner', 390, 139, true],
-    ['to the near corner', 110, 138, true],
-    ['a little beside the straight line', 186, 101, true],
-    ['along the line of text', 300, 101, false],
-    ['in the opposite direction', 200, 80, false],
-    ['past the corner', 430, 139, false],
+    ['for a move straight down to the card', 200, 120, true],
+    ['for a move to the far corner of the card', 390, 139, true],
+    ['for a move to the near corner of the card', 110, 138, true],
+    ['at the start of the move, even a little outside the triangle', 186, 101, true],
+    ['for a move along the line of text', 300, 101, false],
+    ['for a move away from the card', 200, 80, false],
+    ['for a move past the corner of the card', 430, 139, false],
     ['inside the card', 390, 300, true],
   ] as const)
-    it(`${title}: ${expected}`, () => {
+    it(`is ${expected} ${title}`, () => {
       expect(isInSafeTriangle(FROM, {x, y}, BELOW)).to.equal(expected);
       expect(isInSafeTriangle(FROM, {x, y: 200 - y}, ABOVE), 'the card above').to.equal(expected);
     });

@@ -11,7 +11,7 @@ describe('<docs-preview> with a static index', () => {
   let reader: PreviewPage;
   let requested: string[];
   let tag: HTMLScriptElement;
-  /** Different for each test, because pages are cached. */
+  /** The folder of the pages. It differs for each test, because pages are cached. */
   let folder: string;
   let folders = 0;
 
@@ -55,7 +55,7 @@ describe('<docs-preview> with a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   }
 
-  it('cuts sections from the pages themselves, without an API, with `index`', async () => {
+  it('cuts sections from the pages themselves if `index` is set and there is no API', async () => {
     reader.preview.setAttribute('index', folder);
     await showsBoth();
   });
@@ -69,7 +69,7 @@ describe('<docs-preview> with a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   });
 
-  it("cuts sections from the pages with the script tag's `data-index`", async () => {
+  it("cuts sections from the pages if the script tag has `data-index`", async () => {
     tag.setAttribute('src', '/docent.js');
     tag.dataset['index'] = folder;
     document.head.append(tag);

@@ -17,7 +17,7 @@ describe('setTemporaryAttribute', () => {
     expect(element.hasAttribute('aria-description')).to.equal(false);
   });
 
-  it('keeps what the page has written since', () => {
+  it('keeps a value that the page has set in the meantime', () => {
     const element = document.createElement('a');
     element.title = 'first';
     const restore = setTemporaryAttribute(element, 'title', null);

@@ -24,7 +24,7 @@ describe('the controller of search', () => {
     expect(box.client.words).to.deep.equal(['in*', 'insta*']);
   });
 
-  it('waits for a pause in typing, but no longer than the ceiling', async () => {
+  it('waits for a pause in typing, but no longer than the maximum wait', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 20});
     for (const words of ['in', 'ins', 'inst']) box.search.type(words);
     await waitUntil(() => box.client.requests.length > 1);
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(box.reports).to.deep.equal(['found ins 1']);
   });
 
-  it('is dropped when the box has been cleared', async () => {
+  it('is dropped if the box has been cleared in the meantime', async () => {
     const box = new SearchBox();
     box.search.type('in');
     const {last} = box.client;

@@ -4,7 +4,7 @@ import type {Client, SearchAnswer, SearchRequest} from '../../../src/client/inde
 export interface FakeRequest {
   readonly words: string;
   readonly request: SearchRequest | undefined;
-  /** Set for a request for more results. */
+  /** The address of the next page of results, for a request for more. */
   readonly next: string | undefined;
   readonly signal: AbortSignal | undefined;
   answer(answer: SearchAnswer): void;
@@ -28,7 +28,7 @@ export class FakeClient implements Client {
     return Promise.reject(new Error('search requests no sections'));
   }
 
-  /** The words of every request so far. */
+  /** The queries of all requests so far. Empty for requests for more results. */
   get words(): string[] {
     return this.requests.map(({words}) => words);
   }

@@ -25,7 +25,7 @@ const mixed = () =>
 const button = (search: Search) => search.root.querySelector<HTMLButtonElement>('.filter');
 const chips = (search: Search) => [...search.root.querySelectorAll<HTMLButtonElement>('.chip')];
 const labels = (search: Search) => chips(search).map(chip => chip.textContent.replace(/\s+/g, ' ').trim());
-const shown = (search: Search) => waitUntil(() => chips(search).length > 0, 'no chips');
+const chipsAreShown = (search: Search) => waitUntil(() => chips(search).length > 0, 'no chips');
 
 /** The row of filters, opened by its button. */
 async function openFilters(): Promise<Search> {
@@ -33,7 +33,7 @@ async function openFilters(): Promise<Search> {
   await search.find('ta', mixed());
   button(search)!.click();
   await search.answer(withFacets());
-  await shown(search);
+  await chipsAreShown(search);
   return search;
 }
 
@@ -53,7 +53,7 @@ describe('filters of <docs-search>', () => {
     await search.changes();
     expect(search.client.last.request!.facets).to.equal(true);
     await search.answer(withFacets());
-    await shown(search);
+    await chipsAreShown(search);
     expect(button(search)!.ariaExpanded).to.equal('true');
     expect(labels(search)).to.deep.equal(['function 1,200']);
   });
@@ -103,7 +103,7 @@ describe('filters of <docs-search>', () => {
     expect(search.root.activeElement === chip).to.equal(true);
   });
 
-  it('that the author names are shown with the first answer, without a button', async () => {
+  it('that the author has set are shown with the first answer, without a button', async () => {
     const search = await createSearch(
       html`<docs-search project="docent" filters="topic kind"></docs-search>`,
     );
@@ -119,7 +119,7 @@ describe('filters of <docs-search>', () => {
       ],
     };
     await search.answer({...mixed(), facets: [kind!, topic, {...topic, name: 'other'}]});
-    await shown(search);
+    await chipsAreShown(search);
     expect(button(search)).to.equal(null);
     expect(labels(search)).to.deep.equal(['Tea 2', 'Pots 1', 'function 1,200']);
   });
@@ -207,7 +207,7 @@ describe('several static indexes in <docs-search>', () => {
     index="/docent-index/ Manual | /blog/docent-index/ Blog 0.5x | /old/docent-index/ 1.0 0x"
   ></docs-search>`;
 
-  it('are choices of the scope control: first those searched by default, together, then each alone', async () => {
+  it('are choices of the scope control: first all those that are searched by default, then each index alone', async () => {
     const search = await openPanels(SEVERAL);
     expect(scopeLabels(search)).to.deep.equal(['* Manual + Blog', 'Manual', 'Blog', '1.0']);
     await search.type('in');
@@ -234,35 +234,35 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.text('message')).to.include(en.notSearched('Blog'));
   });
 
-  it('that were not searched are searched when the reader asks for that, and their results replace the others', async () => {
+  it('that were not searched are searched after a click on a button, and their results replace the previous ones', async () => {
     const search = await createSearch();
-    const others = () => search.part('others') as HTMLButtonElement | null;
+    const othersButton = () => search.part('others') as HTMLButtonElement | null;
     await search.find('in', {
       ...twoPages(),
       not_searched: ['a', '+101'],
       not_searched_url: 'https://x/?skip=100',
     });
     expect(search.text('footer')).to.include(en.notSearched('a, +101'));
-    others()!.click();
+    othersButton()!.click();
     expect(search.client.last.next).to.equal('https://x/?skip=100');
     await search.answer({...noPages(), not_searched: ['b', '+1'], not_searched_url: 'https://x/?skip=200'});
     expect(search.text('message')).to.include(en.notSearched('b, +1'));
     await waitUntil(() => search.announced.includes(en.notSearched('b, +1')), 'no announcement');
-    others()!.click();
+    othersButton()!.click();
     expect(search.client.last.next).to.equal('https://x/?skip=200');
     await search.answer(answer([result({title: 'Last'})]));
     expect(search.titles).to.deep.equal(['Last']);
-    expect(others() === null).to.equal(true);
+    expect(othersButton() === null).to.equal(true);
     expect(search.text('footer')).not.to.include(en.notSearched(''));
   });
 
-  it('that cannot be searched, such as a missing one, have no button that searches them', async () => {
+  it('that cannot be searched, for example because they are missing, have no button that searches them', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['Blog']});
     expect(search.part('others') === null).to.equal(true);
   });
 
-  it('are all searched again when the reader types the same words again, after a search in those left out', async () => {
+  it('are all searched for the same words again, even after the button has searched the remaining ones', async () => {
     const search = await createSearch();
     await search.find('in', {...twoPages(), not_searched: ['a'], not_searched_url: 'https://x/?skip=100'});
     const {titles} = search;

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
 });
 
-/** Lands on the section `there` of a page for one word. @returns whether the first element with the word is visible */
+/** Opens the section `there` of a page as a result for a word. @returns whether the first element with the word is visible */
 async function landsOn(page: ReturnType<typeof html>, word = 'tulip'): Promise<boolean> {
   const element = await fixture(
     html`<main>
@@ -181,7 +181,7 @@ describe('landing on a match that the page hides', () => {
     it(`selects the tab of ${name}`, async () =>
       expect(await landsOn(html`${heading}${panels}`)).to.equal(true));
 
-  it('leaves content hidden that has no control', async () =>
+  it('leaves content hidden that no control of the page reveals', async () =>
     expect(
       await landsOn(
         html`${heading}

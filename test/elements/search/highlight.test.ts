@@ -131,12 +131,12 @@ describe('cutAround', () => {
         (pieces, length, before) => {
           const text = plainText(pieces);
           const cut = plainText(cutAround(pieces, {length, before}));
-          const kept = cut.replace(/^…/, '').replace(/…$/, '');
-          assert.ok(text.includes(kept));
-          assert.equal(kept.isWellFormed(), true);
+          const withoutEllipses = cut.replace(/^…/, '').replace(/…$/, '');
+          assert.ok(text.includes(withoutEllipses));
+          assert.equal(withoutEllipses.isWellFormed(), true);
           // Characters of several UTF-16 code units at either end may be kept whole.
           const longest = Math.max(0, ...graphemes(text).map(grapheme => grapheme.length));
-          assert.ok(kept.length <= Math.max(length, 0) + longest + before);
+          assert.ok(withoutEllipses.length <= Math.max(length, 0) + longest + before);
         },
       ),
     );

@@ -68,7 +68,7 @@ describe('a result renderer of the site', () => {
 
   it('does not replace the title of the page, which screen readers read after each section and object', async () => {
     const search = await found(titleOf);
-    const heard = search.rows.map(row => row.querySelector('.heard')?.textContent);
-    expect(heard).to.deep.equal([', Guide', ', Guide', undefined, ', Usage']);
+    const readAloud = search.rows.map(row => row.querySelector('.heard')?.textContent);
+    expect(readAloud).to.deep.equal([', Guide', ', Guide', undefined, ', Usage']);
   });
 });

@@ -55,7 +55,7 @@ describe('texts that look like code', () => {
         ]),
       );
       const list = search.part('results')!;
-      // The icon of the copy button does not depend on the name.
+      // The copy button has the same icon for every name, so its SVG elements cannot come from the answer.
       const icons = new Set([...list.querySelectorAll('.copy > svg')].map(icon => icon.outerHTML));
       expect(icons.size).to.equal(1);
       const elements = [...list.querySelectorAll('*:not(.copy > svg, .copy > svg *)')];

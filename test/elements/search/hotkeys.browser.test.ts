@@ -99,7 +99,7 @@ describe('HotkeysController', () => {
     expect([element.presses, received]).to.deep.equal([1, ['x']]);
   });
 
-  it('opens one of two elements on a page', async () => {
+  it('opens only one of two elements on a page', async () => {
     const second = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
     press('/');
     expect(element.presses + second.presses).to.equal(1);

@@ -10,7 +10,7 @@ const page = () => html`
   </div>
 `;
 
-/** A box in the page whose code has loaded. */
+/** Adds a box to the page, and waits until its code has loaded. */
 async function createBox(template = page()): Promise<Search> {
   const search = await createSearch(template);
   await waitUntil(() => search.part('field'), 'no box');

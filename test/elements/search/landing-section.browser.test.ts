@@ -4,9 +4,9 @@ import {PENDING_HIGHLIGHT_KEY} from '../../../src/page/storage.js';
 
 const HERE = location.href.replace(/#.*/, '');
 
-/** Lands on the page for the word `event`. @returns the texts that contain highlights */
+/** Opens the page as a result for the word `event`. @returns the texts that contain highlights */
 function marksAfterLanding(heading: unknown): string[] {
-  // Written directly, because stored data may be anything.
+  // Written to storage directly, because scripts of the site can store anything there.
   localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], heading}));
   landing.showTarget(HERE);
   return [...(CSS.highlights.get('docent-found') ?? [])].map(

@@ -92,7 +92,7 @@ describe('a click on a result', () => {
   it('leaves a click with a modifier key to the browser', async () =>
     expect(await click(hit(), {ctrlKey: true})).to.equal(false));
 
-  it('lands once the site’s router has shown the page', async () => {
+  it('scrolls to the match and highlights it once the site’s router has shown the page', async () => {
     const page = await fixture(html`<main><h1>Guide</h1></main>`);
     const next = await fixture(
       html`<div>

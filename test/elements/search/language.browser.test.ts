@@ -62,7 +62,7 @@ describe('<docs-search> in the language of the page', () => {
       await expect(search.element).to.be.accessible();
     });
 
-  it('has one name for the button, the dialog and the box, which fits into the box of a phone, in every language', async () => {
+  it('uses one name for the button, the dialog and the box, which fits into the box on a phone, in every language', async () => {
     const before = {width: innerWidth, height: innerHeight};
     await setViewport({width: 375, height: 667});
     try {
@@ -76,7 +76,7 @@ describe('<docs-search> in the language of the page', () => {
         const names = [dialog.ariaLabel, input.ariaLabel, input.placeholder];
         expect(new Set(names), messages.language).to.deep.equal(new Set([messages.search]));
         expect(search.text('trigger')).to.include(messages.search);
-        // Browsers measure the text of a field, but not its placeholder.
+        // Browsers report the width of the text in a field, but not the width of its placeholder.
         input.value = input.placeholder;
         expect(input.scrollWidth, `${messages.language}: ${input.value}`).to.be.at.most(input.clientWidth);
         search.element.hide();

@@ -14,7 +14,7 @@ const narrowed = (others = 5): SearchAnswer => ({...twoPages(), language: 'en', 
 
 const button = (search: Search) =>
   search.root.querySelector<HTMLButtonElement>('.languages button') ?? undefined;
-const shown = (search: Search) => search.text('languages');
+const shownLanguages = (search: Search) => search.text('languages');
 /** Waits for the button, which is loaded with the first answer that was narrowed to a language. */
 const offered = (search: Search) => until(() => button(search), 'no choice of languages');
 
@@ -67,7 +67,7 @@ describe('<docs-search> on a page in a language', () => {
   it('shows the language of a narrowed answer, and a button with the number of pages in all languages', async () => {
     const search = await findIn('en-GB');
     await offered(search);
-    expect(shown(search)).to.equal(`English ${en.allLanguages} 7`);
+    expect(shownLanguages(search)).to.equal(`English ${en.allLanguages} 7`);
     expect(button(search)!.ariaPressed).to.equal('false');
     await until(() => search.announced, 'not announced');
     expect(search.announced).to.match(/^2 pages found\. English\. /);
@@ -76,11 +76,11 @@ describe('<docs-search> on a page in a language', () => {
   it('names the language in the language of the page', async () => {
     const search = await findIn('de', {...narrowed(1_300), language: 'zh-Hant'});
     await offered(search);
-    await until(() => shown(search)!.includes('Alle Sprachen'), 'not in German');
-    expect(shown(search)).to.equal('Chinesisch (traditionell) Alle Sprachen 1.302');
+    await until(() => shownLanguages(search)!.includes('Alle Sprachen'), 'not in German');
+    expect(shownLanguages(search)).to.equal('Chinesisch (traditionell) Alle Sprachen 1.302');
   });
 
-  it('searches all languages from a click until the next one, on every page of the visit', async () => {
+  it('searches all languages from a click on the button until the next click, on every page of the visit', async () => {
     const search = await findIn('en');
     await offered(search);
     button(search)!.click();
@@ -88,7 +88,7 @@ describe('<docs-search> on a page in a language', () => {
     expect(search.client.last.words).to.equal('in*');
     expect(search.client.last.request!.language).to.equal(undefined);
     await search.answer(twoPages());
-    expect([shown(search), button(search)!.ariaPressed]).to.deep.equal([en.allLanguages, 'true']);
+    expect([shownLanguages(search), button(search)!.ariaPressed]).to.deep.equal([en.allLanguages, 'true']);
 
     const english = await findIn('en', twoPages());
     expect(english.client.last.request!.language).to.equal(undefined);
@@ -146,7 +146,7 @@ describe('<docs-search> on a page in a language', () => {
   it('shows no language name if the host answers with an invalid tag', async () => {
     const search = await findIn('en', {...narrowed(), language: '<b>'.repeat(1_000)});
     await offered(search);
-    expect(shown(search)).to.equal(`${en.allLanguages} 7`);
+    expect(shownLanguages(search)).to.equal(`${en.allLanguages} 7`);
   });
 
   describe('if nothing is found in the language of the page', () => {

@@ -150,7 +150,7 @@ describe('highlights on the page that a result leads to', () => {
     await isAside(true);
     await scroll(400);
     await isAside(false);
-    // The button scrolls the page, and not the reader.
+    // This scrolling is caused by the button, and not by the reader.
     button('Next').click();
     await scroll(1500);
     await isAside(false);

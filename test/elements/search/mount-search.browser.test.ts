@@ -11,39 +11,39 @@ describe('mountSearch', () => {
   });
 
   it('adds an element without a button to the body, and adds the same element again with its query', async () => {
-    const added = mountSearch('.theirs', undefined)!;
-    expect(document.body.lastElementChild === added).to.equal(true);
-    expect(added.triggers).to.equal('.theirs');
-    await added.updateComplete;
-    expect(added.shadowRoot!.querySelector('[part=trigger]') === null).to.equal(true);
-    const box = () => added.shadowRoot!.querySelector('input')!;
+    const search = mountSearch('.theirs', undefined)!;
+    expect(document.body.lastElementChild === search).to.equal(true);
+    expect(search.triggers).to.equal('.theirs');
+    await search.updateComplete;
+    expect(search.shadowRoot!.querySelector('[part=trigger]') === null).to.equal(true);
+    const box = () => search.shadowRoot!.querySelector('input')!;
     box().value = 'tox';
-    added.remove();
-    expect(mountSearch('.theirs', undefined) === added).to.equal(true);
+    search.remove();
+    expect(mountSearch('.theirs', undefined) === search).to.equal(true);
     expect(box().value).to.equal('tox');
     expect(document.querySelectorAll('docs-search').length).to.equal(1);
   });
 
   it('adds the element closed and empty if the page has replaced its body while search was open', async () => {
-    const added = mountSearch('.theirs', undefined)!;
-    added.show({query: 'tox'});
-    expect(added.open).to.equal(true);
-    added.remove();
+    const search = mountSearch('.theirs', undefined)!;
+    search.show({query: 'tox'});
+    expect(search.open).to.equal(true);
+    search.remove();
     await Promise.resolve();
     mountSearch('.theirs', undefined);
-    const box = added.shadowRoot!.querySelector('input')!;
-    expect([added.open, box.value]).to.deep.equal([false, '']);
-    added.show();
-    expect([added.open, box.value]).to.deep.equal([true, '']);
-    added.hide();
+    const box = search.shadowRoot!.querySelector('input')!;
+    expect([search.open, box.value]).to.deep.equal([false, '']);
+    search.show();
+    expect([search.open, box.value]).to.deep.equal([true, '']);
+    search.hide();
   });
 
   it('keeps search open if the element is only moved', async () => {
-    const added = mountSearch('.theirs', undefined)!;
-    added.show({query: 'tox'});
-    document.body.prepend(added);
+    const search = mountSearch('.theirs', undefined)!;
+    search.show({query: 'tox'});
+    document.body.prepend(search);
     await Promise.resolve();
-    expect([added.open, added.shadowRoot!.querySelector('input')!.value]).to.deep.equal([true, 'tox']);
-    added.hide();
+    expect([search.open, search.shadowRoot!.querySelector('input')!.value]).to.deep.equal([true, 'tox']);
+    search.hide();
   });
 });

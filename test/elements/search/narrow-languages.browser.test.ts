@@ -8,7 +8,7 @@ import {createSearch, type Search} from './open-search.js';
 import {clearStorage, panelsLoaded, until} from './open-panels.js';
 import '../../../src/elements/search/no-results.js';
 
-/** Texts that are cut off, or reach beyond the window. */
+/** Lists the texts that are cut off or reach beyond the window. */
 function cutOff(search: Search): string[] {
   const isText = (element: Element) =>
     [...element.childNodes].some(node => node instanceof Text && node.data.trim()) &&
@@ -27,7 +27,7 @@ function cutOff(search: Search): string[] {
     .map(element => `${element.className || element.localName}: ${element.textContent.trim()}`);
 }
 
-/** Opens search in a language. */
+/** Opens search, and waits until its texts are in a language. */
 async function openIn(tag: string): Promise<Search> {
   const search = await createSearch(
     html`<docs-search lang=${tag} project="docent" version="v2"></docs-search>`,

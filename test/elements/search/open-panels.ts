@@ -4,7 +4,7 @@ import {createSearch, type Search} from './open-search.js';
 // Loaded here, so that no test waits for the dynamic import.
 import '../../../src/elements/search/no-results.js';
 
-/** Opens search. */
+/** Adds search to the page, opens it, and waits until it has rendered. */
 export async function openPanels(template?: TemplateResult): Promise<Search> {
   const search = await createSearch(
     template ?? html`<docs-search project="docent" version="v2"></docs-search>`,
@@ -19,7 +19,7 @@ export async function panelsLoaded(search: Search): Promise<void> {
   for (let step = 0; step < 2; step++) await search.changes();
 }
 
-/** Answers requests that do not use the fake client. @param answer returns the body; `undefined` for status 404 */
+/** Answers requests to `/_/` that are not sent by the fake client. @param answer returns the body; `undefined` for status 404 */
 export function hostAnswers(answer: (url: URL) => unknown): {
   requests: URL[];
   signals: (AbortSignal | null | undefined)[];
@@ -39,7 +39,7 @@ export function hostAnswers(answer: (url: URL) => unknown): {
   return {requests, signals, stop: () => (window.fetch = fetch)};
 }
 
-/** Clears all that a test may have stored. */
+/** Clears everything that a test may have stored. */
 export function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();

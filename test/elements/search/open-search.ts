@@ -8,7 +8,7 @@ import {FakeClient} from './fake-client.js';
 /** Short delays, so that tests do not wait long. */
 const DELAYS = {trailing: 5, ceiling: 10, announce: 100, second: 50};
 
-// So that nothing that one test has stored affects the next.
+// Nothing that a test has stored may affect the next one.
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -79,7 +79,7 @@ export class Search {
   async answer(answer: SearchAnswer): Promise<void> {
     this.client.last.answer(answer);
     await this.changes();
-    // While the panel is still animated, it receives no clicks.
+    // The panel receives no clicks during its animation.
     for (const animation of this.part('panel')?.getAnimations() ?? []) animation.finish();
   }
 
@@ -108,7 +108,7 @@ export class Search {
       import('../../../src/elements/search/row-tools.js'),
       import('../../../src/elements/search/settings-menu.js'),
     ]);
-    // Search imports the same modules, and may use them later than this function continues.
+    // Search imports the same modules, and its own code may continue after this function.
     await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
   }
@@ -144,7 +144,7 @@ export function watchLinks(): {followed: string[]; stop(): void} {
     const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
     if (!link) return;
     const modifiers = [event.ctrlKey && 'ctrl', event.metaKey && 'meta', event.shiftKey && 'shift'];
-    // Without the text fragment.
+    // The text fragment is left out.
     const address = link.href.replace(/#?:~:.*/, '');
     if (!event.defaultPrevented) followed.push([...modifiers.filter(Boolean), address].join(' '));
     event.preventDefault();

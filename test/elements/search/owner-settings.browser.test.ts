@@ -61,7 +61,7 @@ describe("the site owner's settings for search", () => {
     expect([element.open, element.isConnected]).to.deep.equal([true, true]);
   });
 
-  /** The search that the script tag adds, opened. */
+  /** Adds search as the script tag does, and opens it. The site owner has switched search off. */
   async function mount() {
     settings = {search: {enabled: false}};
     const ours = mountSearch('', undefined)!;
@@ -93,7 +93,7 @@ describe("the site owner's settings for search", () => {
       ours.show({event: new MouseEvent('click')});
       expect(ours.open).to.equal(true);
       ours.hide();
-      // The author has set a shortcut.
+      // A shortcut of the author is not switched off.
       mountSearch('', '/')!.show({event: slash});
       expect(ours.open).to.equal(true);
       ours.hide();
@@ -107,7 +107,7 @@ describe("the site owner's settings for search", () => {
     const widget = document.head.appendChild(document.createElement('script'));
     Object.assign(widget, {type: 'text/plain', src: '/_/static/javascript/readthedocs-addons.js'});
     const {now} = performance;
-    // As on a page that has just begun to load.
+    // Makes the page look as if it had just begun to load: only then does search wait for the widget.
     performance.now = () => 0;
     try {
       const {element} = await createSearch(undefined, true);
@@ -126,7 +126,7 @@ describe("the site owner's settings for search", () => {
     expect(hotkeysKnown(), 'without the widget').to.equal(undefined);
   });
 
-  it('switch off the shortcut of an element of the page', async () => {
+  it('switch off the shortcut of a <docs-search> that the author has put into the page', async () => {
     const announced = {addons: {hotkeys: {enabled: false}}};
     const {element} = await createSearch(undefined, true);
     Object.assign(window, {ReadTheDocsEventData: {data: () => announced}});

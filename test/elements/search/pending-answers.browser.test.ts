@@ -48,7 +48,7 @@ describe('a cached answer', () => {
     expect(box.client.requests).to.have.length(2);
   });
 
-  it('is never a failure', async () => {
+  it('does not exist for a query that has failed', async () => {
     const box = new SearchBox();
     await box.find('in');
     await box.fail('opt', new ServerError({status: 500}));
@@ -101,7 +101,7 @@ describe('the request budget', () => {
     const box = new SearchBox({trailing: 0, ceiling: 0});
     await box.find('in');
     for (let index = 0; index < 40; index++) box.ask(`word${index}`);
-    // A key after a pause would send a query at once.
+    // The first key after a pause sends its query immediately, so this is the first one, and the next is delayed.
     await new Promise(requestAnimationFrame);
     box.search.type('late');
     expect(box.client.words).not.to.include('late*');
@@ -110,7 +110,7 @@ describe('the request budget', () => {
   });
 });
 
-describe('code of the client that does not load', () => {
+describe('client code that fails to load', () => {
   // Each browser has its own message.
   for (const message of [
     'Failed to fetch dynamically imported module: https://docs.example/static-index.js',

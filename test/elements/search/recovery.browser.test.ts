@@ -39,15 +39,15 @@ describe('a failure', () => {
   it('for too many requests counts down to a retry', async () => {
     const search = await createSearch();
     search.element.delays = {...search.element.delays, second: 60};
-    const shown: string[] = [];
-    const observer = new MutationObserver(() => shown.push(search.text('message') ?? ''));
+    const messages: string[] = [];
+    const observer = new MutationObserver(() => messages.push(search.text('message') ?? ''));
     observer.observe(search.root, {subtree: true, childList: true, characterData: true});
     search.element.show({query: 'in'});
     await search.fail(new RateLimitedError({status: 429, retryAfter: 2}));
     await waitUntil(() => search.client.requests.length > 1);
     observer.disconnect();
     const hints = [2, 1].map(seconds => en.searchFailed('rate-limited', seconds).hint);
-    const [first, second] = hints.map(hint => shown.findIndex(text => text.includes(hint)));
+    const [first, second] = hints.map(hint => messages.findIndex(text => text.includes(hint)));
     expect(first).to.be.above(-1);
     expect(second).to.be.above(first!);
   });

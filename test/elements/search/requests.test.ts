@@ -33,7 +33,7 @@ describe('the cache of answers', () => {
     cache.get('0');
     cache.set('50', answer(50));
     assert.equal(cache.get('1'), undefined);
-    for (const kept of ['0', '2', '50']) assert.notEqual(cache.get(kept), undefined, kept);
+    for (const key of ['0', '2', '50']) assert.notEqual(cache.get(key), undefined, key);
   });
 
   it('gives further pages of an answer the age of the first', () => {
@@ -54,19 +54,19 @@ describe('the cache of answers', () => {
 function typing(keyEvery: number, forMs: number): number[] {
   let now = 0;
   const budget = new RequestBudget(() => now);
-  const sent: number[] = [];
+  const times: number[] = [];
   while (now < forMs) {
     if (budget.wait() === 0) {
       budget.spend();
-      sent.push(now);
+      times.push(now);
     }
     now += keyEvery;
   }
-  return sent;
+  return times;
 }
 
-const maxInAMinute = (sent: readonly number[]) =>
-  Math.max(...sent.map(from => sent.filter(at => at >= from && at < from + 60_000).length));
+const maxInAMinute = (times: readonly number[]) =>
+  Math.max(...times.map(from => times.filter(at => at >= from && at < from + 60_000).length));
 
 describe('the budget of requests', () => {
   it('never spends more than 95 requests a minute on typing, at any pace', () => {
@@ -79,9 +79,9 @@ describe('the budget of requests', () => {
   });
 
   it('slows requests down to one a second before it is empty', () => {
-    const late = typing(10, 180_000).filter(at => at >= 120_000);
-    assert.ok(late.length >= 58 && late.length <= 62);
-    const gaps = late.slice(1).map((at, index) => at - late[index]!);
+    const lateTimes = typing(10, 180_000).filter(at => at >= 120_000);
+    assert.ok(lateTimes.length >= 58 && lateTimes.length <= 62);
+    const gaps = lateTimes.slice(1).map((at, index) => at - lateTimes[index]!);
     assert.ok(Math.max(...gaps) < 1_200);
   });
 

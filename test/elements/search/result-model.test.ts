@@ -10,7 +10,7 @@ const group = (page: ReturnType<typeof result>, words = 'zz'): PageGroup => toGr
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
 
 describe('the rows of a page', () => {
-  it('are its matching parts in the order of the answer', () => {
+  it('are its matching sections and objects in the order of the answer', () => {
     assert.deepEqual(titles(group(result({}, section(), object()))), [
       'section Install',
       'object docent.install',
@@ -54,7 +54,7 @@ describe('the rows of a page', () => {
     assert.deepEqual(titles(guide), ['section core.autocrlf', 'object docent.install']);
   });
 
-  it("keep the position of the page's own text if another part matches better", () => {
+  it("keep the position of the page's own text if an object matches better", () => {
     const guide = group(result({}, object(), section({id: '', title: ''})));
     assert.deepEqual(titles(guide), ['object docent.install', 'section Guide']);
   });
@@ -248,11 +248,11 @@ describe('the breadcrumb and source of a page', () => {
 
   it('starts below the folder of the site of a static index', () => {
     const path = '/home/me/kettle/_build/html/guide/stoves.html';
-    const shown = toGroups([result({path, title: 'x'})], 'x', {
+    const groups = toGroups([result({path, title: 'x'})], 'x', {
       ...here,
       sites: ['/', '/home/me/kettle/_build/html/'],
     });
-    assert.equal(shown[0]!.breadcrumb, 'guide');
+    assert.equal(groups[0]!.breadcrumb, 'guide');
   });
 
   it('uses known titles of folders, and never the title of the page itself', () => {
@@ -261,14 +261,14 @@ describe('the breadcrumb and source of a page', () => {
       ['https://docs.example/en/latest/library/asyncio/', 'asyncio — Asynchronous I/O'],
       ['https://other.example/en/latest/library/data/', 'Of another site'],
     ]);
-    const shown = (path: string, title = 'x') =>
+    const breadcrumbOf = (path: string, title = 'x') =>
       toGroups([result({path, title})], 'x', {...here, titles})[0]!.breadcrumb;
     assert.equal(
-      shown('/en/latest/library/asyncio/tasks.html'),
+      breadcrumbOf('/en/latest/library/asyncio/tasks.html'),
       'The Standard Library › asyncio — Asynchronous I/O',
     );
-    assert.equal(shown('/en/latest/library/data/heapq.html'), 'The Standard Library › data');
-    assert.equal(shown('/en/latest/library/start.html', 'The Standard Library'), '');
+    assert.equal(breadcrumbOf('/en/latest/library/data/heapq.html'), 'The Standard Library › data');
+    assert.equal(breadcrumbOf('/en/latest/library/start.html', 'The Standard Library'), '');
   });
 
   it('names project and version only if they differ from the current page', () => {

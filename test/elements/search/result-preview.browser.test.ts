@@ -12,7 +12,7 @@ const WIDE = {width: 1280, height: 800};
 const NARROW = {width: 600, height: 800};
 
 const embed = (search: Search): DocsEmbed | null => search.root.querySelector('docs-embed');
-const shown = (search: Search) => embed(search)?.shadowRoot?.textContent.replace(/\s+/g, ' ').trim();
+const previewText = (search: Search) => embed(search)?.shadowRoot?.textContent.replace(/\s+/g, ' ').trim();
 
 /** Creates the element before it sets the viewport: WebKit updates the media queries of shared style sheets only while they are in use. */
 async function openIn(
@@ -92,7 +92,7 @@ describe('the result preview of <docs-search>', () => {
   it('shows the selected section beside the list, at once', async () => {
     const search = await open(WIDE);
     search.press('ArrowDown');
-    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #two'), 'no text');
     const list = search.part('results')!.getBoundingClientRect();
     const preview = search.part('result-preview')!.getBoundingClientRect();
     expect(preview.left).to.be.at.least(list.right - 1);
@@ -121,14 +121,14 @@ describe('the result preview of <docs-search>', () => {
     expect(search.text('result-preview')).to.include('One');
   });
 
-  /** Presses → once the rows are rendered and before the preview has loaded, and then calls `then`. */
-  async function pressBeforePreview(then: (search: Search) => void, viewport = WIDE): Promise<Search> {
+  /** Presses → once the rows are rendered and before the preview has loaded, and then calls `nextAction`. */
+  async function pressBeforePreview(nextAction: (search: Search) => void, viewport = WIDE): Promise<Search> {
     const search = await openIn(viewport);
     const rows = new MutationObserver(() => {
       if (!search.rows.length) return;
       rows.disconnect();
       search.press('ArrowRight');
-      then(search);
+      nextAction(search);
     });
     rows.observe(search.root, {childList: true, subtree: true});
     await search.find('in', sections());
@@ -142,14 +142,14 @@ describe('the result preview of <docs-search>', () => {
     });
 
   it('ignores a → that was pressed before it had loaded if another key or another selection followed', async () => {
-    for (const then of [
+    for (const nextAction of [
       (search: Search) => void search.press('a'),
       ({root}: Search) => {
         const row = root.getElementById('row-1')!;
         row.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, movementX: 1}));
       },
     ]) {
-      const search = await pressBeforePreview(then);
+      const search = await pressBeforePreview(nextAction);
       expect(search.root.activeElement === search.input).to.equal(true);
     }
   });
@@ -161,7 +161,7 @@ describe('the result preview of <docs-search>', () => {
 
   it('shows the section of the best result when typing pauses', async () => {
     const search = await open(WIDE);
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #one'), 'no text');
     expect(search.active).to.equal(undefined);
   });
 
@@ -172,14 +172,14 @@ describe('the result preview of <docs-search>', () => {
     await search.answer(
       answer([result({domain: location.origin, path: `/other-${page}.html`}, section({id: 'two'}))]),
     );
-    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #two'), 'no text');
     expect(requestedSections()).to.deep.equal(['#two']);
   });
 
   it('requests only the last of several results selected in quick succession', async () => {
     const search = await open(WIDE);
     for (let press = 0; press < 2; press++) search.press('ArrowDown');
-    await until(() => shown(search)?.includes('Text of #three'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #three'), 'no text');
     expect(requestedSections()).to.deep.equal(['#three']);
   });
 
@@ -215,7 +215,7 @@ describe('the result preview of <docs-search>', () => {
 
   it('beside the list gets the focus with →, and returns it with ← or Esc', async () => {
     const search = await open(WIDE);
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #one'), 'no text');
     const preview = search.part('result-preview')!;
     for (const key of ['ArrowLeft', 'Escape']) {
       search.input.setSelectionRange(2, 2);
@@ -244,7 +244,7 @@ describe('the result preview of <docs-search>', () => {
       ...answered,
       results: [{...answered.results[0]!, domain: 'https://other.example'}],
     });
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #one'), 'no text');
     for (const name of ['body', 'source']) {
       const part = embed(search)!.shadowRoot!.querySelector(`[part~=${name}]`)!;
       expect(getComputedStyle(part).outlineColor, name).to.equal('rgb(1, 2, 3)');
@@ -258,27 +258,27 @@ describe('the result preview of <docs-search>', () => {
     await until(() => requestedSections().includes('#one'), 'no request');
     search.press('ArrowDown');
     await search.changes();
-    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #two'), 'no text');
     expect(host.signals[0]!.aborted).to.equal(true);
     release[0]!();
     await search.changes();
-    expect(shown(search)).not.to.include('#one');
+    expect(previewText(search)).not.to.include('#one');
   });
 
   it('shows what the answer contains about the next result until its section has loaded', async () => {
     hold = ['#two'];
     const search = await open(WIDE);
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #one'), 'no text');
     search.press('ArrowDown');
     await until(() => requestedSections().includes('#two'), 'no request');
     await search.changes();
-    expect(shown(search)).not.to.include('Text of #one');
+    expect(previewText(search)).not.to.include('Text of #one');
     expect(embed(search)!.textContent).to.include('Two');
     release[0]!();
-    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #two'), 'no text');
   });
 
-  it('appears on a narrow screen only on request', async () => {
+  it('does not open on a narrow screen when a result is selected', async () => {
     const search = await open(NARROW);
     search.press('ArrowDown');
     await search.changes();
@@ -292,7 +292,7 @@ describe('the result preview of <docs-search>', () => {
     search.input.setSelectionRange(2, 2);
     for (const key of ['ArrowLeft', 'Escape']) {
       expect(search.press('ArrowRight').defaultPrevented).to.equal(true);
-      await until(() => shown(search)?.includes('Text of #one'), 'no text');
+      await until(() => previewText(search)?.includes('Text of #one'), 'no text');
       expect(search.root.activeElement === search.part('result-preview')).to.equal(true);
       search.press(key, {}, search.part('result-preview')!);
       await search.changes();
@@ -307,10 +307,10 @@ describe('the result preview of <docs-search>', () => {
     search.part('settings')!.click();
     await search.changes();
     search.part('show-preview')!.click();
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #one'), 'no text');
     expect(search.part('settings')!.getAttribute('aria-expanded')).to.equal('false');
     search.root.querySelector<HTMLElement>(`[aria-label="${en.resultPreviewNext}"]`)!.click();
-    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #two'), 'no text');
     search.part('back')!.click();
     await search.changes();
     expect(search.active).to.equal('Two');
@@ -340,7 +340,7 @@ describe('the result preview of <docs-search>', () => {
       await expect(search.element).to.be.accessible();
       search.press('ArrowDown');
       search.press('ArrowDown');
-      await until(() => shown(search)?.includes('Text of #three'), 'no text');
+      await until(() => previewText(search)?.includes('Text of #three'), 'no text');
       expect(following()).to.equal(null);
     } finally {
       window.fetch = fetch;
@@ -353,7 +353,7 @@ describe('the result preview of <docs-search>', () => {
     const visible = buttons.filter(button => button.checkVisibility());
     expect(visible.map(button => button.parentElement!.getAttribute('part'))).to.deep.equal(['footer']);
     visible[0]!.click();
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => previewText(search)?.includes('Text of #one'), 'no text');
   });
 
   for (const width of [320, 375, 600])

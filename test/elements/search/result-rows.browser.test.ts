@@ -39,7 +39,7 @@ describe('a row of <docs-search>', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  it('announces a copied name even if there is another search on the page', async () => {
+  it('announces a copied name even if there is another search element on the page', async () => {
     const second = await createSearch();
     await second.find();
     await goToObject();

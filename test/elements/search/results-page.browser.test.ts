@@ -15,7 +15,7 @@ const FORM = html`<docs-search project="docent">
 async function failing(search: Search): Promise<HTMLAnchorElement | null> {
   await search.type('tox & py');
   await search.fail(new ServerError({status: 500}));
-  // The help is loaded on demand.
+  // The view with the link is loaded on demand.
   await import('../../../src/elements/search/no-results.js');
   await search.changes();
   await search.changes();
@@ -30,7 +30,7 @@ describe('the link to the site’s own results page', () => {
     clearStorage();
   });
 
-  it('is built from the wrapped form when the API fails, with the query', async () => {
+  it('is built from the slotted form when the API fails, with the query', async () => {
     const link = await failing(await openPanels(FORM));
     expect(link!.textContent).to.equal(en.resultsPage);
     expect(link!.href).to.equal(`${location.origin}/search.html?area=default&q=tox+%26+py`);

@@ -97,18 +97,18 @@ describe('<docs-search> after Back', () => {
     );
 
   it('restores query, scope, selected result and scroll position', async () => {
-    const left = await openPanels();
-    await choose(left, 'project');
-    await left.find('in', many());
-    left.press('End');
-    left.press('ArrowUp');
-    left.press('PageUp');
-    for (let row = 0; row < 20; row++) left.press('ArrowDown');
-    await left.changes();
-    const {scrollTop} = left.part('results')!;
-    const {active} = left;
-    const row = left.input.getAttribute('aria-activedescendant');
-    left.press('Enter');
+    const searchBefore = await openPanels();
+    await choose(searchBefore, 'project');
+    await searchBefore.find('in', many());
+    searchBefore.press('End');
+    searchBefore.press('ArrowUp');
+    searchBefore.press('PageUp');
+    for (let row = 0; row < 20; row++) searchBefore.press('ArrowDown');
+    await searchBefore.changes();
+    const {scrollTop} = searchBefore.part('results')!;
+    const {active} = searchBefore;
+    const row = searchBefore.input.getAttribute('aria-activedescendant');
+    searchBefore.press('Enter');
     expect(links.followed).to.have.length(1);
     fixtureCleanup();
     sessionStorage.clear();
@@ -160,16 +160,16 @@ describe('<docs-search> after Back', () => {
     ]);
   });
 
-  /** Makes the page appear to have been loaded in this way. */
+  /** Makes the browser report that the page was loaded by this type of navigation. */
   function loadedBy(type: NavigationTimingType): void {
     Object.defineProperty(performance, 'getEntriesByType', {configurable: true, value: () => [{type}]});
   }
   afterEach(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
 
   it('is restored if a script of the site has replaced the state of the history entry', async () => {
-    const left = await openPanels();
-    await left.find();
-    left.rows[1]!.click();
+    const searchBefore = await openPanels();
+    await searchBefore.find();
+    searchBefore.rows[1]!.click();
     fixtureCleanup();
     history.replaceState({}, '');
 
@@ -202,9 +202,9 @@ describe('<docs-search> after Back', () => {
     };
     Object.assign(Storage.prototype, {setItem: refuse, getItem: refuse});
     try {
-      const left = await openPanels();
-      await left.find();
-      left.rows[1]!.click();
+      const searchBefore = await openPanels();
+      await searchBefore.find();
+      searchBefore.rows[1]!.click();
       fixtureCleanup();
       loadedBy('back_forward');
       const search = await load();
@@ -306,7 +306,7 @@ describe('<docs-search> after Back', () => {
     expect((await load()).element.open).to.equal(false);
   });
 
-  it('opens the first of two elements', async () => {
+  it('opens only the first of two elements', async () => {
     history.replaceState(null, '', '?q=one');
     const first = await load(
       html`<div><docs-search></docs-search><docs-search id="second"></docs-search></div>`,

@@ -128,7 +128,7 @@ describe('scopeChoices', () => {
     ]);
   });
 
-  it('returns filters for everything that the reader may read', () => {
+  it('returns filters that use `user:@me` for all projects that the reader may read', () => {
     const filters = [
       {name: 'Everything', query: 'user:@me', checked: false},
       {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
@@ -155,7 +155,7 @@ describe('scopeChoices', () => {
 describe('the scope of a query', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
     it(`is set by its search arguments: ${words}`, () => assert.equal(namesScope(words), true));
-  it('is no part of a typed name, so that the object with exactly that name moves to the top', () => {
+  it('is ignored when the query is compared with names, so that an object with exactly the typed name moves to the top', () => {
     const twoObjects = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([twoObjects], 'project:docent docent.install', here);

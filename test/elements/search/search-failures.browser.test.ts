@@ -48,7 +48,7 @@ describe('failures of a query', () => {
     await waitUntil(() => box.phase === 'found');
   });
 
-  it('for lack of a network are retried when it is back', async () => {
+  it('without a network are retried when the network is back', async () => {
     const box = new SearchBox();
     goOffline();
     await box.fail('in', new NetworkError('no line', undefined));
@@ -105,7 +105,7 @@ describe('Enter pressed before the answer', () => {
     expect(box.reports).not.to.include('open first');
   });
 
-  it('is left to the caller if the results have already arrived', async () => {
+  it('tells the caller to open the first result itself if the results have already arrived', async () => {
     const box = new SearchBox();
     await box.find('in');
     expect(box.search.openFirstWhenReady()).to.equal(true);

@@ -52,7 +52,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(false);
     });
 
-    it('selects a row of the pending answer with arrow keys, which Enter opens', async () => {
+    it('opens the row of the pending answer that arrow keys, pressed before it arrived, have selected', async () => {
       search.element.show();
       await search.type('in');
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) search.press(key);
@@ -62,7 +62,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(links.followed).to.deep.equal(['https://docs.example/usage.html']);
     });
 
-    it('keeps a selection among the previous rows for the pending answer', async () => {
+    it('keeps a row selected, or the row at its position, if it was selected before the pending answer arrived', async () => {
       await search.find();
       await search.type('ins');
       search.press('ArrowDown');

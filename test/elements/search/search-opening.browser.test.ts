@@ -91,8 +91,8 @@ describe('opening and closing <docs-search>', () => {
     it('keeps query, results and pending requests when moved', async () => {
       await search.find('in');
       const {titles} = search;
-      const place = document.body.appendChild(document.createElement('div'));
-      place.append(search.element);
+      const container = document.body.appendChild(document.createElement('div'));
+      container.append(search.element);
       await search.changes();
       expect([search.input.value, search.titles, search.element.open]).to.deep.equal(['in', titles, true]);
       expect(search.dialog.matches(':modal')).to.equal(true);
@@ -102,17 +102,17 @@ describe('opening and closing <docs-search>', () => {
       await search.changes();
       expect([search.client.last.signal!.aborted, search.client.requests.length]).to.deep.equal([false, 2]);
       search.element.remove();
-      place.remove();
+      container.remove();
     });
 
-    it('does not block the page from inside something that is not rendered', async () => {
+    it('does not open a modal dialog, which would block the page, inside an element that is not rendered', async () => {
       search.element.parentElement!.style.display = 'none';
       search.element.show();
       await search.changes();
       expect([search.element.open, search.dialog.open]).to.deep.equal([false, false]);
     });
 
-    it('opens one of two elements on a shortcut, each with its own query', async () => {
+    it('opens only one of two elements on a shortcut, and each element has its own query', async () => {
       const second = await createSearch();
       await sendKeys({press: '/'});
       expect([search.element.open, second.element.open].filter(Boolean)).to.have.length(1);

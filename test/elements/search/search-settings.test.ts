@@ -94,7 +94,7 @@ describe('translationChoices', () => {
     ]);
   });
 
-  it('are called after their language', () => {
+  it('are labelled with their language', () => {
     const translations = [{slug: 'docent-fr', language: {code: 'fr', name: 'French'}}];
     assert.deepEqual(
       translationChoices({projects: {translations}}).map(({label}) => label),

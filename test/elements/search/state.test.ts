@@ -110,7 +110,7 @@ describe('typing', () => {
       assert.deepEqual(effectsOf(state, typed('in')), [{type: 'unschedule'}], state.phase);
   });
 
-  it('a query that has failed schedules it again', () => {
+  it('a query that has failed schedules another request', () => {
     assert.deepEqual(effectsOf(after(asking, failed(1)), typed('in')), [{type: 'schedule', query: 'in'}]);
   });
 
@@ -194,7 +194,7 @@ describe('the failure of a request', () => {
     assert.equal(after(withResults, second), withResults);
   });
 
-  it('for lack of a network causes the query to be sent again when the network is back', () => {
+  it('without a network causes the query to be sent again when the network is back', () => {
     const without = (kind: 'offline' | 'network' | 'unloaded' | 'server') =>
       after(asking, {type: 'request-failed', token: 1, failure: {kind, seconds: 0}, error: null});
     for (const kind of ['offline', 'network', 'unloaded'] as const)
@@ -207,7 +207,7 @@ describe('the failure of a request', () => {
 describe('requesting more', () => {
   const askingMore = after(withResults, moreRequested);
 
-  it('is possible only while there is more, once at a time', () => {
+  it('is possible only while there are more results, with one request at a time', () => {
     assertIncludes(askingMore, {phase: 'found', more: 'asking'});
     assert.deepEqual(effectsOf(withResults, moreRequested), [
       {type: 'fetch-more', request: requestOf(1, 'in'), next: some.next},
@@ -254,7 +254,7 @@ describe('the selected row', () => {
     assert.equal(foundOf(after(asking, activated(1), sent(2, 'ins'), arrived(2))).active, 1);
   });
 
-  it('is the last one if the answer has fewer rows', () => {
+  it('is the last row if the answer has fewer rows', () => {
     const {length} = foundOf(withResults).hits;
     assert.equal(foundOf(after(asking, activated(Infinity), arrived(1))).active, length - 1);
   });

@@ -64,7 +64,7 @@ describe('the list of results, when a new answer arrives,', () => {
     expect(search.rows).not.to.include(second);
   });
 
-  it('has until then highlighted the words as typed, and marked the number of pages as outdated', async () => {
+  it('no longer highlights only what was typed, and no longer marks the number of pages as outdated', async () => {
     await search.type('page');
     const marks = () => [...search.root.querySelectorAll('mark')].map(({textContent}) => textContent);
     expect(new Set(marks())).to.deep.equal(new Set(['Page']));

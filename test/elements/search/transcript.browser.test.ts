@@ -45,7 +45,7 @@ describe('a screen reader', () => {
   });
 
   it('announces results once, after a pause, and not while the reader types', async () => {
-    // Everything that is announced while there are rows.
+    // Each change of the announcement while there are rows.
     const announcements: string[] = [];
     const observer = new MutationObserver(() => {
       if (search.rows.length && announcements.at(-1) !== search.announced)
@@ -96,14 +96,14 @@ describe('a screen reader', () => {
 
   it('reads the row that an arrow key selects', async () => {
     await search.find();
-    const heard: string[] = [];
+    const phrases: string[] = [];
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
       search.press(key);
       await search.changes();
       const row = search.root.getElementById(search.input.getAttribute('aria-activedescendant')!)!;
-      heard.push((await heardOf(row))[0]!);
+      phrases.push((await heardOf(row))[0]!);
     }
-    expect(heard).to.deep.equal([
+    expect(phrases).to.deep.equal([
       'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',
       'option, Usage latest, Use it., selected, position 3, set size 4',
       'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',

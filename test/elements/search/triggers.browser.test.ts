@@ -122,7 +122,7 @@ describe('search in a theme that opens it when its field gets the focus', () => 
     field.focus();
     await Promise.all(settled);
     expect(search.element.open).to.equal(true);
-    // The theme also handles that search has taken the focus from the field.
+    // The theme also reacts when search takes the focus from the field.
     await Promise.all(settled);
     return {search, field, settled};
   }

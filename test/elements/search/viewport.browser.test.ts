@@ -20,7 +20,7 @@ class FakeView extends EventTarget {
   }
 }
 
-/** An open element that updates when the test says so. */
+/** An open element with the controller. The test calls `update` where Lit would have updated the element. */
 function openHost() {
   const view = new FakeView();
   const host = Object.assign(document.createElement('div'), {
@@ -56,7 +56,7 @@ describe('the visual viewport', () => {
     expect(viewportStyle()).to.deep.equal(['300px', '0px']);
   });
 
-  it('moves search along when it scrolls', () => {
+  it('moves search when the visual viewport scrolls', () => {
     const {view, viewportStyle} = openHost();
     view.change({height: 300, offsetTop: 120}, 'scroll');
     expect(viewportStyle()).to.deep.equal(['300px', '120px']);

@@ -46,15 +46,15 @@ describe('accessibility of <docs-versions>', () => {
   it('is announced as a button that opens a list, with the current version', async () => {
     const versions = await start();
     await openMenu(versions);
-    const heard = await heardOf(versions.shadowRoot!.querySelector('nav')!);
-    expect(heard.slice(0, 5)).to.deep.equal([
+    const phrases = await heardOf(versions.shadowRoot!.querySelector('nav')!);
+    expect(phrases.slice(0, 5)).to.deep.equal([
       'navigation, Versions',
       'This is not the latest version.',
       'link, Go to the latest version',
       'button, Close',
       'button, Version 1.0, 1 control, expanded',
     ]);
-    expect(heard.join('\n')).to.include('link, 1.0, current item');
+    expect(phrases.join('\n')).to.include('link, 1.0, current item');
   });
 
   it('has targets of at least 24 px', async () => {

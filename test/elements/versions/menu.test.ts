@@ -18,7 +18,7 @@ describe('the menu of versions', () => {
     assert.equal(current, '1.0');
   });
 
-  it('leads to the same page with its fragment, without its query', () => {
+  it('leads to the same page with its fragment, without its query string', () => {
     assert.deepEqual(pagesOf(answerOf()), {
       latest: '/en/latest/guide.html#boil',
       stable: '/en/stable/guide.html#boil',
@@ -67,7 +67,7 @@ describe('the menu of versions', () => {
     assert.equal(readMenu(answerOf({current: null}), HERE).latest, undefined);
   });
 
-  it('has no choice with one version, one language and no downloads', () => {
+  it('has nothing to choose from with one version, one language and no downloads', () => {
     const single = {versions: [{slug: '1.0'}]};
     assert.equal(hasChoice(readMenu(answerOf(single), HERE)), false);
     assert.equal(hasChoice(readMenu(answerOf({...single, languages: ['en', 'de']}), HERE)), true);

@@ -24,12 +24,12 @@ const loading = (token: number, kept?: VersionsMenu): VersionsState => ({
 describe('the state of the versions menu', () => {
   it('has no menu until one is requested', () => assert.equal(menuIn(IDLE), undefined));
 
-  it('has the menu of the answer', () => {
+  it('has the menu from the answer', () => {
     const state = transition(loading(1), {type: 'answer', token: 1, menu});
     assert.deepEqual(state, {phase: 'ready', menu});
   });
 
-  it('is a failure if there is no answer', () =>
+  it('is `failed` if the request fails', () =>
     assert.deepEqual(transition(loading(1), {type: 'answer', token: 1, menu: undefined}), {phase: 'failed'}));
 
   it('keeps its menu while another is requested', () =>

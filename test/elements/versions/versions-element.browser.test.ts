@@ -73,7 +73,7 @@ describe('<docs-versions>', () => {
       expect(versions.offsetHeight).to.equal(0);
     });
 
-    it('shows its button once the host has answered that there are two', async () => {
+    it('shows its button once the host has answered that there are two versions', async () => {
       site = versionsPage();
       site.answer = answerOf();
       const versions = await site.open();
@@ -97,7 +97,7 @@ describe('<docs-versions>', () => {
       expect(site.requests).to.deep.equal([]);
     });
 
-    it('requests the menu also if the page has a static index', async () => {
+    it('requests the menu even if the page has a static index', async () => {
       site = versionsPage();
       site.answer = answerOf();
       const versions = await site.open({index: 'search/', project: 'kettle'});
@@ -113,10 +113,10 @@ describe('<docs-versions>', () => {
     });
   });
 
-  describe('its notice', () => {
+  describe('the notice about an old version', () => {
     const notice = (versions: DocsVersions) => part(versions, 'notice');
 
-    it('leads to the address that the page names, with the current fragment', async () => {
+    it('links to the address in the hint of the page, with the current fragment', async () => {
       const versions = await openOld();
       history.replaceState(null, '', '#boil');
       versions.addEventListener('docs-versions-select', event => event.preventDefault());
@@ -139,7 +139,7 @@ describe('<docs-versions>', () => {
       expect(notice(await site.open()) === null).to.equal(false);
     });
 
-    it('is shown once, even if the page has several elements', async () => {
+    it('is shown only by the first of several elements on a page', async () => {
       const versions = await openOld();
       expect(notice(await site.open()) === null).to.equal(true);
       expect(notice(versions) === null).to.equal(false);
@@ -153,7 +153,7 @@ describe('<docs-versions>', () => {
         expect(part(versions, 'button') === null).to.equal(false);
       });
 
-    it("is not shown if Read the Docs' script is on the page", async () => {
+    it("is not shown if Read the Docs' own script is on the page", async () => {
       site = versionsPage();
       const announced = answerOf({notifications: true});
       announced.projects.current.slug = document.head.querySelector<HTMLMetaElement>(
@@ -173,8 +173,8 @@ describe('<docs-versions>', () => {
     });
   });
 
-  describe('the page of a choice', () => {
-    it('is the same page, which is requested once when the pointer is on the choice', async () => {
+  describe('the page that a menu item leads to', () => {
+    it('is the same page, which is requested once when the pointer is on the item', async () => {
       const versions = await openOld();
       await openMenu(versions);
       const link = choice(versions, '2.0');
@@ -186,7 +186,7 @@ describe('<docs-versions>', () => {
       expect(site.requests.slice(1)).to.deep.equal(['HEAD /en/2.0/guide.html']);
     });
 
-    it('is the start of the version if that does not have the page', async () => {
+    it('is the start page of the version if the version does not have the page', async () => {
       const versions = await openOld();
       site.missing.add('/en/2.0/guide.html');
       await openMenu(versions);
@@ -236,7 +236,7 @@ describe('<docs-versions>', () => {
       expect(part(versions, 'button')).to.have.attribute('aria-expanded', 'false');
     });
 
-    it('moves through its choices with the arrow keys, Home and End', async () => {
+    it('moves through its items with the arrow keys, Home and End', async () => {
       const versions = await openOld();
       await openMenu(versions);
       const [first, second] = choices(versions);
@@ -267,7 +267,7 @@ describe('<docs-versions>', () => {
     });
   });
 
-  it('opens and closes by its property, with events', async () => {
+  it('opens and closes when `open` is set, and dispatches events', async () => {
     const versions = await openOld();
     const opened = oneEvent(versions, 'docs-versions-open');
     versions.open = true;
@@ -294,7 +294,7 @@ describe('<docs-versions>', () => {
     }
   });
 
-  it('follows a single-page application to its next page', async () => {
+  it('shows the version of the next page after a navigation in a single-page application', async () => {
     const versions = await openOld();
     await openMenu(versions);
     versions.hide();

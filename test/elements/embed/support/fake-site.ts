@@ -8,7 +8,7 @@ export interface SiteRequest {
 }
 
 export interface FakeSite {
-  /** Address for `api`; different for each site, so that nothing is cached from another. */
+  /** Address for `api`. It differs for each site, so that no test gets a cached answer of another. */
   readonly api: string;
   readonly requests: SiteRequest[];
   /** Answers every request from now on at once, with what the function returns. */
@@ -18,7 +18,10 @@ export interface FakeSite {
 
 let sites = 0;
 
-/** An API whose failures have a reason, so that the section is not requested from its page instead. */
+/**
+ * A fake API. The bodies of its errors are those of an embed API, so after an error, the client does not request
+ * the page itself.
+ */
 export function fakeSite(): FakeSite {
   const api = `/fake-embed-${++sites}/`;
   const original = window.fetch;

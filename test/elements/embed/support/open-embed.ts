@@ -5,7 +5,7 @@ import type {FakeSite} from './fake-site.js';
 export const part = (embed: DocsEmbed, name: string) =>
   embed.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`);
 
-/** The section that a site returns for an address. */
+/** The HTML of a section, which contains the name. */
 export const sectionOf = (name: string) =>
   `<section id="s"><h1>${name}</h1><p>Text of ${name} with <a href="x.html#y">a link</a>.</p><h2>Below</h2></section>`;
 
@@ -13,7 +13,7 @@ export const sectionOf = (name: string) =>
 export const requestsTo = (site: FakeSite, count: number) =>
   waitUntil(() => site.requests.length === count, `${count} requests`);
 
-/** An embed on the page with a link as its fallback, whose properties were set before it was added. */
+/** Creates an embed with a link as its fallback, sets its properties, and then adds it to the page. */
 export async function openEmbed(site: FakeSite, properties: Partial<DocsEmbed> = {}): Promise<DocsEmbed> {
   const embed = Object.assign(new DocsEmbed(), {api: site.api, href: '/guide.html#install', ...properties});
   const fallback = document.createElement('a');
@@ -25,7 +25,7 @@ export async function openEmbed(site: FakeSite, properties: Partial<DocsEmbed> =
   return embed;
 }
 
-/** An embed whose section is shown. */
+/** Adds an embed to the page, and waits until it shows its section. */
 export async function openLoaded(site: FakeSite, properties: Partial<DocsEmbed> = {}): Promise<DocsEmbed> {
   site.always(sectionOf);
   const embed = new DocsEmbed();
@@ -36,7 +36,7 @@ export async function openLoaded(site: FakeSite, properties: Partial<DocsEmbed> 
   return embed;
 }
 
-/** An embed whose section could not be loaded. */
+/** Adds an embed to the page, and waits until its request has failed with status 403. */
 export async function openFailed(site: FakeSite): Promise<DocsEmbed> {
   const embed = await openEmbed(site, {loading: 'eager'});
   await requestsTo(site, 1);

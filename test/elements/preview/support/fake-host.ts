@@ -10,7 +10,7 @@ export interface FakeRequest {
 }
 
 export interface FakeHost {
-  /** Address for `api`; different for each host, so that nothing is cached from another. */
+  /** Address for `api`. It differs for each host, so that no test gets a cached answer of another. */
   readonly api: string;
   readonly requests: FakeRequest[];
   /** Answers every request from now on at once, with what the function returns. `null`: the test answers each request. */
@@ -22,7 +22,7 @@ export interface FakeHost {
 
 let hosts = 0;
 
-/** Replaces `fetch`: the test answers requests, and an abort rejects them as in a browser. */
+/** Replaces `fetch`. The test answers the requests, and an aborted request is rejected as in a browser. */
 export function fakeHost(): FakeHost {
   const api = `/fake-${++hosts}/`;
   const original = window.fetch;

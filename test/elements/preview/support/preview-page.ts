@@ -24,7 +24,7 @@ export const NEVER: Partial<PreviewDelays> = {
   slow: 60_000,
 };
 
-/** A page with one element. */
+/** A page with one `<docs-preview>`. */
 export class PreviewPage {
   constructor(
     readonly page: HTMLElement,
@@ -50,11 +50,11 @@ export class PreviewPage {
   isOpen = () => this.part('card').matches(':popover-open');
   opened = () => waitUntil(this.isOpen, 'the card opens');
   closed = () => waitUntil(() => !this.isOpen(), 'the card closes');
-  /** The links whose cards are shown, from now on. */
+  /** Records the links whose cards are shown from now on. @returns the growing list of their IDs */
   watchShown(): string[] {
-    const shown: string[] = [];
-    this.preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
-    return shown;
+    const shownIds: string[] = [];
+    this.preview.addEventListener('docs-preview-show', event => shownIds.push(event.link.id));
+    return shownIds;
   }
   requested = (count: number) => waitUntil(() => this.host.requests.length === count, `${count} requests`);
 }

@@ -25,7 +25,7 @@ export async function settled(): Promise<void> {
   for (let round = 0; round < 2; round++) await new Promise(resolve => setTimeout(resolve));
 }
 
-/** Does something while all timers run at once, and waits for its effects. */
+/** Calls a function whose timers have no delay, and waits until they have run. */
 export async function withoutDelays(act: () => void): Promise<void> {
   const {setTimeout} = window;
   window.setTimeout = ((handle: TimerHandler) => setTimeout(handle)) as typeof setTimeout;

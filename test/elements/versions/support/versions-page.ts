@@ -5,11 +5,11 @@ let pages = 0;
 
 /** The test page, as if a docs domain had served it, and the requests to that domain. */
 export interface VersionsPage {
-  /** `addons` for each request for the settings of the page, and the method and path of each other request. */
+  /** The requests in order: `addons` for a request for the settings of the page, else method and path. */
   readonly requests: string[];
-  /** Paths that do not exist. */
+  /** Paths for which the domain answers with status 404. */
   readonly missing: Set<string>;
-  /** The answer of the domain from now on; `undefined` for an error. */
+  /** The settings with which the domain answers from now on. `undefined` for status 500. */
   answer: unknown;
   /** Delays the answers until the returned function is called. */
   hold(): () => void;
@@ -18,10 +18,10 @@ export interface VersionsPage {
 }
 
 interface PageOptions {
-  /** The hint of the host about the versions; `undefined` for none. */
+  /** Content of the meta tag by which the host says that there is a choice of versions. `undefined` for no tag. */
   readonly hint?: string;
   readonly version?: string;
-  /** Whether the page names its project and version. */
+  /** Whether the page has meta tags with its project and version. */
   readonly isHosted?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function versionsPage({hint, version = '1.0', isHosted = true}: PageOptio
     metas.push(meta);
     document.head.append(meta);
   };
-  // The test page checks each address only once in its lifetime.
+  // Settings are requested only once for each page and project, so each test has a project of its own.
   if (isHosted) {
     addMeta('readthedocs-project-slug', `site-${++pages}`);
     addMeta('readthedocs-version-slug', version);
