@@ -46,7 +46,7 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
   return undefined;
 }
 
-/** A common parent of two names with fewer labels, such as `com`, is taken for a public suffix. */
+/** A domain with fewer labels than this, such as `com`, is taken for a public suffix. */
 const MIN_PARENT_LABELS = 2;
 
 /**

@@ -54,7 +54,7 @@ export const wholeNumber = (min: number, max: number, fallback: number): Rule<nu
 export const flag = (fallback: boolean): Rule<boolean> =>
   single(fallback, 'true or false', value => typeof value === 'boolean');
 
-/** A setting that applies to all, to none, or to those in a list; see `list`. */
+/** A setting that is true for all items (such as projects), for none, or for those in a list. The parameters are those of `list`. */
 export const flagOrList = (
   fallback: boolean,
   items: string,

@@ -125,10 +125,10 @@ function addVary(reply: FastifyReply): void {
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
 }
 
-/** `undefined` if the answer is sent uncompressed. */
+/** The compressed bytes of an answer; `undefined` if it is sent uncompressed. */
 type Compressed = Promise<Buffer | undefined>;
 
-/** Compresses within bounds of time and memory. */
+/** Compresses answers, with limits for time and memory. */
 class Compressor {
   /** The cache: compressed bytes by encoding and content, in order of last use. */
   readonly #cache = new Map<string, Buffer>();
@@ -251,7 +251,7 @@ class Compressor {
   }
 }
 
-/** The compressed file that the build has written beside a file, unless the file is newer. */
+/** Reads the compressed copy that the build has written beside a file. `undefined` without a copy, or if the file is newer. */
 async function readReadyMade(path: string, encoding: Encoding): Promise<Buffer | undefined> {
   const made = path + EXTENSIONS[encoding];
   try {

@@ -27,7 +27,7 @@ const MAX_KEYS = 100_000;
 
 /** Sums by key for a minute, which begins for each key when it is first counted. */
 export class Counts {
-  /** In the order in which they end. */
+  /** The current minute of each key, in the order in which they end. */
   readonly #minutes = new Map<string, {sum: number; readonly ends: number}>();
   readonly #now: () => number;
 

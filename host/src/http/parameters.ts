@@ -66,7 +66,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 
 /** The requested page of results. */
 export interface Page {
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly number: number;
   readonly size: number;
 }
@@ -128,12 +128,13 @@ const DEFAULT_LIMIT = 10;
  */
 const MAX_LIMIT = 10_000;
 /**
- * The maximum for items that include others: versions with their builds, builds with the output of their commands.
+ * Maximum number on a page of items that include others: versions with their builds, builds with the output of their
+ * commands.
  */
 const MAX_LARGE_ITEMS = 100;
-/** The maximum for projects with their versions, each of which may have a hundred aliases. */
+/** Maximum number on a page of projects with their versions, each of which may have a hundred aliases. */
 const MAX_WITH_VERSIONS = 10;
-/** Items that are serialised before yielding. */
+/** Number of items that are serialised before other work gets a turn. */
 const ITEMS_PER_YIELD = 5;
 
 /** The requested range of a list. Values that are not numbers are ignored, as on Read the Docs. */

@@ -197,7 +197,7 @@ const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 /**
  * Refuses changes under a docs domain, where scripts of authors run.
  *
- * @throws {HttpError} 403 for any request that may change something
+ * @throws {HttpError} 403 for a request that may change something, or for an API path that belongs to the app domain
  */
 function refuseChanges(request: FastifyRequest): void {
   const {method, names} = request;

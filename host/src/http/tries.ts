@@ -9,8 +9,8 @@ type Sender = Pick<FastifyRequest, 'ip'>;
 type Answer = Pick<FastifyReply, 'header'>;
 
 /**
- * Number of valid secrets that are remembered; those not used for the longest time are dropped, and count as unknown
- * again.
+ * Maximum number of valid secrets that are remembered. Beyond it, the least recently used are dropped, and count as
+ * unknown again.
  */
 const MAX_PROVEN = 10_000;
 

@@ -53,7 +53,7 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
   const written = new Promise<void>((resolve, reject) => {
     entry = archive.entry(header, error => (error ? reject(error) : resolve()));
   });
-  // Errors of the content, and readers that stop, are also reported as errors of the archive, which are handled.
+  // Without a listener, an error would end the process. It is also reported by the archive, where it is handled.
   entry.on('error', () => {});
   written.catch(() => {});
   return {entry, written};

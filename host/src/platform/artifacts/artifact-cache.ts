@@ -160,7 +160,7 @@ export class ArtifactCache {
     markers.sort((a, b) => a.used - b.used);
     for (const {marker, path, bytes: size, used} of markers) {
       if (bytes <= limit || isInUse(used)) return;
-      // It may have been used since, by this or another process, while others were removed.
+      // While other copies were removed, this or another process may have used the copy.
       const latest = (await readMarker(marker))?.used;
       if (latest === undefined || isInUse(latest) || this.#verified.get(path)?.touched !== touched.get(path))
         continue;

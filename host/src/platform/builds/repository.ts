@@ -38,7 +38,7 @@ const SETTINGS = `[gc]
 export const gitSettings = (credentialsOf = ''): string => SETTINGS + rewriteFor(credentialsOf);
 
 interface RepositoryOptions {
-  /** Its address; absolute if it is a path. */
+  /** Address of the repository. A path must be absolute. */
   readonly address: string;
   /** Folder for the mirror, and for the settings and temporary files of git. */
   readonly folder: string;

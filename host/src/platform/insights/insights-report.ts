@@ -56,7 +56,7 @@ const MAX_SHOWN = 100;
 const MAX_READ = 20_000;
 const DAY = 24 * 60 * 60_000;
 
-/** Reads a report. @param now end of the period. It begins on a Monday */
+/** Reads a report. @param now end of the reported period, which begins on a Monday */
 export async function readInsights(
   {database}: Store,
   project: {readonly id: number; readonly slug: string},

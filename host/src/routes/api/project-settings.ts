@@ -90,7 +90,7 @@ function subprojectIn(request: FastifyRequest, project: Project): Subproject {
 }
 
 /**
- * A project has at most one parent, and a parent has none, so that addresses cannot become endless.
+ * Checks that a project has at most one parent, and that a parent is no subproject itself, so that addresses cannot become endless.
  *
  * @returns the problem, if there is one
  */

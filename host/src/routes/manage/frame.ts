@@ -123,11 +123,11 @@ export const renderConfirmation = ({
 ${renderForm({button, token, ...(was !== undefined && {was})})}
 <p><a href="${escapeHtml(back)}">Keep it</a></p>`;
 
-/** A day, for a page. */
+/** The day of a time, in HTML. */
 export const renderDay = (time: string): string =>
   `<time datetime="${escapeHtml(time)}">${escapeHtml(time.slice(0, 10))}</time>`;
 
-/** When a token or a link expires, for a page. */
+/** The day on which a token or a link expires, in HTML. */
 export const renderEnd = (expires: string | null): string =>
   expires === null
     ? 'never'
@@ -142,7 +142,7 @@ export const DAYS = {
   hint: 'Left empty, it is valid until it is revoked.',
 } as const;
 
-/** Reads the submitted value of that field. If it is empty, the token or link never expires. */
+/** Reads the submitted value of the field `DAYS`. If it is empty, the token or link never expires. */
 export function daysIn(text: string): {readonly days?: number; readonly problem?: string} {
   const typed = text.trim();
   if (typed === '') return {};

@@ -125,7 +125,7 @@ const renderTime = (time: string): string => {
   return `<time datetime="${escapeHtml(time)}"><span>${day}</span> <span>${hour} UTC</span></time>`;
 };
 
-/** Its duration; empty while it is unknown. */
+/** The duration of a build, for a page; empty while it is running. */
 function lengthOf({created, finished}: Pick<Selectable<Build>, 'created' | 'finished'>): string {
   const seconds = secondsBetween(created, finished);
   if (seconds === null) return '';

@@ -23,19 +23,19 @@ interface CommandOptions {
   /** Folder whose size is limited. */
   readonly work: string;
   readonly limits: {
-    /** When it must have ended, by the clock of `performance.now`. */
+    /** When the command must have ended, by the clock of `performance.now`. */
     readonly deadline: number;
-    /** Maximum length of its output, in characters. */
+    /** Maximum length of the output of the command, in characters. */
     readonly log: number;
     /** Maximum size of `work`, in bytes. */
     readonly disk: number;
     /** Maximum number of files and folders in `work`. */
     readonly entries: number;
     readonly processes: number;
-    /** Maximum memory of all its processes together, and of each one, in bytes. */
+    /** Maximum memory of all processes of the command together, and of each one, in bytes. */
     readonly memory: number;
   };
-  /** Control groups, with which the kernel limits its memory. Default: the memory is measured at an interval. */
+  /** Control groups, with which the kernel limits the memory of the command. Default: the memory is measured at an interval. */
   readonly memoryGroups?: MemoryGroups | undefined;
   readonly handleOutput: (text: string) => void;
   readonly signal: AbortSignal;
