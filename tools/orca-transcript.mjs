@@ -244,7 +244,7 @@ async function walk(page, address, {press, type}, heard) {
  *   while, or for `timeout` ms; returns what it has said since the last call
  */
 function listenTo(log, fill) {
-  let told = 0;
+  let reportedCount = 0;
   const spoken = async () => {
     const text = await readFile(log, 'utf8').catch(() => '');
     return [...text.matchAll(/SPEECH OUTPUT: (?:'(.*?)'|"(.*?)")(?:\{|$)/gm)].map(([, plain, quoted]) =>
@@ -256,7 +256,7 @@ function listenTo(log, fill) {
     let lines = await spoken();
     let changed = start;
     for (;;) {
-      const isHeard = lines.slice(told).some(line => awaited.test(line));
+      const isHeard = lines.slice(reportedCount).some(line => awaited.test(line));
       if (Date.now() > (isHeard ? changed + SILENCE : start + timeout)) break;
       await delay(POLL);
       fill();
@@ -264,8 +264,8 @@ function listenTo(log, fill) {
       if (now.length !== lines.length) changed = Date.now();
       lines = now;
     }
-    const fresh = lines.slice(told).filter(Boolean);
-    told = lines.length;
+    const fresh = lines.slice(reportedCount).filter(Boolean);
+    reportedCount = lines.length;
     return fresh;
   };
 }

@@ -149,8 +149,8 @@ const gtkDoc: Recognise = ({page, heading, id, text}) => {
   const [, quoted, kind] = /^The “([^”]+)” (property|signal|style property)$/.exec(text) ?? [];
   if (quoted && kind)
     return apiObject('c', kind, id.includes('-') ? id.replace(/--?.*/, `:${quoted}`) : quoted);
-  const [, called] = /^([\w.]+) ?\(\)$/.exec(text) ?? [];
-  if (called) return apiObject('c', 'function', called);
+  const [, functionName] = /^([\w.]+) ?\(\)$/.exec(text) ?? [];
+  if (functionName) return apiObject('c', 'function', functionName);
   const [, declared] = /^(?:(?:struct|enum|union|typedef) )?(\w+)$/.exec(text) ?? [];
   return declared ? apiObject('c', 'type', declared) : undefined;
 };
@@ -170,10 +170,14 @@ const giDocgen: Recognise = ({page, heading, text}) => {
   const kind = kindAt === undefined ? '' : textAt(page, kindAt).replaceAll(' ', '');
   const code = firstIn(page, ends[header]!, ends[main]!, (_, name) => name === 'pre');
   const [beforeCall = ''] = (code !== undefined && /^[^(]*(?=\()/.exec(textAt(page, code))) || [];
-  const [called] = /\w+$/.exec(beforeCall.slice(-MAX_DECLARATION).trimEnd()) ?? [];
+  const [functionName] = /\w+$/.exec(beforeCall.slice(-MAX_DECLARATION).trimEnd()) ?? [];
   // gi-docgen writes `Gtk.Button`; in C it is `GtkButton`.
   const name = text.replace(/^(\w+)\./, '$1');
-  return apiObject('c', kind, called && /^(?!Signal|Virtual)/.test(kind) && /_/.test(called) ? called : name);
+  return apiObject(
+    'c',
+    kind,
+    functionName && /^(?!Signal|Virtual)/.test(kind) && /_/.test(functionName) ? functionName : name,
+  );
 };
 
 /** mkdocstrings for MkDocs: the kind is a class of the parent, and the name is the anchor. */

@@ -15,7 +15,7 @@ const SUMMARIES = '.mdescRight>a,.contents>p>a';
 /** The descriptions of classes: Javadoc, also of Java 8; JSDoc; YARD. */
 const DESCRIPTIONS = '.class-description,.contentContainer>.description,h1~.docstring';
 /** The parts of a description that come first, before notes and parameters: signature and text of Javadoc. */
-const FIRST_SAID = '.class-description>.type-signature,.class-description>.block';
+const LEADING_PARTS = '.class-description>.type-signature,.class-description>.block';
 
 /**
  * Makes a page about a class begin with the name and the description of the class. Headings that are not sections in the index, such as
@@ -33,14 +33,14 @@ export function unifyClassPages(root: ParentNode): void {
   // Java 8 uses an `h2` for the title.
   const name = root.querySelector('h1,.header>.title');
   // Computed once, because there may be many headings.
-  const called = name?.textContent;
+  const nameText = name?.textContent;
   for (const heading of root.querySelectorAll('h2,h3,h4,h5,h6')) {
     if (heading === name) continue;
     // A heading in a table cell is above a list of members. It is not a section, but separates lists in a card.
     if (!heading.closest('td') && isNoise(domTree, heading, heading.localName)) heading.remove();
     else if (!isSectionHeading(domTree, heading, heading.localName)) {
       // JSDoc repeats the name of the class below the title.
-      if (called?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
+      if (nameText?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
       else rename(heading, 'p').className = 'rubric';
     }
   }
@@ -48,7 +48,7 @@ export function unifyClassPages(root: ParentNode): void {
   if (!description) return;
   const label = description.previousElementSibling;
   if (label?.matches('h2,.rubric')) label.remove();
-  description.prepend(...description.querySelectorAll(FIRST_SAID));
+  description.prepend(...description.querySelectorAll(LEADING_PARTS));
   (name.closest('.header') ?? name).after(description);
 }
 

@@ -78,7 +78,7 @@ async function serve(
         insights: insightsOf(config),
         areLogsPublic: config.build_logs === 'public',
         uploads: uploadsOf(library, publisher, building, log),
-        lookAtRemoval: order => remover.look(order),
+        lookAtRemoval: target => remover.look(target),
         remove: (order, who) => remover.remove(order, who),
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};

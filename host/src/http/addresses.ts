@@ -66,12 +66,13 @@ export async function siteAddress(
   request: FastifyRequest,
   {site, mount, publicUrl}: Version,
 ): Promise<string> {
-  const own = docsAddress(request, mount);
+  const localAddress = docsAddress(request, mount);
   const reader = readerOrigin(request);
-  if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin') return own;
+  if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin')
+    return localAddress;
   if (publicUrl) return publicUrl;
   const canonical = reader ? (await readStartPage(site)).publicUrl : undefined;
-  return canonical && new URL(canonical).origin === reader ? canonical : own;
+  return canonical && new URL(canonical).origin === reader ? canonical : localAddress;
 }
 
 /**

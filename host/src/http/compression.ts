@@ -221,16 +221,16 @@ class Compressor {
       pending = make().finally(() => this.#pending.delete(key));
       this.#pending.set(key, pending);
       void pending.then(
-        made => made && this.#add(key, made),
+        bytes => bytes && this.#add(key, bytes),
         () => {},
       );
     }
     return pending;
   }
 
-  #add(key: string, made: Buffer): void {
-    this.#cache.set(key, made);
-    this.#cachedBytes += made.length;
+  #add(key: string, compressed: Buffer): void {
+    this.#cache.set(key, compressed);
+    this.#cachedBytes += compressed.length;
     for (const [oldest, {length}] of this.#cache) {
       if (this.#cachedBytes <= CACHE_BYTES) break;
       this.#cache.delete(oldest);
@@ -253,10 +253,10 @@ class Compressor {
 
 /** Reads the compressed copy that the build has written beside a file. `undefined` without a copy, or if the file is newer. */
 async function readReadyMade(path: string, encoding: Encoding): Promise<Buffer | undefined> {
-  const made = path + EXTENSIONS[encoding];
+  const compressedPath = path + EXTENSIONS[encoding];
   try {
-    const [source, own] = await Promise.all([stat(path), stat(made)]);
-    return own.mtimeMs >= source.mtimeMs ? await readFile(made) : undefined;
+    const [source, compressed] = await Promise.all([stat(path), stat(compressedPath)]);
+    return compressed.mtimeMs >= source.mtimeMs ? await readFile(compressedPath) : undefined;
   } catch {
     return undefined;
   }

@@ -149,8 +149,10 @@ export function openapiRoutes(server: FastifyInstance): void {
   server.get('/openapi.json', async (request, reply) => {
     const place = request.view.locate('/openapi.json');
     const site = await place?.version.files();
-    const own = place && site ? await findSiteFile(site, place.path) : undefined;
-    return own?.kind === 'asset' ? sendCompressible(reply, {site: site!, path: own.path}) : description;
+    const ownFile = place && site ? await findSiteFile(site, place.path) : undefined;
+    return ownFile?.kind === 'asset'
+      ? sendCompressible(reply, {site: site!, path: ownFile.path})
+      : description;
   });
 }
 

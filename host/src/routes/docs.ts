@@ -63,8 +63,8 @@ export function docsRoutes(
     const view = request.pages;
     if (isRootFile(path) && !plain) {
       const publicLibrary = await publicView(library, request);
-      const own = await ownRootFile(publicLibrary, path);
-      if (own) return serve(request, reply, own);
+      const rootFile = await ownRootFile(publicLibrary, path);
+      if (rootFile) return serve(request, reply, rootFile);
       const answer = sendMadeRootFile(request, reply, publicLibrary, path);
       if (answer) return answer;
     }

@@ -60,11 +60,12 @@ function projectIn(
   named: string | undefined,
   language: string,
 ): Project | undefined {
-  const own = served.kind === 'docs' && served.project ? view.project(served.project.slug) : undefined;
+  const domainProject =
+    served.kind === 'docs' && served.project ? view.project(served.project.slug) : undefined;
   const inLanguage = (project: Project | undefined): Project | undefined =>
     project && [project, ...project.translations].find(({row}) => row.language === language);
-  if (named === undefined) return inLanguage(own);
-  const part = own?.subprojects.find(({alias}) => alias === named)?.project;
+  if (named === undefined) return inLanguage(domainProject);
+  const part = domainProject?.subprojects.find(({alias}) => alias === named)?.project;
   return inLanguage(part) ?? view.project(named);
 }
 

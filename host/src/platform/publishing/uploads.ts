@@ -240,8 +240,8 @@ export class Uploads {
     for (const id of await readdir(folder).catch(() => [])) {
       // The list never changes, so its modification time is when the upload began. Not all file systems record when a folder was created.
       const list = join(folder, id, LIST);
-      const begun = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
-      if (begun && Date.now() - begun.mtimeMs > length) await this.remove(id);
+      const listStats = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
+      if (listStats && Date.now() - listStats.mtimeMs > length) await this.remove(id);
     }
   }
 

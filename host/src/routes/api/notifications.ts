@@ -95,7 +95,7 @@ async function noticesOf(context: OperationContext, projects: readonly Project[]
   const unreadable = await withoutRepository(context.store, builds);
   return builds.flatMap(build => {
     const project = projects.find(({id}) => id === build.project_id)!;
-    const own: Notice = {
+    const unreadableNotice: Notice = {
       kind: 'unreadable',
       body: build.error,
       build: build.id,
@@ -103,7 +103,10 @@ async function noticesOf(context: OperationContext, projects: readonly Project[]
       attached_to_id: project.id,
       list: `v3/projects/${project.slug}/notifications/`,
     };
-    return [...(unreadable.has(build.id) ? [own] : []), ...noticesOfBuild(project, build, context)];
+    return [
+      ...(unreadable.has(build.id) ? [unreadableNotice] : []),
+      ...noticesOfBuild(project, build, context),
+    ];
   });
 }
 

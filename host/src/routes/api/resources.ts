@@ -155,8 +155,8 @@ const keysOf = ({row}: ListedVersion): string[] => [
 /** The version that `stable` stands for: a tag, else a branch. `latest` is a branch, as on Read the Docs. */
 const refOf = ({slug}: ListedVersion, aliases: readonly ListedVersion[]): string | null => {
   const others = aliases.filter(alias => alias.slug !== 'latest');
-  const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
-  return slug === 'stable' && meant ? meant.row.verbose_name : null;
+  const version = others.find(({row}) => row.type === 'tag') ?? others[0];
+  return slug === 'stable' && version ? version.row.verbose_name : null;
 };
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -199,7 +199,7 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
   const numbers = names.filter(name => /^\d+$/.test(name));
   if (!numbers.length) return undefined;
   const childrenOf = new Map<number, number[]>();
-  const found = new Set<number>();
+  const processes = new Set<number>();
   for (const number of numbers) {
     const text = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
     // The program's name may contain anything; state, parent and group follow it.
@@ -209,11 +209,11 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
       .map(Number);
     if (parent === undefined || group === undefined) continue;
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(number)]);
-    if (group === pid) found.add(Number(number));
+    if (group === pid) processes.add(Number(number));
   }
   // Iterating over a set includes elements that are added during the iteration.
-  for (const number of found) for (const child of childrenOf.get(number) ?? []) found.add(child);
-  return [...found];
+  for (const number of processes) for (const child of childrenOf.get(number) ?? []) processes.add(child);
+  return [...processes];
 }
 
 /** Private memory of processes, in bytes. Pages of files are not counted, since the system can reclaim them. */
