@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       // Turns off the warning about a slow build, because users of `npm start` can do nothing about it.
       checks: {bundlerTimings: false},
-      // Inlines constants also where they are imported.
+      // Inlines constants everywhere, not only where the bundler expects smaller files.
       optimization: {inlineConst: {mode: 'all', pass: 3}},
       // Otherwise, the bundler's helper functions get a file of their own, `rolldown-runtime.js`.
       experimental: {chunkOptimization: false},

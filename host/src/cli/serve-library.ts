@@ -52,7 +52,7 @@ async function serve(
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
     const providers = await openProviders(library, clientSecrets, log);
-    // Imported here, because it would delay the start of all other commands.
+    // Imported on demand, because loading this module would delay the start of all other commands.
     const {createServer} = await import('../routes/server.js');
     const server = await createServer({
       library: served,

@@ -6,7 +6,7 @@ import {usageError} from '../../../cli/src/commands/terminal.js';
 
 /** A public address, and the name of its site. */
 export interface PublicUrl {
-  /** `undefined`: the only site. */
+  /** Name of the site; `undefined` if there is only one. */
   readonly name: string | undefined;
   readonly url: string;
 }

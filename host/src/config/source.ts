@@ -11,7 +11,7 @@ export interface FolderSource {
   readonly kind: 'folder';
   /** The path as configured: relative to the library, or absolute. */
   readonly folder: string;
-  /** Slug of the version it is published as. */
+  /** Slug of the version as which the folder is published. */
   readonly version: string;
 }
 

@@ -126,7 +126,7 @@ const namesOf = (rules: Rules): string[] =>
 /**
  * Reads settings by their rules.
  *
- * @param prefix name of the group of settings, for error messages; empty: they are the whole file
+ * @param prefix name of the group of settings, for error messages; empty: they are at the top of the file
  * @param known names of all settings, for error messages
  */
 export function readSettings<R extends Rules>(

@@ -16,7 +16,7 @@ export interface ArchivedFile {
   readonly size: number;
   /** Modification time, in whole seconds since 1970. */
   readonly changed: number;
-  /** Its content, which must be read before the next file is requested. */
+  /** Content of the file, which must be read before the next file is requested. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 

@@ -239,7 +239,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 
-/** Whether a copy matches its name. @throws if it cannot be read because too many files are open: it must not be removed then */
+/** Whether a copy matches its name. @throws if too many files are open, so that the copy cannot be read, but must not be removed */
 async function isIntact(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
     return (await nameOfStream(contentOf(kind, path))) === name;

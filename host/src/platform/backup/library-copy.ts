@@ -14,12 +14,12 @@ export interface LibraryCopy {
 }
 
 export interface CopyHead {
-  /** When it was made, in ISO 8601. */
+  /** When the copy was made, in ISO 8601. */
   readonly created: string;
-  /** Signs access tokens. */
+  /** The secret that signs access tokens. */
   readonly secret: string;
   readonly config: string;
-  /** Names of the migrations that were applied to its tables. */
+  /** Names of the migrations that were applied to the copied tables. */
   readonly steps: readonly string[];
 }
 

@@ -21,10 +21,10 @@ import type {Isolation} from './run/isolation.js';
 export class BuildFolder {
   /** Contains the other folders; removed after the build. */
   readonly root: string;
-  /** What its commands see as the folder of the build. */
+  /** What the commands of the build see as its folder. */
   readonly work: string;
   readonly checkout: string;
-  /** What its commands see as `/tmp`. It must not be inside `work`; see `Place`. */
+  /** What the commands of the build see as `/tmp`. It must not be inside `work`; see `Place`. */
   readonly temporary: string;
 
   constructor(folder: string, build: number) {

@@ -59,7 +59,7 @@ export class SiteLimitError extends Error {
 
 /** Number of bytes that are copied or compared at a time. */
 const CHUNK_LENGTH = 256 * 1024;
-/** How many times its limit an archive of a site may have: it contains a copy for each of several names of a file. */
+/** How many times larger than the limit of a site its archive may be: it has a copy of a file for each of its names. */
 const MAX_COPIES = 4;
 
 /**

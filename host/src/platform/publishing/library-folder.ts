@@ -244,13 +244,13 @@ async function checkWritable(data: string): Promise<void> {
   });
 }
 
-/** A folder of built HTML served as it is: a project with one version. */
+/** A folder of built HTML that is served in place: a project with one version. */
 export interface ServedFolder {
   readonly project: string;
   readonly version: string;
   /** Absolute path. */
   readonly folder: string;
-  /** Where its pages are served: `/` or `/name/`. */
+  /** Where the pages of the folder are served: `/` or `/name/`. */
   readonly mount: string;
   /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
   readonly publicUrl?: string | undefined;

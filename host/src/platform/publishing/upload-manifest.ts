@@ -4,7 +4,7 @@ export interface UploadedFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** SHA-256 of its bytes, in hexadecimal digits. */
+  /** SHA-256 of the bytes of the file, in hexadecimal digits. */
   readonly hash: string;
 }
 

@@ -22,10 +22,10 @@ import {readManifest, type UploadedFile, type UploadLimits} from './upload-manif
 export interface Upload {
   readonly project: string;
   readonly version: string;
-  /** Id of the person who sends it. */
+  /** Id of the person who sends the site. */
   readonly person: number;
   readonly files: readonly UploadedFile[];
-  /** How to publish it, as the client sent it. */
+  /** Options for publishing the site, as the client sent them. */
   readonly options: unknown;
 }
 

@@ -22,7 +22,7 @@ import {organizationNamed, runsOrganization} from './expanded.js';
 type Notice = Pick<Notification, 'attached_to_content_type' | 'attached_to_id'> & {
   readonly kind: keyof typeof KINDS;
   readonly build: number;
-  /** Path of its list, below the API. */
+  /** Path of the list that contains the notification, below the API. */
   readonly list: string;
   readonly body: string;
 };

@@ -24,7 +24,7 @@ interface GitRoot {
 export interface GitRepository {
   readonly number: number;
   readonly name: string;
-  /** Includes the name of its root. */
+  /** Name of the root, a slash, and the name of the repository. */
   readonly fullName: string;
   readonly folder: string;
   /** The checked-out branch, or the default branch of a bare repository. */

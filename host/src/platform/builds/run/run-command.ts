@@ -11,7 +11,7 @@ import type {MemoryGroups} from './memory-groups.js';
 export type Limit = 'time' | 'log' | 'disk' | 'file' | 'entries' | 'hidden' | 'processes' | 'memory';
 
 interface CommandEnd {
-  /** `null` if it was stopped. */
+  /** Exit code of the command; `null` if it was stopped. */
   readonly exitCode: number | null;
   readonly limit?: Limit | undefined;
 }
@@ -144,7 +144,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
   try {
     const exitCode = await exited;
     hasExited = true;
-    // Kills background processes that it left running.
+    // Kills background processes that the command has left running.
     killGroup(pid);
     await Promise.race([closed, wait(LINGER, undefined, {ref: false})]);
     stdout.destroy();

@@ -6,7 +6,7 @@ export interface PostgresAddress {
   readonly servers: readonly string[];
   /** The address for messages, without user and password. */
   readonly shown: string;
-  /** Its passwords, as written and decoded. */
+  /** The passwords in the address, as written and decoded. */
   readonly secrets: readonly string[];
 }
 
