@@ -61,7 +61,7 @@ declare module 'fastify' {
     countsQueries: (project: string) => boolean;
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
-    /** Everything that the viewer may see. Routes use nothing else. */
+    /** The part of the library that the viewer may see. Routes read the library only through it. */
     view: LibraryView;
     /**
      * The part of `view` that may be shown as pages: without private pages where pages of other projects share the

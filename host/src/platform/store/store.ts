@@ -2,7 +2,7 @@ import {type Kysely, Migrator, type RawBuilder, sql, type Transaction} from 'kys
 import {type Columns, migrationsFor} from './schema.js';
 import type {Tables} from './tables.js';
 
-/** What each kind of store implements. Nothing else in the host depends on its dialect. */
+/** What each kind of store implements. Nothing else in the host depends on the SQL dialect of the store. */
 export interface StoreAdapter {
   readonly database: Kysely<Tables>;
   readonly columns: Columns;

@@ -16,7 +16,7 @@ export const deleteVersion: Handler = async (context, request, reply) => {
   return reply.code(204).send();
 };
 
-/** @throws {HttpError} 404 if somebody else has just removed it */
+/** Removes a project or version. @throws {HttpError} 404 if somebody else has just removed it */
 export const remove = (context: OperationContext, target: RemovalTarget, who: string): Promise<unknown> =>
   context.remove(target, who).catch((error: unknown) => {
     throw error instanceof RemovalError ? notFound() : error;

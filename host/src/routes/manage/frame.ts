@@ -94,7 +94,7 @@ interface ProjectPage extends HostPage {
   readonly part: ProjectPart;
 }
 
-/** Answers with a page about a part of a project. */
+/** Answers with a management page of a project, such as that of its redirects. */
 export function sendProjectPage(
   request: FastifyRequest,
   reply: FastifyReply,
