@@ -72,7 +72,7 @@ export async function openLibrary({
   readonly sites: readonly SiteArgument[];
   readonly version: string;
   readonly base: string;
-  /** Absolute paths. */
+  /** Absolute paths of folders outside the sites that their links may lead to. */
   readonly followLinksTo?: readonly string[] | undefined;
 }): Promise<Library> {
   await checkSites(sites);

@@ -7,7 +7,7 @@ type ProjectRow = Selectable<Project>;
 
 /** The host names of a library: `docs_domain`, `app_domain` and `trusted_authors` of its configuration. */
 export interface NameSettings {
-  /** A host name, or one with `{project}` as its first label; empty: pages are served under every name. */
+  /** The host name of pages, or one with `{project}` as its first label; empty: pages are served under every name. */
   readonly docs: string;
   /**
    * The name under which people sign in. All names except this and those of pages are refused. Empty: people sign in under

@@ -122,7 +122,7 @@ const CACHED_FOR = 10_000;
 
 interface CachedSites {
   readonly since: number;
-  /** Grouped by host name; deeper paths first. */
+  /** The public sites by host name, those with deeper paths first. */
   readonly byHost: Promise<ReadonlyMap<string, readonly PublicSite[]>>;
 }
 

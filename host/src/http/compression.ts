@@ -178,7 +178,7 @@ class Compressor {
     return compressed;
   }
 
-  /** For content that is generated while it is sent. */
+  /** Compresses content that is generated while it is sent. */
   async #transform(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable> {
     const done = await this.#slots.take();
     if (!done) return stream;

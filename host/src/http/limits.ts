@@ -109,7 +109,7 @@ export class SearchTime {
 
 const signals = new WeakMap<FastifyReply, AbortSignal>();
 
-/** Aborted when the client disconnects before the answer is complete. */
+/** A signal that is aborted when the client disconnects before the answer is complete. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply);
   if (known) return known;

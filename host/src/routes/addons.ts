@@ -34,7 +34,7 @@ interface AddonsContext {
 /** A docs page, as far as the request identifies it. */
 interface AddonsPage {
   readonly project: Project;
-  /** `undefined` for a page that belongs to no version. */
+  /** The version of the page; `undefined` if it belongs to none. */
   readonly version: Version | undefined;
   /** Path below the version's mount, with a leading slash; `undefined` if the request has no address. */
   readonly filename: string | undefined;

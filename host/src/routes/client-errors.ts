@@ -5,8 +5,8 @@ import {ALL_ANSWERS, FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /**
- * If a request that is too large has at least this many bytes of cookies, they are the reason. Node's limit for all
- * headers is twice that.
+ * If a request is too large and has at least this many bytes of cookies, the cookies count as the reason. Node's limit
+ * for all headers is twice that.
  */
 const TOO_MANY_COOKIES = 8 * 1024;
 

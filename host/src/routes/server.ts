@@ -68,7 +68,7 @@ export interface ServerOptions {
 }
 
 interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'lookAtRemoval' | 'remove'> {
-  /** Signs access tokens: at least 256 random bits. */
+  /** The secret that signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** The OpenID Connect providers. Default: people sign in only with a password of the library. */
   readonly providers?: Providers | undefined;

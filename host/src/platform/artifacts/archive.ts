@@ -10,9 +10,9 @@ import {ArtifactError} from './artifact-store.js';
 
 /** A file to be written to, or read from, a tar archive. */
 export interface ArchivedFile {
-  /** With forward slashes. */
+  /** Path with forward slashes. */
   readonly path: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Modification time, in whole seconds since 1970. */
   readonly changed: number;

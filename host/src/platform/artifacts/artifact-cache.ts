@@ -32,7 +32,7 @@ const USE_PRECISION = 20_000;
  * modification time is that of the last use.
  */
 export class ArtifactCache {
-  /** Since the process started. */
+  /** Totals since the process started. */
   readonly counts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
   /** Copies that this process has verified, with their markers and when these were last touched. */
@@ -199,7 +199,7 @@ interface Marker {
   readonly marker: string;
   readonly path: string;
   readonly bytes: number;
-  /** In ms since 1970. */
+  /** Time of the last use, in ms since 1970. */
   readonly used: number;
 }
 

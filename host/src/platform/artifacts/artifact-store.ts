@@ -29,7 +29,7 @@ export interface ArtifactStore {
   close(): Promise<void>;
 }
 
-/** `sha256-` and 64 hexadecimal digits. */
+/** The name of an artifact: `sha256-` and 64 hexadecimal digits. */
 export type ArtifactName = `sha256-${string}`;
 
 const NAME = /sha256-[0-9a-f]{64}$/;

@@ -46,7 +46,7 @@ const RESUME_DELAY = 200;
 export class S3Artifacts implements ArtifactStore {
   readonly #client: S3Client;
   readonly #bucket: string;
-  /** Ends with a slash unless it is empty. */
+  /** Prefix of all keys; ends with a slash unless it is empty. */
   readonly #prefix: string;
   /** The bucket, for messages. */
   readonly #bucketText: string;

@@ -9,7 +9,7 @@ import {enqueueBuild} from './build-queue.js';
 
 export interface RefName {
   readonly type: 'branch' | 'tag';
-  /** Without `refs/heads/` or `refs/tags/`. */
+  /** Name without `refs/heads/` or `refs/tags/`. */
   readonly name: string;
 }
 

@@ -19,7 +19,7 @@ import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */
 export class BuildFolder {
-  /** Contains the other folders; removed after the build. */
+  /** Folder that contains the other ones; removed after the build. */
   readonly root: string;
   /** What the commands of the build see as its folder. */
   readonly work: string;

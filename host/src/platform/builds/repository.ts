@@ -63,7 +63,7 @@ for name in $(git config --name-only --get-regexp '^branch[.].*[.]merge$'); do
   git config --remove-section "\${name%.merge}" || exit
 done`;
 
-/** Checks out submodules. Argument: the base of their relative addresses; empty if these are not allowed. */
+/** Checks out submodules. Argument: the address to which relative addresses are relative; empty if these are not allowed. */
 const UPDATE_SUBMODULES = `test -z "$1" || git config remote.origin.url "$1" || exit
 git submodule --quiet update --init --recursive --force || exit
 test -z "$1" || git config --remove-section remote.origin`;

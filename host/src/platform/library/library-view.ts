@@ -19,7 +19,7 @@ export interface LibraryRows {
   readonly projects: readonly ProjectRow[];
   readonly versions: readonly VersionRow[];
   readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
-  /** By project, in the order of their positions. */
+  /** Redirects of all projects, sorted by their positions within the project. */
   readonly redirects: readonly RedirectRow[];
   readonly members: readonly Selectable<tables.Tables['member']>[];
   readonly organizations: readonly OrganizationRow[];

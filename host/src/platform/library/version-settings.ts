@@ -15,7 +15,7 @@ export interface VersionSettings {
   readonly privacy?: Privacy | undefined;
   readonly identifier?: string | undefined;
   readonly type?: string | undefined;
-  /** Whether the version becomes the default one of its project. Default: unchanged. */
+  /** Whether the version becomes the default version of its project. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface CopyRequest {
   readonly keepsTimes?: boolean | undefined;
   /** An earlier copy: unchanged files are hard links to it, with its modification times. Default: none. */
   readonly last?: string | undefined;
-  /** Default: none. */
+  /** Limits of the size of the site. Default: none. */
   readonly limits?: SiteLimits | undefined;
 }
 

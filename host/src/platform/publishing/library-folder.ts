@@ -17,13 +17,13 @@ import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** An open library: its configuration, its store, and the paths of its folders. */
 export interface LibraryFolder {
-  /** Absolute path. */
+  /** Absolute path of the folder of the library. */
   readonly folder: string;
   readonly config: LibraryConfig;
   /** The text of the configuration file. */
   readonly configText: string;
   readonly store: Store;
-  /** Signs access tokens. */
+  /** The secret that signs access tokens. */
   readonly secret: string;
   /** Other texts that must not be shown: passwords of the store. */
   readonly secrets: readonly string[];
@@ -248,7 +248,7 @@ async function checkWritable(data: string): Promise<void> {
 export interface ServedFolder {
   readonly project: string;
   readonly version: string;
-  /** Absolute path. */
+  /** Absolute path of the folder. */
   readonly folder: string;
   /** Where the pages of the folder are served: `/` or `/name/`. */
   readonly mount: string;

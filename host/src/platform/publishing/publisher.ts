@@ -37,7 +37,7 @@ export interface Publication {
   readonly privacy?: Privacy | undefined;
   /** Whether the version is left out of menus, lists and search. Default: unchanged; a new version is listed. */
   readonly hidden?: boolean | undefined;
-  /** Whether the version becomes the default one of its project. Default: unchanged. */
+  /** Whether the version becomes the default version of its project. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
   /** Folders that links in the published folder may lead to, in addition to the configured ones. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;

@@ -11,7 +11,7 @@ import type {BuildStorage} from './storage.js';
 /** A project, or one version of it. */
 export interface RemovalTarget {
   readonly project: string;
-  /** Default: the whole project. */
+  /** Slug of the version. Default: the whole project. */
   readonly version?: string | undefined;
 }
 

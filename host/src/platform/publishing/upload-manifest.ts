@@ -1,8 +1,8 @@
 /** A file of an uploaded site. */
 export interface UploadedFile {
-  /** Relative to the site, with `/` as separator. */
+  /** Path relative to the site, with `/` as separator. */
   readonly path: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** SHA-256 of the bytes of the file, in hexadecimal digits. */
   readonly hash: string;

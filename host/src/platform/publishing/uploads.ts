@@ -104,7 +104,7 @@ export class Uploads {
     });
   }
 
-  /** `undefined` if there is no such upload, or if it belongs to somebody else. */
+  /** Finds an upload. `undefined` if it does not exist, or belongs to somebody else. */
   async find(id: string, {project, version, person}: Omit<Upload, 'files' | 'options'>) {
     if (!/^[0-9a-f]{64}-[0-9a-f]{32}$/.test(id)) return undefined;
     const upload = await this.#read(id);
@@ -270,7 +270,7 @@ export class Uploads {
   }
 }
 
-/** `undefined` if there is no such file. */
+/** The size of a file, in bytes; `undefined` if it does not exist. */
 const sizeOf = (file: string): Promise<number | undefined> =>
   stat(file).then(
     ({size}) => size,

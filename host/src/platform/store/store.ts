@@ -8,7 +8,7 @@ export interface StoreAdapter {
   readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
-  /** See `Store`. */
+  /** See `Store.timeFromNow`. */
   readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;

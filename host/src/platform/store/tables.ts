@@ -247,7 +247,7 @@ interface ApiToken {
 interface Sharing {
   id: Generated<number>;
   project_id: number;
-  /** null: all versions of the project. */
+  /** The version that is shared; null: all versions of the project. */
   version_id: number | null;
   hash: string;
   created: string;

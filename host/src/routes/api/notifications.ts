@@ -193,7 +193,7 @@ export const [listOrganizationNotifications, getOrganizationNotification] = rout
   },
 );
 
-/** Does not reveal whether there is another user of that name. */
+/** Notifications of the signed-in user. For any other name, the answer does not reveal whether there is such a user. */
 export const [listUserNotifications, getUserNotification] = routesOf(async (context, request) => {
   const {name} = knownPerson(request);
   if ((request.params as {user_name: string}).user_name !== name) throw forbidden();

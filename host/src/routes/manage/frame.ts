@@ -23,7 +23,7 @@ export interface Outcome {
   readonly secret?: string;
 }
 
-/** How long the outcome is kept for that page, in seconds. */
+/** How long the outcome is kept until a page shows it, in seconds. */
 const OUTCOME_LENGTH = 60;
 
 /** Redirects the browser, so that reloading the page does not submit the form again. */

@@ -123,7 +123,7 @@ function problemsWith({name, role, was, who, current}: Change): Problems {
 }
 
 /**
- * The role, with a form that changes it. People cannot change their own role, so that they cannot lock themselves
+ * The role of a person, with a form that changes it. People cannot change their own role, so that they cannot lock themselves
  * out.
  */
 function renderRole(

@@ -17,8 +17,8 @@ import {
 } from './frame.js';
 
 /**
- * Deletes a version or a whole project. A page says what will be deleted, and deletes it only if that has not changed
- * when the person confirms.
+ * Deletes a version or a whole project. A page says what will be deleted. When the person confirms, it is deleted only
+ * if that has not changed.
  */
 export function removalRoutes(scope: FastifyInstance, context: ManageContext): void {
   const limited = {config: context.limited};
