@@ -110,7 +110,7 @@ async function migrate(
   }
 }
 
-/** @throws {UserError} if a host serves the library, because it would continue to use the old store */
+/** Refuses to move a library that a host serves, because the host would continue to use the old store. @throws {UserError} */
 async function refuseWhileServed(store: Store): Promise<void> {
   const [first, ...others] = await servingProcesses(store);
   if (first === undefined) return;

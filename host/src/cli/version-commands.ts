@@ -46,7 +46,7 @@ export function addSet(program: DocentCommand): void {
 
 const nameOf = ([project, version = '']: ProjectAndVersion): string => `${project}/${version}`;
 
-/** @throws {UserError} if only a project is named */
+/** The named version. @throws {UserError} if only a project is named */
 function versionOf([project, version]: ProjectAndVersion): VersionName {
   if (version === undefined) throw usageError(`Write it as project/version, as in ${project}/1.0.`);
   return {project, version};

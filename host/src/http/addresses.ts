@@ -178,7 +178,7 @@ interface PageAddress {
   readonly url: URL;
   /** Decoded path on this host. */
   readonly path: string;
-  /** See `fragmentsOf`. */
+  /** The ids to which the fragment may refer, best first: see `fragmentsOf`. */
   readonly fragments: readonly string[];
 }
 

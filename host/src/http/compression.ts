@@ -93,7 +93,7 @@ export function sendCompressible(
   return reply.sendFile(path, site.folder, {cacheControl: false});
 }
 
-/** @throws {HttpError} 404 if the opened file is not part of the site, because it was replaced by a link */
+/** Checks an opened file. @throws {HttpError} 404 if it is not part of the site, because it was replaced by a link */
 async function checkOpened(stream: ReadStream & {fd?: number | null}, {site, path}: SentFile): Promise<void> {
   try {
     if (typeof stream.fd !== 'number') await once(stream, 'open');

@@ -83,7 +83,7 @@ export class SearchTime {
     this.#expected = new Counts(now);
   }
 
-  /** @throws {HttpError} 429 if the address has used up its time */
+  /** Checks that the address has time left. @throws {HttpError} 429 if it has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
     const network = networkOf(request);
     if (this.#spent.of(network) < this.#limit) return;
@@ -145,7 +145,7 @@ export class SlowReaders {
   }
 
   /**
-   * Must be called before a long answer begins.
+   * Admits a long answer. Must be called before it begins.
    *
    * @throws {BusyError} if the address has reached its limit.
    * @throws {AbandonedError} if the client has disconnected already: no event would report the end of its answer.

@@ -72,7 +72,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           if (isList) limits.searchTime.add(request, timeOfList(request));
         }
       };
-      // A personal answer to a request with cookies may be read only by pages of this host. The page that sends a token may read the answer.
+      // A personal answer to a request with cookies may be read only by pages of this host. A page that sends a token may read the answer.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
         // As on Read the Docs, where pages of other domains send v2 requests to the domain of the interface.
         if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))

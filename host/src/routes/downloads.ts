@@ -69,7 +69,7 @@ function projectIn(
   return inLanguage(part) ?? view.project(named);
 }
 
-/** @throws {HttpError} 404 if the file was replaced by a link out of the site since it was found */
+/** Opens a file for download. @throws {HttpError} 404 if it was replaced by a link out of the site since it was found */
 const openBook = (site: SiteFolder, book: string): Promise<FileHandle> =>
   openSiteFile(site, book).catch((error: unknown) => {
     throw error instanceof OutsideError ? notFound() : error;

@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly library: Library;
   /** Answers the searches. The server does not close it. */
   readonly engine: SearchEngine;
-  /** Default number of results on a page. Default: 50, as in the interface. */
+  /** Number of results on a page, unless the request names one. Default: 50, as in the interface. */
   readonly pageSize?: number;
   /**
    * Maximum time of a search over more than 100 versions, in ms. The remaining versions are left out. Default: 2 s.

@@ -20,7 +20,7 @@ export interface ArtifactStore {
   put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void>;
   /** The stored content, which is not verified. @throws {ArtifactError} if it is missing or damaged */
   get(name: ArtifactName): AsyncIterable<Buffer>;
-  /** Does nothing if there is no such artifact. */
+  /** Removes an artifact, if it exists. */
   remove(name: ArtifactName): Promise<void>;
   /** Names of artifacts that were stored before a time. */
   storedBefore(time: Date): Promise<ArtifactName[]>;

@@ -24,7 +24,7 @@ export class VersionError extends Error {
   override readonly name = 'VersionError';
 }
 
-/** @throws {VersionError} if there is no such version */
+/** Finds a version. @throws {VersionError} if it does not exist */
 export async function findVersion(
   database: Pick<Transaction<Tables>, 'selectFrom'>,
   {project, version}: VersionName,

@@ -134,7 +134,7 @@ const MAX_REMEMBERED = 10_000;
 export class RememberedViewers {
   readonly #entries = new Map<string, {readonly identified: Identified; readonly at: number}>();
 
-  /** @throws {StoreUnavailableError} for credentials that were not seen recently */
+  /** Identifies a viewer. @throws {StoreUnavailableError} if the store is unreachable and the credentials were not seen recently */
   async identify(
     {headers: {authorization = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
     cookies: FromCookies,

@@ -230,7 +230,7 @@ async function checkMove(store: Store, folder: string): Promise<void> {
   await store.setMove(undefined);
 }
 
-/** @throws {LibraryFolderError} if root runs a command in another user's library */
+/** Refuses to let root run a command in another user's library. @throws {LibraryFolderError} */
 async function refuseRoot(inside: string, library: string): Promise<void> {
   const problem = await whyNotAsRoot(inside, library);
   if (problem !== undefined) throw new LibraryFolderError(problem);

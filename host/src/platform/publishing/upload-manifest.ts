@@ -81,7 +81,7 @@ function isSitePath(path: string): boolean {
   );
 }
 
-/** @throws {ManifestError} if two files have the same path, or if a path is both a file and a folder */
+/** Checks the paths. @throws {ManifestError} if two files have the same one, or if a path is both a file and a folder */
 function checkPaths(files: readonly UploadedFile[]): void {
   const paths = new Set(files.map(({path}) => path));
   if (paths.size < files.length) throw new ManifestError('Two files have the same path.');

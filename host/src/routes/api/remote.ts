@@ -85,7 +85,7 @@ async function readRepository(root: string, folder: string): Promise<GitReposito
 
 const PROVIDER = 'git';
 
-/** Only administrators may see which repositories are on the machine. @throws {HttpError} 401, or 403 for others */
+/** Requires an administrator: others may not see which repositories are on the machine. @throws {HttpError} 401 or 403 for others */
 function administrator(request: FastifyRequest): void {
   if (!knownPerson(request).isAdmin) throw forbidden();
 }

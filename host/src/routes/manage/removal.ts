@@ -98,7 +98,7 @@ const OUTDATED_REMOVAL =
 /** A digest for finding out whether a removal has changed. It ignores the number of running builds, which changes often. */
 const digestOfRemoval = ({running: _, ...removal}: Removal): string => digestOf(removal);
 
-/** @throws {HttpError} 404 if somebody else has just deleted the project or version @throws any other error unchanged */
+/** Converts an error of a removal: 404 if somebody else has just deleted the project or version. Other errors are thrown unchanged. */
 function throwNotFound(error: unknown): never {
   throw error instanceof RemovalError ? notFound() : error;
 }

@@ -135,7 +135,7 @@ function lengthOf({created, finished}: Pick<Selectable<Build>, 'created' | 'fini
 /** Maximum length of the output of a command on a page, in characters; the end is shown. */
 const MAX_SHOWN = 64_000;
 
-/** One build, with its log. */
+/** The page about one build, with its log. */
 export function buildPage(
   project: Project,
   build: Selectable<Build>,
