@@ -190,7 +190,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (host) await server.register(fastifyRateLimit, {global: false, keyGenerator: networkOf});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
-  // Registered for `sendFile` only: library/site-file.ts decides which file an address means.
+  // Registered for `sendFile` only: cli/src/site/site-file.ts decides which file an address means.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
