@@ -8,7 +8,7 @@ import {BROWSER_FOLDERS} from './tools/test-suites.mjs';
 
 const BROWSER_TESTS = `test/{${BROWSER_FOLDERS.join(',')}}/**/*.ts`;
 
-/** House style that no plugin knows. */
+/** Rules of house style that no plugin has. */
 const HOUSE_RULES = [
   {
     selector: 'TSEnumDeclaration',
@@ -51,7 +51,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always', {null: 'ignore'}],
       'no-console': 'error',
-      // Who reads other people's text names control characters on purpose.
+      // Regular expressions for text of other people contain control characters on purpose.
       'no-control-regex': 'off',
       'no-restricted-syntax': ['error', ...HOUSE_RULES],
       'object-shorthand': 'error',
@@ -66,7 +66,7 @@ export default tseslint.config(
         {'ts-ignore': true, 'ts-expect-error': 'allow-with-description'},
       ],
       '@typescript-eslint/no-empty-function': 'off',
-      // Under noUncheckedIndexedAccess an index that is known to be in bounds would need a branch that cannot run.
+      // With `noUncheckedIndexedAccess`, an index that is known to be in bounds would otherwise need a branch that never runs.
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
@@ -84,7 +84,7 @@ export default tseslint.config(
     },
   },
   {
-    // The few rules that need types and are worth their time.
+    // Rules that need types take longer, so only a few are used.
     files: ['src/**/*.ts', 'cli/src/**/*.ts', 'host/src/**/*.ts'],
     languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
     rules: {
@@ -106,7 +106,7 @@ export default tseslint.config(
     plugins: {'lit-a11y': litA11y},
     rules: {
       ...litA11y.configs.recommended.rules,
-      // define.ts registers, so that the class file has no side effects.
+      // Elements are registered in `define.ts`, so that the file of the class has no side effects.
       'wc/tag-name-matches-class': 'off',
       'wc/file-name-matches-element': 'off',
       'wc/define-tag-after-class-definition': 'off',
@@ -129,12 +129,12 @@ export default tseslint.config(
     languageOptions: {globals: {...globals.browser, ...globals.mocha}},
   },
   {
-    // Chai's assertions are getters.
+    // Chai's assertions are getters, as in `expect(value).to.be.true`.
     files: ['test/**/*.ts'],
     rules: {'@typescript-eslint/no-unused-expressions': 'off'},
   },
   {
-    // Programs speak by printing.
+    // Programs that print to the console.
     files: [
       'tools/**',
       'bench/**',
@@ -148,13 +148,13 @@ export default tseslint.config(
     ],
     rules: {'no-console': 'off'},
   },
-  // The places where a page's author is told that code did not load.
+  // Files that print an error to the console of a page if code could not be loaded.
   {
     files: ['src/script-tag/{start,versions-button}.ts'],
     rules: {'no-console': ['error', {allow: ['error']}]},
   },
-  // Whoever develops a site looks for its warnings there.
+  // Warns the developer of a site in the console of the browser.
   {files: ['src/client/warn-locally.ts'], rules: {'no-console': ['error', {allow: ['warn']}]}},
-  // The page could reach into an open one.
+  // The shadow root is closed, because scripts of the page could access the content of an open one.
   {files: ['src/sections/page-styles.ts'], rules: {'wc/no-closed-shadow-root': 'off'}},
 );

@@ -6,9 +6,9 @@ import {standaloneEntry} from './tools/standalone-entry.mjs';
 import {workerFile} from './tools/worker-file.mjs';
 
 /**
- * The script tag: `dist/docent.js`, a name that never changes, and hashed chunks beside it that it imports on
- * intent, relative to its own address. The library is not built here: `tsc` writes its modules one to one, see
- * tools/build.mjs.
+ * Builds the script tag: `dist/docent.js`, whose name never changes, and chunks beside it with a hash in their names.
+ * The script imports a chunk once a reader is about to need it, by an address relative to its own. The modules of the
+ * npm package are not built here, but by `tsc`: see tools/build.mjs.
  */
 export default defineConfig({
   publicDir: false,
@@ -24,28 +24,29 @@ export default defineConfig({
   build: {
     target: 'es2022',
     outDir: 'dist',
-    // The library is in there too; tools/build.mjs takes the old files of each out.
+    // The folder also contains the modules of the npm package. tools/build.mjs removes outdated files.
     emptyOutDir: false,
-    // For stack traces in bug reports; a reference to it would cost every page 30 bytes.
+    // Source maps are for stack traces in bug reports. No file refers to them: that would cost every page 30 bytes.
     sourcemap: 'hidden',
     modulePreload: false,
-    // In library mode Vite's own minifier leaves white space in.
+    // In library mode, Vite's own minifier keeps white space. The bundler minifies instead: see `output`.
     minify: false,
     lib: {entry: {docent: 'src/script-tag/index.ts'}, formats: ['es']},
     rolldownOptions: {
-      // What a slow machine would print of its time is nothing a user of npm start can act on.
+      // Turns off the warning about a slow build, because users of `npm start` can do nothing about it.
       checks: {bundlerTimings: false},
-      // Else a module that others are taken with has a file of helpers as well.
+      // Inlines constants everywhere, not only where the bundler expects smaller files.
       optimization: {inlineConst: {mode: 'all', pass: 3}},
+      // Otherwise, the bundler's helper functions get a file of their own, `rolldown-runtime.js`.
       experimental: {chunkOptimization: false},
       output: {
         minify: true,
-        // Notices go to one file, dist/third-party-licenses.txt.
+        // All licence notices are in one file, dist/third-party-licenses.txt.
         comments: false,
         entryFileNames: '[name].js',
-        // One hash for all: five different ones would cost every page 30 bytes of the script tag.
+        // All names have the same hash, because different ones would make the script tag 30 bytes larger.
         chunkFileNames: `[name]-${releaseHash(import.meta.dirname)}.js`,
-        // Else constants are variables, which the minifier does not inline.
+        // Otherwise, constants become `var`, which the minifier does not inline.
         topLevelVar: false,
         codeSplitting: {groups: chunkGroups(import.meta.dirname)},
       },

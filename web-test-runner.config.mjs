@@ -1,4 +1,4 @@
-// Browser tests. Chromium by default; BROWSERS=chromium,firefox,webkit for others (tools/test.mjs sets it).
+// Configuration of the browser tests. BROWSERS=chromium,firefox,webkit selects the browsers (tools/test.mjs sets it). Default: chromium.
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {browserLauncher} from './tools/browser-launchers.mjs';
 import {patientWaits} from './tools/patient-waits.mjs';
@@ -12,11 +12,11 @@ export default {
   // Lit's development build warns in the console of every page.
   nodeResolve: {exportConditions: ['production', 'default']},
   plugins: [patientWaits(), esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'})],
-  // A browser may take its time to start on a machine that does much else.
+  // In ms. A browser starts slowly on a busy machine.
   browserStartTimeout: 120_000,
-  // For a file that hangs: a slower machine is no failure.
+  // In ms, for each test file. It only has to end a file that hangs; a slow machine must not make a file fail.
   testsFinishTimeout: 600_000,
-  // Mocha's two seconds are short for two cores that also build and type-check.
+  // In ms, for each test. Mocha's default of two seconds is too short while the same machine builds and checks types.
   testFramework: {config: {timeout: 60_000}},
   browserLogs: true,
   reporters: [plainReporter()],

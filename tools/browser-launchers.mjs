@@ -74,7 +74,7 @@ const LAUNCHERS = {
       launchOptions: {executablePath: findBrowser(), args: chromiumArguments()},
     }),
 
-  // A window for each file and one at a time, because a page in the background has no focus.
+  // Each test file has a window of its own, and one file runs at a time, because a page in the background has no focus.
   firefox: () =>
     chromeLauncher({
       // The launcher's types require the complete module, but it only calls `launch`.

@@ -42,12 +42,12 @@ async function buildBundle() {
   const scripts = files.filter(({fileName}) => fileName.endsWith('.js')).map(({fileName}) => fileName);
   await writeFile(`dist/${INTEGRITY}`, integrityOf('dist', [...scripts, `${CLASSIC}/docent.js`]));
   // Files of the previous build are removed only now, so that they survive if this build fails earlier.
-  const kept = new Set([
+  const keptNames = new Set([
     ...['lib', FRAMEWORKS, CLASSIC, NOTICES, BILL, INTEGRITY],
     ...files.map(({fileName}) => fileName),
     ...scripts.flatMap(name => [`${name}.br`, `${name}.gz`]),
   ]);
-  for (const name of readdirSync('dist').filter(entry => !kept.has(entry))) await rm(join('dist', name));
+  for (const name of readdirSync('dist').filter(entry => !keptNames.has(entry))) await rm(join('dist', name));
   await Promise.all([...scripts, `${CLASSIC}/docent.js`].map(name => compressBeside(join('dist', name))));
   if (!values.budgets) return;
 

@@ -23,7 +23,7 @@ export function nodeBundle(root, input) {
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
-        // The same as in ../vite.config.ts.
+        // Turns off the warning about a slow build, as in ../vite.config.ts.
         checks: {bundlerTimings: false},
         input,
         external: Object.keys(dependencies).map(name => new RegExp(`^${name}(/|$)`)),

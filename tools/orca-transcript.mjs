@@ -29,9 +29,9 @@ const SILENCE = 4_000;
 /** How often to read Orca's log, in ms. */
 const POLL = 1_500;
 /** How long to wait for the text that a step expects, in ms. */
-const PATIENCE = 30_000;
+const DEFAULT_TIMEOUT = 30_000;
 /** How long to wait for Orca to say that search is open, in ms. */
-const SHORT_PATIENCE = 10_000;
+const OPEN_TIMEOUT = 10_000;
 /** Timeout for a busy machine, in ms. */
 const START_LIMIT = 120_000;
 /** Preferences: typed keys are not echoed, and a page is not read when it opens. */
@@ -146,7 +146,7 @@ function keyboard(env) {
  * What a reader does, and what Orca says after each step.
  * @param {Page} page @param {string} address
  * @param {Keyboard} keyboard
- * @param {(awaited: RegExp, patience?: number) => Promise<string[]>} heard
+ * @param {(awaited: RegExp, timeout?: number) => Promise<string[]>} heard
  * @returns {Promise<Step[]>}
  */
 async function walk(page, address, {press, type}, heard) {
@@ -156,10 +156,10 @@ async function walk(page, address, {press, type}, heard) {
     /** @type {string} */ title,
     /** @type {RegExp} */ awaited,
     /** @type {() => unknown} */ act,
-    patience = PATIENCE,
+    timeout = DEFAULT_TIMEOUT,
   ) => {
     await act();
-    const lines = await heard(awaited, patience);
+    const lines = await heard(awaited, timeout);
     steps.push({title, lines});
     return lines;
   };
@@ -171,7 +171,7 @@ async function walk(page, address, {press, type}, heard) {
         press('ctrl+k');
         await appears(SEARCH_BOX);
       },
-      SHORT_PATIENCE,
+      OPEN_TIMEOUT,
     );
     if (lines.some(line => line.includes('combo box'))) return;
     // Firefox removes the page behind a modal dialog from its accessibility tree. On a slow machine, Orca 43 is notified of that
@@ -240,32 +240,32 @@ async function walk(page, address, {press, type}, heard) {
 /**
  * @param {string} log of Orca
  * @param {() => void} fill writes to the log
- * @returns {(awaited: RegExp, patience?: number) => Promise<string[]>} waits until Orca has said a matching line and then nothing for a
- *   while, or for `patience` ms; returns what it has said since the last call
+ * @returns {(awaited: RegExp, timeout?: number) => Promise<string[]>} waits until Orca has said a matching line and then nothing for a
+ *   while, or for `timeout` ms; returns what it has said since the last call
  */
 function listenTo(log, fill) {
-  let told = 0;
+  let reportedCount = 0;
   const spoken = async () => {
     const text = await readFile(log, 'utf8').catch(() => '');
     return [...text.matchAll(/SPEECH OUTPUT: (?:'(.*?)'|"(.*?)")(?:\{|$)/gm)].map(([, plain, quoted]) =>
       (plain ?? quoted ?? '').trim(),
     );
   };
-  return async (awaited, patience = PATIENCE) => {
+  return async (awaited, timeout = DEFAULT_TIMEOUT) => {
     const start = Date.now();
     let lines = await spoken();
     let changed = start;
     for (;;) {
-      const isHeard = lines.slice(told).some(line => awaited.test(line));
-      if (Date.now() > (isHeard ? changed + SILENCE : start + patience)) break;
+      const isHeard = lines.slice(reportedCount).some(line => awaited.test(line));
+      if (Date.now() > (isHeard ? changed + SILENCE : start + timeout)) break;
       await delay(POLL);
       fill();
       const now = await spoken();
       if (now.length !== lines.length) changed = Date.now();
       lines = now;
     }
-    const fresh = lines.slice(told).filter(Boolean);
-    told = lines.length;
+    const fresh = lines.slice(reportedCount).filter(Boolean);
+    reportedCount = lines.length;
     return fresh;
   };
 }

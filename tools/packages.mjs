@@ -40,8 +40,8 @@ if (!builder)
  * @param {string} folder
  */
 function buildForPython(python, folder) {
-  for (const left of ['build', ...readdirSync(folder).filter(name => name.endsWith('.egg-info'))])
-    rmSync(join(folder, left), {recursive: true, force: true});
+  for (const name of ['build', ...readdirSync(folder).filter(name => name.endsWith('.egg-info'))])
+    rmSync(join(folder, name), {recursive: true, force: true});
   const {status, stdout, stderr} = spawnSync(
     python ?? '',
     ['-m', 'build', '--no-isolation', '--outdir', TARGET, folder],

@@ -36,16 +36,16 @@ export function joinFacades(chunks) {
   for (const facade of chunks.values()) {
     const {names = '', file = ''} = (facade.moduleIds.length === 0 && FACADE.exec(facade.code)?.groups) || {};
     const target = chunks.get(file);
-    const own = target && EXPORTS.exec(target.code)?.groups?.['names'];
-    if (!target || own === undefined || target.facadeModuleId) continue;
+    const exports = target && EXPORTS.exec(target.code)?.groups?.['names'];
+    if (!target || exports === undefined || target.facadeModuleId) continue;
     const locals = new Map(
-      own.split(',').map(entry => /** @type {[string, string]} */ (entry.split(' as ').reverse())),
+      exports.split(',').map(entry => /** @type {[string, string]} */ (entry.split(' as ').reverse())),
     );
     const added = names.split(',').map(entry => {
       const [from = '', to = from] = entry.split(' as ');
       return `${locals.get(from) ?? from} as ${to}`;
     });
-    target.code = target.code.replace(EXPORTS, `export{${[own, ...added].join(',')}};\n`);
+    target.code = target.code.replace(EXPORTS, `export{${[exports, ...added].join(',')}};\n`);
     target.facadeModuleId = facade.facadeModuleId;
     for (const chunk of chunks.values()) chunk.code = chunk.code.replaceAll(facade.fileName, file);
     joined.push(facade.fileName);
@@ -66,13 +66,13 @@ export function importSideBySide(name, chunks) {
   const here = loadedWith(name, chunks);
   const {code = '', isEntry = false} = chunks.get(name) ?? {};
   return code.replace(IMPORT, (match, ...rest) => {
-    const {list, name: wanted, taken = ''} = /** @type {Record<string, string>} */ (rest.at(-1));
-    const otherChunks = [...loadedWith(wanted ?? '', chunks)].filter(
-      file => file !== wanted && !here.has(file),
+    const {list, name: importedFile, taken = ''} = /** @type {Record<string, string>} */ (rest.at(-1));
+    const otherChunks = [...loadedWith(importedFile ?? '', chunks)].filter(
+      file => file !== importedFile && !here.has(file),
     );
     if (otherChunks.length === 0 || (isEntry && !list)) return match;
-    const ask = (/** @type {string | undefined} */ file) => `import("./${file}")`;
-    const imports = [ask(wanted) + taken, ...otherChunks.map(ask)].join(',');
+    const importOf = (/** @type {string | undefined} */ file) => `import("./${file}")`;
+    const imports = [importOf(importedFile) + taken, ...otherChunks.map(importOf)].join(',');
     return list ? `[${imports}` : `Promise.all([${imports}]).then(modules=>modules[0])`;
   });
 }

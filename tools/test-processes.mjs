@@ -104,19 +104,19 @@ export async function runSuite(args, env = {}) {
  */
 async function runFiles(files, env) {
   const reports = [];
-  for (let left = files; left.length > 0;) {
+  for (let remaining = files; remaining.length > 0;) {
     const {
       code,
       counts,
       files: reported,
       isHung,
     } = await runReported(
-      [...TYPESCRIPT, '--test-reporter=./tools/node-reporter.mjs', 'tools/node-files.mjs', ...left],
+      [...TYPESCRIPT, '--test-reporter=./tools/node-reporter.mjs', 'tools/node-files.mjs', ...remaining],
       env,
     );
     reports.push(counts);
-    left = left.filter(file => !reported.some(report => report.file === file));
-    const culprit = left.length > 0 && !isHung ? left.shift() : undefined;
+    remaining = remaining.filter(file => !reported.some(report => report.file === file));
+    const culprit = remaining.length > 0 && !isHung ? remaining.shift() : undefined;
     if (culprit === undefined && (code === 0 || counts.failed > 0)) continue;
     console.log(`✗ ${culprit ?? files.join(', ')} ended its process with ${code}`);
     reports.push(FAILED);

@@ -39,7 +39,7 @@ export function isSelected(path, {all, engines}) {
 
 /** @typedef {'node' | 'browser' | 'e2e'} Suite */
 
-/** In the order they run. @type {readonly Suite[]} */
+/** All suites, in the order in which they run. @type {readonly Suite[]} */
 export const SUITES = ['node', 'browser', 'e2e'];
 
 /** @returns {string[]} every test file, as a path from the repository's root with forward slashes */

@@ -7,7 +7,7 @@
 
 const SLOWEST_SHOWN = 15;
 
-/** In the order they ran. @type {{step: string, seconds: number}[]} */
+/** The steps of the run, in the order in which they ran. @type {{step: string, seconds: number}[]} */
 const steps = [];
 /** @type {FileResult[]} */
 const files = [];

@@ -189,7 +189,7 @@ async function main() {
     .filter(({files}) => values.files === undefined || files.length > 0);
   if (plan.length === 0) throw new Error(`No test file matches ${values.files}.`);
 
-  // Tests in a browser import modules of src.
+  // Tests in a browser need no build, because they import the modules of src.
   if (values.build && plan.some(({suite}) => suite !== 'browser')) {
     const code = await timed('build', () => runNode(['tools/build.mjs']));
     if (code !== 0) throw new Error('The build failed, so no test was run.');

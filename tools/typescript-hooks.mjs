@@ -48,17 +48,17 @@ async function compiled(url) {
   const sourcefile = fileURLToPath(url);
   const source = readFileSync(sourcefile, 'utf8');
   const hash = hashOf(JSON.stringify([source, sourcefile, OPTIONS, compilerOptions]));
-  const kept = new URL(`${hashOf(sourcefile)}.mjs`, CACHE);
-  if (existsSync(kept)) {
-    const [keptHash, ...code] = readFileSync(kept, 'utf8').split('\n');
-    if (keptHash === hash) return code.join('\n');
+  const cacheFile = new URL(`${hashOf(sourcefile)}.mjs`, CACHE);
+  if (existsSync(cacheFile)) {
+    const [cachedHash, ...code] = readFileSync(cacheFile, 'utf8').split('\n');
+    if (cachedHash === hash) return code.join('\n');
   }
   // Imported only here, because loading it takes longer than reading the cache.
   const {transform} = await import('esbuild');
   const {code} = await transform(source, {...OPTIONS, sourcefile, tsconfigRaw: {compilerOptions}});
   // Written under another name and renamed, because other processes use the same cache.
-  const own = new URL(`${hashOf(sourcefile)}.${process.pid}-${threadId}`, CACHE);
-  writeFileSync(own, `${hash}\n${code}`);
-  renameSync(own, kept);
+  const temporaryFile = new URL(`${hashOf(sourcefile)}.${process.pid}-${threadId}`, CACHE);
+  writeFileSync(temporaryFile, `${hash}\n${code}`);
+  renameSync(temporaryFile, cacheFile);
   return code;
 }

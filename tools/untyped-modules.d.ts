@@ -12,7 +12,7 @@ declare module '@custom-elements-manifest/analyzer/cli.js' {
   export function cli(options: {argv: string[]; noWrite: boolean}): Promise<Manifest>;
 }
 
-// The types declare it as a file, but Node resolves it as a folder.
+// The types declare this module as a file, but it is a folder, so Node requires the path of its index file.
 declare module 'selenium-webdriver/remote/index.js' {
   export {DriverService} from 'selenium-webdriver/remote';
 }

@@ -1,9 +1,9 @@
 /*
- * The answer of a host for <docs-versions> in the playground, because the manual itself may have only one version. It is set before
- * the elements load, so that they send no request.
+ * Example data for <docs-versions> in the playground, because the manual itself may have only one version. It replaces the answer of
+ * a host, and is set before the elements load, so that they send no request.
  */
 {
-  // The hint that the host adds if the manual is in a library with several versions.
+  // Removes the tag about the real versions of the manual, which a host adds.
   document.head.querySelector('meta[name=docent-versions]')?.remove();
   const start = new URL('.', location.href).href;
   const version = (slug, aliases = []) => ({slug, aliases, urls: {documentation: start}});

@@ -1,4 +1,4 @@
-/* The playground: a form with attributes and custom properties, an element that has them, and its HTML and CSS to copy. */
+/* The playground: a form for attributes and custom properties, an element to which they are applied, and its HTML and CSS to copy. */
 const form = document.querySelector('.playground');
 const snippet = document.querySelector('.play-snippet');
 const css = document.querySelector('.play-css');
@@ -125,7 +125,7 @@ let framed = '';
 const framedSearch = () =>
   chosen() === 'docs-search' ? frame.contentDocument?.querySelector('docs-search') : undefined;
 
-/** Sets the custom properties of search in the frame, which may be open. */
+/** Sets the custom properties of the search element in the frame. Search may be open, and stays open. */
 function showInFrame(properties) {
   const search = framedSearch();
   if (search) setProperties(search, properties);
@@ -177,7 +177,7 @@ function colourOf(element, property) {
     .join('')}`;
 }
 
-/** Keeps a text field and its colour input equal, if the text is a hexadecimal colour. */
+/** Keeps a text field and its colour input in sync, if the text is a hexadecimal colour. */
 function follow(well) {
   const text = document.getElementById(well.dataset.for);
   well.defaultValue = start[text.name.split('-').at(-1)];
@@ -213,11 +213,11 @@ async function copy(row) {
   }
 }
 
-// Custom properties do not replace the element: a new element would not get the click by which the reader leaves the field.
+// A change of a custom property does not replace the element. If it did, a click on the element that ends editing would be lost.
 form.addEventListener('change', ({target}) => (target.name.startsWith('--') ? write() : show()));
 form.addEventListener('input', write);
 form.addEventListener('submit', event => event.preventDefault());
-// The fields have their defaults only after the event.
+// The fields get their default values only after this event.
 form.addEventListener('reset', () => setTimeout(show));
 for (const row of form.querySelectorAll('.play-copy')) {
   row.hidden = !navigator.clipboard;

@@ -1,6 +1,6 @@
 /*
- * The button for the colour scheme: that of the system, unless the reader has chosen the other one. A classic script in the head, so
- * that the choice applies before the first paint.
+ * The button that switches the colour scheme. By default, pages have the scheme of the system. This is a classic script in the head,
+ * so that the reader's choice applies before the first paint.
  */
 (() => {
   const KEY = 'docent-manual-scheme';
@@ -12,7 +12,7 @@
     const chosen = localStorage.getItem(KEY);
     if (chosen === 'dark' || chosen === 'light') root.dataset.scheme = chosen;
   } catch {
-    // Storage is blocked: the system decides.
+    // Storage is blocked, so the page has the scheme of the system.
   }
 
   document.addEventListener('DOMContentLoaded', () => {
@@ -27,7 +27,7 @@
         if (followsSystem) localStorage.removeItem(KEY);
         else localStorage.setItem(KEY, wanted);
       } catch {
-        // Not kept for the next page, that is all.
+        // Storage is blocked, so the choice applies only to this page.
       }
       show();
     });

@@ -53,7 +53,7 @@ function withDefault(item) {
   };
 }
 
-/** The signature of a method, such as `show(options?)`. A destructured parameter is called by its type. */
+/** The signature of a method, such as `show(options?)`. A destructured parameter is named after its type. */
 function signatureOf({name, parameters = []}) {
   const names = parameters.map(parameter => {
     const named = parameter.name.startsWith('{') ? parameter.type.text : parameter.name;

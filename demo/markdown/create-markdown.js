@@ -16,7 +16,7 @@ export function createMarkdown(scripts) {
     level: [2, 3, 4],
     slugify: slugOf,
     tabIndex: false,
-    // Search engines for documentation leave out elements of this class.
+    // Search engines for documentation do not index elements of this class.
     permalink: anchor.permalink.ariaHidden({
       class: 'headerlink',
       symbol: '#',

@@ -14,7 +14,7 @@ const ATTRIBUTES = /\s*\{([^}]*)\}$/;
 export function definitionLists(md) {
   md.core.ruler.after('block', 'definition-lists', state => {
     const tokens = [];
-    let list; // Class of the list that the next term may be added to.
+    let list; // Class of the previous list; undefined unless the next term may be added to it.
     for (let index = 0; index < state.tokens.length; index++) {
       const [open, inline] = state.tokens.slice(index, index + 2);
       const parts = open.type === 'paragraph_open' && /^(.+)\n:[ ]+([^]+)$/.exec(inline.content);
@@ -45,7 +45,7 @@ export function definitionLists(md) {
     }
   });
 
-  // The class by which programs that read the HTML of Sphinx, such as Docent, find the name of an object in its signature.
+  // Adds the class that Sphinx gives to the name of an object in its signature. Programs such as Docent find the name by this class.
   md.core.ruler.after('inline', 'object-names', ({tokens}) => {
     for (const [index, {type}] of tokens.entries()) {
       const name =

@@ -12,7 +12,7 @@ export interface InspectedPage extends ReadPage {
   /** Visible text that no section has. */
   readonly lost: LostText;
   /** Sections that cannot be linked to. Sections at the beginning of the page do not count. */
-  readonly adrift: readonly Section[];
+  readonly sectionsWithoutAnchor: readonly Section[];
   /** The main node, as a CSS selector. `undefined` if the page has none. */
   readonly main: string | undefined;
   /** Elements of the main node that were left out, by kind, the most frequent first. */
@@ -50,7 +50,7 @@ export function inspectPage<N extends object>(
     ...page,
     main: flat && nameOf(tree, flat.nodes[0]!),
     lost: flat ? lostText(flat, page.sections) : {share: 0, example: ''},
-    adrift: flat ? adriftOf(flat, page.sections) : [],
+    sectionsWithoutAnchor: flat ? findSectionsWithoutAnchor(flat, page.sections) : [],
     leftOut: [...kinds.values()].sort((a, b) => b.count - a.count),
   };
 }
@@ -66,7 +66,10 @@ function nameOf<N extends object>(tree: Tree<N>, node: N): string {
  * The sections of headings without an anchor. Does not use the code that divides the page into sections, because this
  * function checks the result of that code.
  */
-function adriftOf<N extends object>(page: FlatPage<N>, sections: readonly Section[]): Section[] {
+function findSectionsWithoutAnchor<N extends object>(
+  page: FlatPage<N>,
+  sections: readonly Section[],
+): Section[] {
   const [heading] = page.headings;
   const title = heading === undefined ? undefined : titleAt(page, heading);
   const first = sections.find((section, index) => index > 0 && !section.id && section.title === title);

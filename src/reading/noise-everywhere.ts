@@ -65,9 +65,12 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
       const heading = headingAbove(tree, node);
       const isPlace = tree.attribute(node, 'href')?.startsWith('#');
       if (PAGE_TURNER_RELATION.test(tree.attribute(node, 'rel') ?? '')) return true;
-      if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
+      if (heading && (name === 'button' || (isPlace && !hasMatchingText(tree, node, /[\p{L}\p{N}]/u))))
+        return true;
       // Such a link is kept if its heading has no other text.
-      return isLeftoverLink(tree, node) && (!heading || says(tree, heading, /[^\s\u200b\ufeff]/, node));
+      return (
+        isLeftoverLink(tree, node) && (!heading || hasMatchingText(tree, heading, /[^\s\u200b\ufeff]/, node))
+      );
     }
     default:
       return (
@@ -76,7 +79,7 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
         // The table of contents of Asciidoctor and Hexo.
         (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
         // The ": " before functions without a category in Texinfo.
-        (name === 'span' && isCategory(tree, node) && !says(tree, node, /[\p{L}\p{N}]/u)) ||
+        (name === 'span' && isCategory(tree, node) && !hasMatchingText(tree, node, /[\p{L}\p{N}]/u)) ||
         (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
       );
   }
@@ -92,7 +95,7 @@ function headingAbove<N extends object>(tree: Tree<N>, node: N): N | undefined {
 }
 
 /** Whether a node has matching text outside of `except`. `true` if it has too many nodes to be searched. */
-function says<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N): boolean {
+function hasMatchingText<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N): boolean {
   let node = tree.firstChild(root);
   for (let seen = 0; node && seen < MAX_NODES; seen++) {
     if (text.test(tree.dataOf(node) ?? '')) return true;
@@ -115,7 +118,9 @@ export function isBesideDeclaration<N extends object>(tree: Tree<N>, link: N): b
   let above = tree.parent(link);
   for (let i = 0; i < MAX_LEVELS_TO_DECLARATION && above; i++, above = tree.parent(above)) {
     if (declarationLevel(tree, above, tree.nameOf(above) ?? ''))
-      return !isPlace(tree, link) && (isBesideName(tree, link) || !says(tree, link, /[\p{L}\p{N}]/u));
+      return (
+        !isPlace(tree, link) && (isBesideName(tree, link) || !hasMatchingText(tree, link, /[\p{L}\p{N}]/u))
+      );
   }
   return false;
 }

@@ -15,7 +15,7 @@ const SUMMARIES = '.mdescRight>a,.contents>p>a';
 /** The descriptions of classes: Javadoc, also of Java 8; JSDoc; YARD. */
 const DESCRIPTIONS = '.class-description,.contentContainer>.description,h1~.docstring';
 /** The parts of a description that come first, before notes and parameters: signature and text of Javadoc. */
-const FIRST_SAID = '.class-description>.type-signature,.class-description>.block';
+const LEADING_PARTS = '.class-description>.type-signature,.class-description>.block';
 
 /**
  * Makes a page about a class begin with the name and the description of the class. Headings that are not sections in the index, such as
@@ -48,7 +48,7 @@ export function unifyClassPages(root: ParentNode): void {
   if (!description) return;
   const label = description.previousElementSibling;
   if (label?.matches('h2,.rubric')) label.remove();
-  description.prepend(...description.querySelectorAll(FIRST_SAID));
+  description.prepend(...description.querySelectorAll(LEADING_PARTS));
   (name.closest('.header') ?? name).after(description);
 }
 

@@ -116,14 +116,14 @@ function unifyAdmonitions(root: ParentNode): void {
 
 /** The title of an admonition. DocBook uses a heading, which would become a section of the page. */
 function titleOf(title: Element): Element {
-  const result = title.localName === 'h3' ? title.ownerDocument.createElement('p') : title;
-  if (result !== title) result.append(...title.childNodes);
-  result.className = 'admonition-title';
+  const newTitle = title.localName === 'h3' ? title.ownerDocument.createElement('p') : title;
+  if (newTitle !== title) newTitle.append(...title.childNodes);
+  newTitle.className = 'admonition-title';
   // Docusaurus writes kinds in lower case, and capitalizes them in a style sheet.
-  const words = result.lastChild;
+  const words = newTitle.lastChild;
   if (words instanceof Text && KIND_ALONE.test(words.data))
     words.data = words.data[0]!.toUpperCase() + words.data.slice(1);
-  return result;
+  return newTitle;
 }
 
 /** Unwraps the table that AsciiDoc uses for an admonition, with the kind in its first cell. */

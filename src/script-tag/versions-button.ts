@@ -149,14 +149,14 @@ const OTHER_MENUS = `readthedocs-flyout,.rst-other-versions,.version-switch,.ver
 async function hasOtherMenu(): Promise<boolean> {
   if (document.readyState !== 'complete') await once(window, 'load');
   const service = document.querySelector('script[src*=readthedocs-addons]');
-  const isAwaited = document.querySelector('meta[name=readthedocs-addons-api-version]');
+  const configurationTag = document.querySelector('meta[name=readthedocs-addons-api-version]');
   // A page that does not wait for the configuration cannot know whether the service shows its menu; usually it does.
-  if (service && !isAwaited) return true;
+  if (service && !configurationTag) return true;
   const announced = () => (window as {ReadTheDocsEventData?: Announcement}).ReadTheDocsEventData;
-  if (isAwaited && !announced()) await once(document, READY, READY_TIMEOUT);
+  if (configurationTag && !announced()) await once(document, READY, READY_TIMEOUT);
   if (service && isFlyoutOn(announced())) return true;
   // The theme may have added its listeners later than this one.
-  if (isAwaited) await new Promise(resolve => setTimeout(resolve));
+  if (configurationTag) await new Promise(resolve => setTimeout(resolve));
   return document.querySelector(OTHER_MENUS) !== null;
 }
 

@@ -118,5 +118,5 @@ test('terms without an anchor are sections in a long list, but not in a short on
 
 test('inspect does not report terms without an anchor as headings without one', () => {
   const page = parsePage(TERMS(600));
-  assert.deepEqual(inspectPage(nodeTree, page, {path: 'p.html'}).adrift, []);
+  assert.deepEqual(inspectPage(nodeTree, page, {path: 'p.html'}).sectionsWithoutAnchor, []);
 });

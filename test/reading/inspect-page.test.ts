@@ -31,7 +31,8 @@ test('counts what is left out by kind, the most frequent first, with the first t
 });
 
 test('reports sections without an anchor, except the beginning of the page', () => {
-  const adriftOf = (html: string) => inspect(`<main>${html}</main>`).adrift.map(({title}) => title);
-  assert.deepEqual(adriftOf('<p>Lead.</p><h1>T</h1><p>1</p><h2>A</h2><p>2</p>'), ['A']);
-  assert.deepEqual(adriftOf('<h1>T</h1><p>1</p><h2 id="a">A</h2><p>2</p>'), []);
+  const titlesWithoutAnchor = (html: string) =>
+    inspect(`<main>${html}</main>`).sectionsWithoutAnchor.map(({title}) => title);
+  assert.deepEqual(titlesWithoutAnchor('<p>Lead.</p><h1>T</h1><p>1</p><h2>A</h2><p>2</p>'), ['A']);
+  assert.deepEqual(titlesWithoutAnchor('<h1>T</h1><p>1</p><h2 id="a">A</h2><p>2</p>'), []);
 });

@@ -26,17 +26,17 @@ export async function measureSite(folder: string): Promise<SiteFigures> {
     if (isRepetition(path)) continue;
     const html = await readPageFile({folder}, file).catch(() => null);
     if (html === null) continue;
-    const {sections, lost, adrift} = inspectPage(nodeTree, parsePage(html), {path});
+    const {sections, lost, sectionsWithoutAnchor} = inspectPage(nodeTree, parsePage(html), {path});
     figures.pages++;
     figures.sections += sections.length;
     figures.empty += sections.filter(({content}) => !content).length;
-    figures.withoutAnchor += adrift.length;
-    const [one] = adrift;
+    figures.withoutAnchor += sectionsWithoutAnchor.length;
+    const [section] = sectionsWithoutAnchor;
     const isLost = lost.share > MAX_LOST_SHARE;
     if (isLost) figures.lost++;
     if (isLost && examples.length < MAX_EXAMPLES) examples.push(`${path}: "${lost.example}" (text lost)`);
-    else if (one && examples.length < MAX_EXAMPLES && figures.pages % 3 === 0)
-      examples.push(`${path}#${one.id}: ${one.title} (no anchor)`);
+    else if (section && examples.length < MAX_EXAMPLES && figures.pages % 3 === 0)
+      examples.push(`${path}#${section.id}: ${section.title} (no anchor)`);
   }
   return {...figures, examples};
 }

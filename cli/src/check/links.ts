@@ -191,8 +191,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   }));
   const empty = read.filter(({sections}) => !sections.some(({content, title}) => content || title));
   const sections = read.flatMap(page => page.sections);
-  const adrift = read.filter(page => page.adrift.length > 0);
-  const withoutAnchor = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
+  const pagesWithoutAnchor = read.filter(page => page.sectionsWithoutAnchor.length > 0);
+  const withoutAnchor = pagesWithoutAnchor.reduce((sum, page) => sum + page.sectionsWithoutAnchor.length, 0);
   const lost = read
     .filter(page => page.lost.share > MAX_LOST_SHARE)
     .sort((a, b) => b.lost.share - a.lost.share);
@@ -225,7 +225,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
         `${withoutAnchor} of ${sections.length} sections have no anchor: results lead to the top of the page.`,
         'Have the documentation tool give headings an id, as for a table of contents. In Eleventy, IdAttributePlugin or ' +
           'markdown-it-anchor does that.',
-        names(adrift),
+        names(pagesWithoutAnchor),
       ),
     );
   const [worst] = lost;

@@ -84,7 +84,7 @@ async function inspectFile(file: string, terminal: Terminal): Promise<object> {
     throw new UserError(`${file} is not a page: give a file that ends in .html or .htm.`);
   const page = inspectPage(nodeTree, parsePage(await readPage(file)), {path: basename(file)});
   terminal.out(describe(page));
-  const {title, main, sections, leftOut, lost, adrift} = page;
+  const {title, main, sections, leftOut, lost, sectionsWithoutAnchor} = page;
   const plain = sections.map(({id, title, content, object}) => ({
     id,
     title,
@@ -93,7 +93,7 @@ async function inspectFile(file: string, terminal: Terminal): Promise<object> {
   }));
   const figures = {
     sections: sections.length,
-    withoutAnchor: adrift.length,
+    withoutAnchor: sectionsWithoutAnchor.length,
     withoutText: sections.filter(({content}) => !content).length,
     lostText: lost.share,
   };

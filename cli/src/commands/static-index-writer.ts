@@ -102,12 +102,12 @@ export class StaticIndexWriter implements IndexWriter {
   /** Writes the index if anything has changed. @throws {NodeJS.ErrnoException} if a file cannot be written */
   async commit(invert?: InvertPages): Promise<undefined> {
     try {
-      const written = this.#cache.made as WrittenIndex | undefined;
+      const lastOutput = this.#cache.output as WrittenIndex | undefined;
       const isCurrent =
         !this.#changed &&
-        written?.place === this.#placeKey &&
-        (await isComplete(this.#place.folder, written));
-      const next = isCurrent ? {...written, unchanged: written.files} : await this.#write(invert);
+        lastOutput?.place === this.#placeKey &&
+        (await isComplete(this.#place.folder, lastOutput));
+      const next = isCurrent ? {...lastOutput, unchanged: lastOutput.files} : await this.#write(invert);
       if (!isCurrent || this.#stamps.size > 0) this.#writeCache(next);
       this.#size = next;
     } finally {
@@ -138,12 +138,12 @@ export class StaticIndexWriter implements IndexWriter {
     return {place: this.#placeKey, ...(await output.finish(files))};
   }
 
-  #writeCache(made: WrittenIndex): void {
+  #writeCache(output: WrittenIndex): void {
     const pages = Array.from(this.#pages.values(), page =>
       this.#stamps.has(page.path) ? page.withStamp(this.#stamps.get(page.path)) : page,
     );
     try {
-      IndexCache.write(this.#place.cache, pages, this.#book, {...made});
+      IndexCache.write(this.#place.cache, pages, this.#book, {...output});
     } catch (cause) {
       throw cannotWrite(this.#place.cache, cause);
     }

@@ -66,15 +66,15 @@ export async function linkBasis(last: FileParts<unknown>, from: string, file: st
 /**
  * Stores a new file as a delta of another one.
  *
- * @param made a whole file that has no readers yet
+ * @param file a whole file that has no readers yet
  * @param basis a whole file
  * @param unfinished name of a temporary file
  * @returns whether the delta is small enough; otherwise, and after an error, the file stays whole
  */
-export async function storeAsDelta(made: string, basis: string, unfinished: string): Promise<boolean> {
+export async function storeAsDelta(file: string, basis: string, unfinished: string): Promise<boolean> {
   try {
-    const pays = await writeDelta(made, basis, unfinished);
-    await (pays ? rename(unfinished, made) : rm(unfinished));
+    const pays = await writeDelta(file, basis, unfinished);
+    await (pays ? rename(unfinished, file) : rm(unfinished));
     return pays;
   } catch (error) {
     await rm(unfinished, {force: true});
@@ -114,8 +114,8 @@ export async function* wholeFile(file: string): AsyncIterable<Buffer> {
 }
 
 /** Writes a file as a delta. @returns whether the delta is small enough @throws {Error} if a file is missing or damaged */
-async function writeDelta(made: string, basisFile: string, to: string): Promise<boolean> {
-  const [whole, basis] = [await FileParts.open(made), await FileParts.open(basisFile)];
+async function writeDelta(file: string, basisFile: string, to: string): Promise<boolean> {
+  const [whole, basis] = [await FileParts.open(file), await FileParts.open(basisFile)];
   const handle = await open(to, 'wx');
   try {
     if (!whole || !basis || basis.isDelta) throw new Error('An index is missing or damaged.');

@@ -33,7 +33,7 @@ export type CachedOutput = Readonly<Record<string, unknown>>;
 interface Contents {
   readonly pages: readonly CachedPage[];
   readonly book: Book;
-  readonly made: CachedOutput | undefined;
+  readonly output: CachedOutput | undefined;
 }
 
 /**
@@ -50,13 +50,13 @@ export class IndexCache {
   readonly #descriptor: number | undefined;
   readonly pages: readonly PageRecord[];
   readonly book: Book;
-  readonly made: CachedOutput | undefined;
+  readonly output: CachedOutput | undefined;
 
-  constructor(descriptor?: number, {pages, book, made}: Contents = EMPTY) {
+  constructor(descriptor?: number, {pages, book, output}: Contents = EMPTY) {
     this.#descriptor = descriptor;
     this.pages = pages.map(page => new PageRecord(page.head, () => readRecord(descriptor!, page)));
     this.book = book;
-    this.made = made;
+    this.output = output;
   }
 
   /** Opens a cache. One that is missing, damaged anywhere or of another format is empty. */
@@ -79,7 +79,7 @@ export class IndexCache {
   }
 
   /** Replaces a cache atomically. @throws {NodeJS.ErrnoException} if it cannot be written */
-  static write(file: string, pages: Iterable<PageRecord>, book: Book, made: CachedOutput): void {
+  static write(file: string, pages: Iterable<PageRecord>, book: Book, output: CachedOutput): void {
     const next = nextFile(file);
     const descriptor = openSync(next, 'wx');
     try {
@@ -98,7 +98,7 @@ export class IndexCache {
         pendingSize += bytes.length;
         if (pendingSize >= WRITE_SIZE) flush();
       }
-      const list = Buffer.from(JSON.stringify({pages: cached, book, made} satisfies Contents));
+      const list = Buffer.from(JSON.stringify({pages: cached, book, output} satisfies Contents));
       const trailer = Buffer.alloc(TRAILER);
       trailer.writeDoubleLE(at, 0);
       trailer.writeUInt32LE(list.length, 8);
@@ -115,7 +115,7 @@ export class IndexCache {
   }
 }
 
-const EMPTY: Contents = {pages: [], book: {entries: [], entriesFingerprint: ''}, made: undefined};
+const EMPTY: Contents = {pages: [], book: {entries: [], entriesFingerprint: ''}, output: undefined};
 /** Bytes that are written at a time. */
 const WRITE_SIZE = 1 << 20;
 

@@ -159,12 +159,12 @@ async function openToRestore(
     return await open();
   } catch (error) {
     if (!(error instanceof DamagedStoreError)) throw error;
-    const kept = `${error.file}.damaged-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+    const damagedFile = `${error.file}.damaged-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
     for (const end of ['', '-wal', '-shm'])
-      await rename(error.file + end, kept + end).catch((fault: NodeJS.ErrnoException) => {
+      await rename(error.file + end, damagedFile + end).catch((fault: NodeJS.ErrnoException) => {
         if (fault.code !== 'ENOENT') throw fault;
       });
-    note(`The damaged store is kept as ${kept}.`);
+    note(`The damaged store is kept as ${damagedFile}.`);
     return open();
   }
 }

@@ -112,20 +112,20 @@ async function projectsIn(
   folder: string,
   {version, language, private: isPrivate = false, organization = ''}: ImportOptions,
 ): Promise<ListedProject[]> {
-  const taken = new Map<string, string>();
+  const foldersBySlug = new Map<string, string>();
   const projects: ListedProject[] = [];
   for (const name of await foldersIn(folder)) {
     const slug = toSlug(name);
-    const other = taken.get(slug);
-    if (other !== undefined)
+    const otherFolder = foldersBySlug.get(slug);
+    if (otherFolder !== undefined)
       throw new UserError(
-        `The folders ${other} and ${name} would both be the project "${slug}"; rename one, or write a list in a file.`,
+        `The folders ${otherFolder} and ${name} would both be the project "${slug}"; rename one, or write a list in a file.`,
       );
     if (isReservedName(slug))
       throw new UserError(
         `The folder ${name} cannot be a project, because the host uses that address itself.`,
       );
-    taken.set(slug, name);
+    foldersBySlug.set(slug, name);
     const projectFolder = join(folder, name);
     const versions = (await hasPages(projectFolder))
       ? new Map([[version, projectFolder]])

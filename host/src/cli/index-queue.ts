@@ -40,7 +40,7 @@ export class IndexQueue {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when the queue is empty. */
+  /** Resolves when the queue is empty and no version is being indexed. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -187,7 +187,7 @@ function sentence(
   return `Indexed ${nameOf(projectVersion)}: ${counted(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
 }
 
-/** The message of an error. It is parsed for the code, because errors from other threads have nothing but a message. */
+/** Explains an error to the user. A full disk is recognised by the message, because errors from other threads have no code. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /\bENOSPC\b|disk is full/.test(message)

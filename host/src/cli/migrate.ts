@@ -110,7 +110,7 @@ async function migrate(
   }
 }
 
-/** @throws {UserError} if a host serves the library, because it would continue to use the old store */
+/** Refuses to move a library that a host serves, because the host would continue to use the old store. @throws {UserError} */
 async function refuseWhileServed(store: Store): Promise<void> {
   const [first, ...others] = await servingProcesses(store);
   if (first === undefined) return;
@@ -162,11 +162,11 @@ async function compareLibraries(from: OpenLibrary, into: OpenLibrary, onProgress
   const different: string[] = [];
   let same = 0;
   for (const table of COPIED_TABLES) {
-    const [left, right] = [rowTexts(fromRows, table), rowTexts(intoRows, table)];
-    const missing = [...left].filter(row => !right.has(row)).length;
-    const more = [...right].filter(row => !left.has(row)).length;
-    if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} differ or are new`);
-    same += left.size - missing;
+    const [fromTexts, intoTexts] = [rowTexts(fromRows, table), rowTexts(intoRows, table)];
+    const missing = [...fromTexts].filter(row => !intoTexts.has(row)).length;
+    const added = [...intoTexts].filter(row => !fromTexts.has(row)).length;
+    if (missing || added) different.push(`${table}: ${missing} rows are missing, ${added} differ or are new`);
+    same += fromTexts.size - missing;
   }
   const half =
     (read: number): OnProgress =>

@@ -66,7 +66,7 @@ export async function openProviders(
   });
 }
 
-/** Warnings about projects and organizations in which groups have roles, but that do not exist. */
+/** Warnings about projects and organizations that do not exist, although the configuration gives groups a role in them. */
 async function missingRoleWarnings({
   config,
   store,

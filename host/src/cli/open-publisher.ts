@@ -75,7 +75,7 @@ const boundaryOf = ({folder, config}: LibraryFolder) => {
 export async function openRunner(
   {store, folder: library, repositories, work, config, secret, secrets}: LibraryFolder,
   options: Pick<RunnerOptions, 'queue' | 'publisher' | 'report' | 'only'> & {
-    /** Default: the strongest isolation that this machine supports. */
+    /** Isolation of the commands. Default: the strongest that this machine supports. */
     readonly isolation?: Isolation | undefined;
     /** User id that runs the commands. Default: that of this process. */
     readonly user?: number | undefined;

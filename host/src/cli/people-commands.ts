@@ -111,7 +111,7 @@ function addUser(program: DocentCommand): void {
     });
 }
 
-/** @throws {UserError} if the user could not sign in with the password */
+/** Refuses a password for a user who could not sign in with it. @throws {UserError} if only one administrator may use a password */
 function refuseWithoutPasswords({config}: LibraryFolder, name: string): void {
   const {passwords, local_admin: admin} = config.sign_in;
   if (!passwords && name !== admin)

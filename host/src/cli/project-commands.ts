@@ -142,11 +142,11 @@ export function addDomain(program: DocentCommand): void {
 async function setDomain(store: Store, project: string, name: string | null): Promise<void> {
   const id = await idOf(store, 'project', project);
   await store.write(byCommand('set domain', `${project} ${name ?? 'none'}`), async transaction => {
-    const owner = transaction.selectFrom('project').select('slug').where('domain', '=', name);
-    const taken = name === null ? undefined : await owner.executeTakeFirst();
-    if (taken && taken.slug !== project)
+    const query = transaction.selectFrom('project').select('slug').where('domain', '=', name);
+    const owner = name === null ? undefined : await query.executeTakeFirst();
+    if (owner && owner.slug !== project)
       throw new UserError(
-        `${name} is the domain of ${taken.slug}; "docent domain ${taken.slug} none" frees it.`,
+        `${name} is the domain of ${owner.slug}; "docent domain ${owner.slug} none" frees it.`,
       );
     await transaction
       .updateTable('project')
@@ -214,11 +214,11 @@ export function addRedirect(program: DocentCommand): void {
   ofProject('list', `[{${COLUMNS}}]`)
     .description('Lists the redirects of a project: number, type, from, to, status, whether it is forced.')
     .inLibrary(async (opened, project: string, options: LibraryOptions) => {
-      const {store, project: found} = await orderFor(opened, project);
+      const {store, project: row} = await orderFor(opened, project);
       const rows = await store.database
         .selectFrom('redirect')
         .selectAll()
-        .where('project_id', '=', found.id)
+        .where('project_id', '=', row.id)
         .orderBy('position')
         .orderBy('id', 'desc')
         .execute();

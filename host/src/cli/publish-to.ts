@@ -249,9 +249,9 @@ class RemoteHost {
           `${address.host} could not be reached: ${why} Run the same command to resume publishing.`,
         );
       const seconds = Number(answer?.headers.get('retry-after'));
-      const rest = seconds > 0 ? Math.min(seconds * 1_000, MAX_PAUSE) : pause;
+      const delay = seconds > 0 ? Math.min(seconds * 1_000, MAX_PAUSE) : pause;
       pause = Math.min(2 * pause, MAX_PAUSE);
-      await wait(rest, undefined, {signal: this.stop}).catch(() => {});
+      await wait(delay, undefined, {signal: this.stop}).catch(() => {});
     }
   }
 }
@@ -269,20 +269,20 @@ const untrusted = ({host}: URL, code: string): UserError =>
   );
 
 /** Maximum length of a message from the host, in characters. */
-const MAX_SENTENCE = 500;
+const MAX_MESSAGE = 500;
 
 async function refusal(answer: Response, {host, pathname}: URL): Promise<string> {
   const text = await answer.text().catch(() => '');
   const {detail} = parsed(text) as {detail?: unknown};
-  const said = typeof detail === 'string' ? detail.slice(0, MAX_SENTENCE) : '';
+  const message = typeof detail === 'string' ? detail.slice(0, MAX_MESSAGE) : '';
   if (answer.status >= 300 && answer.status < 400)
-    return `${host} redirects to another address (${answer.headers.get('location')?.slice(0, MAX_SENTENCE)}); give the address where people sign in.`;
-  if (answer.status === 401) return `${host} does not accept the token in DOCENT_TOKEN. ${said}`;
+    return `${host} redirects to another address (${answer.headers.get('location')?.slice(0, MAX_MESSAGE)}); give the address where people sign in.`;
+  if (answer.status === 401) return `${host} does not accept the token in DOCENT_TOKEN. ${message}`;
   if (answer.status === 404 && /^\/_\/uploads\/[^/]+\/[^/]+\/$/.test(pathname))
     return `${host} has no such project, or the token may not read it. Add the project there with "docent add".`;
   if (answer.status === 413)
     return `${host} does not accept requests of this size; let its proxy pass on 32 MB (client_max_body_size).`;
-  return said || `${host} answers ${answer.status} to ${pathname}.`;
+  return message || `${host} answers ${answer.status} to ${pathname}.`;
 }
 
 function parsed(text: string): object {

@@ -99,7 +99,7 @@ async function untilStoreIsBack<Result>(
 const isAway = (error: unknown): boolean =>
   error instanceof StoreUnavailableError || (error instanceof Error && isAway(error.cause));
 
-/** A signal that is aborted with `stop`, and whose reason has the message to print and record. */
+/** A signal that is aborted when `stop` is. Its reason is an error with the message to print and to record. */
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
   const stopped = new AbortController();
   const reason = new PublishError(
@@ -116,7 +116,7 @@ interface PublishedBuild {
   readonly version: string;
   readonly build: number;
   readonly pages: number;
-  /** Path at which its pages are served on the host; `null` if the version is not active. */
+  /** Path at which the pages of the version are served on the host; `null` if it is not active. */
   readonly address: string | null;
 }
 

@@ -16,9 +16,9 @@ export interface ServeCommand extends IndexPlace, FollowedLinks {
   /** Folders of built HTML, or a single library; empty for the library in the current folder. */
   readonly sites: readonly SiteArgument[];
   readonly version: string;
-  /** `undefined`: for folders, 8000 or the next free port; for a library, as configured. */
+  /** Port to listen on. `undefined`: for folders, 8000 or the next free port; for a library, as configured. */
   readonly port: number | undefined;
-  /** `undefined`: for folders, only this machine; for a library, as configured. */
+  /** Address to listen on. `undefined`: for folders, one that only this machine can reach; for a library, as configured. */
   readonly host: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;

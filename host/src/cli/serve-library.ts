@@ -52,7 +52,7 @@ async function serve(
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
     const providers = await openProviders(library, clientSecrets, log);
-    // Imported here, because it would delay the start of all other commands.
+    // Imported on demand, because loading this module would delay the start of all other commands.
     const {createServer} = await import('../routes/server.js');
     const server = await createServer({
       library: served,
@@ -78,7 +78,7 @@ async function serve(
         insights: insightsOf(config),
         areLogsPublic: config.build_logs === 'public',
         uploads: uploadsOf(library, publisher, building, log),
-        lookAtRemoval: order => remover.look(order),
+        lookAtRemoval: target => remover.look(target),
         remove: (order, who) => remover.remove(order, who),
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};

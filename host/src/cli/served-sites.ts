@@ -6,7 +6,7 @@ import {usageError} from '../../../cli/src/commands/terminal.js';
 
 /** A public address, and the name of its site. */
 export interface PublicUrl {
-  /** `undefined`: the only site. */
+  /** Name of the site; `undefined` if there is only one. */
   readonly name: string | undefined;
   readonly url: string;
 }
@@ -72,7 +72,7 @@ export async function openLibrary({
   readonly sites: readonly SiteArgument[];
   readonly version: string;
   readonly base: string;
-  /** Absolute paths. */
+  /** Absolute paths of folders outside the sites that their links may lead to. */
   readonly followLinksTo?: readonly string[] | undefined;
 }): Promise<Library> {
   await checkSites(sites);

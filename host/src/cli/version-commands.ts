@@ -46,7 +46,7 @@ export function addSet(program: DocentCommand): void {
 
 const nameOf = ([project, version = '']: ProjectAndVersion): string => `${project}/${version}`;
 
-/** @throws {UserError} if only a project is named */
+/** The named version. @throws {UserError} if only a project is named */
 function versionOf([project, version]: ProjectAndVersion): VersionName {
   if (version === undefined) throw usageError(`Write it as project/version, as in ${project}/1.0.`);
   return {project, version};
@@ -89,7 +89,7 @@ async function rollBack(store: Store, place: ProjectAndVersion, to: number | und
   return store.write(byCommand('roll back', nameOf(place)), async transaction => {
     const {id, project_id: project, build_id: served} = await findVersion(transaction, versionOf(place));
     if (served === null) throw new UserError(`${nameOf(place)} has no build yet.`);
-    const kept = await transaction
+    const builds = await transaction
       .selectFrom('build')
       .select(['id', 'created', 'finished', 'commit_name'])
       .where('project_id', '=', project)
@@ -101,8 +101,8 @@ async function rollBack(store: Store, place: ProjectAndVersion, to: number | und
       )
       .orderBy('id', 'desc')
       .execute();
-    const build = kept.find(row => (to === undefined ? row.id < served : row.id === to));
-    if (!build) throw new UserError(notKept(place, served, kept, to));
+    const build = builds.find(row => (to === undefined ? row.id < served : row.id === to));
+    if (!build) throw new UserError(notKept(place, served, builds, to));
     await transaction
       .updateTable('version')
       .set({build_id: build.id, modified: now(), identifier: build.commit_name})
@@ -121,11 +121,11 @@ async function rollBack(store: Store, place: ProjectAndVersion, to: number | und
 function notKept(
   place: ProjectAndVersion,
   served: number,
-  kept: readonly {readonly id: number}[],
+  builds: readonly {readonly id: number}[],
   to: number | undefined,
 ): string {
-  const others = kept.filter(({id}) => id !== served).map(({id}) => id);
-  const what = to === undefined ? 'No older build' : `Build ${to}`;
-  const rest = others.length ? `; ${others.join(' and ')} can be chosen with --to` : '';
-  return `${what} of ${nameOf(place)} is ${to === undefined ? '' : 'not '}kept${rest}. Build ${served} is still served.`;
+  const others = builds.filter(({id}) => id !== served).map(({id}) => id);
+  const build = to === undefined ? 'No older build' : `Build ${to}`;
+  const otherBuilds = others.length ? `; ${others.join(' and ')} can be chosen with --to` : '';
+  return `${build} of ${nameOf(place)} is ${to === undefined ? '' : 'not '}kept${otherBuilds}. Build ${served} is still served.`;
 }

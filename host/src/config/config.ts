@@ -38,7 +38,7 @@ store: ''
 artifacts: ''
 
 cache:
-  # How much of that each machine caches in its data folder. The rest is fetched when it is requested.
+  # How much of what was built each machine caches in its data folder. The rest is fetched when it is requested.
   megabytes: 10000
 
 listen:
@@ -48,7 +48,7 @@ listen:
   port: 8000
 
 search:
-  # Search results per page when a request does not say, 1 to 100.
+  # Search results per page, 1 to 100, unless a request says how many.
   page_size: 50
   # Searches and sections that one address may request per minute. A search counts once for each 10 ms that it takes.
   requests_per_minute: 600

@@ -7,7 +7,7 @@ type ProjectRow = Selectable<Project>;
 
 /** The host names of a library: `docs_domain`, `app_domain` and `trusted_authors` of its configuration. */
 export interface NameSettings {
-  /** A host name, or one with `{project}` as its first label; empty: pages are served under every name. */
+  /** The host name of pages, or one with `{project}` as its first label; empty: pages are served under every name. */
   readonly docs: string;
   /**
    * The name under which people sign in. All names except this and those of pages are refused. Empty: people sign in under
@@ -46,7 +46,7 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
   return undefined;
 }
 
-/** A common parent of two names with fewer labels, such as `com`, is taken for a public suffix. */
+/** A domain with fewer labels than this, such as `com`, is taken for a public suffix. */
 const MIN_PARENT_LABELS = 2;
 
 /**

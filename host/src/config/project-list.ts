@@ -10,11 +10,11 @@ export interface ListedProject {
   readonly name: string;
   readonly language: string;
   readonly private: boolean;
-  /** Slug; empty: none. */
+  /** Slug of the organization; empty: none. */
   readonly organization: string;
-  /** Slug; empty: none. */
+  /** Slug of the project that this one translates; empty: none. */
   readonly translation_of: string;
-  /** Slug; empty: none. */
+  /** Slug of the parent project; empty: none. */
   readonly subproject_of: string;
   /** Slug of the default version; empty: the first one. */
   readonly default: string;

@@ -6,9 +6,9 @@ import {entriesOf, type FailAt, flag, list, oneOf, readSettings, type Rule, text
 
 /** An OpenID Connect provider, where people of an organization sign in. */
 export interface ProviderSettings {
-  /** Its name in the configuration, in addresses and in the audit log. */
+  /** Name of the provider in the configuration, in addresses and in the audit log. */
   readonly key: string;
-  /** Text of its button on the sign-in page. */
+  /** Text of the provider's button on the sign-in page. */
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;

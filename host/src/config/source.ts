@@ -11,7 +11,7 @@ export interface FolderSource {
   readonly kind: 'folder';
   /** The path as configured: relative to the library, or absolute. */
   readonly folder: string;
-  /** Slug of the version it is published as. */
+  /** Slug of the version as which the folder is published. */
   readonly version: string;
 }
 
@@ -22,7 +22,7 @@ export interface RepositorySource {
   /** Shell commands to run before those that build. */
   readonly install: readonly string[];
   readonly build: readonly string[];
-  /** Folder of the HTML that they write, relative to the checkout. */
+  /** Folder to which the commands write the HTML, relative to the checkout. */
   readonly output: string;
   readonly limits: BuildLimits;
   /** Which commands can reach the network: all, only those that install, or none. Git itself can always fetch. */

@@ -54,7 +54,7 @@ export const wholeNumber = (min: number, max: number, fallback: number): Rule<nu
 export const flag = (fallback: boolean): Rule<boolean> =>
   single(fallback, 'true or false', value => typeof value === 'boolean');
 
-/** A setting that applies to all, to none, or to those in a list; see `list`. */
+/** A setting that is true for all items (such as projects), for none, or for those in a list. The parameters are those of `list`. */
 export const flagOrList = (
   fallback: boolean,
   items: string,
@@ -126,7 +126,7 @@ const namesOf = (rules: Rules): string[] =>
 /**
  * Reads settings by their rules.
  *
- * @param prefix name of the group of settings, for error messages; empty: they are the whole file
+ * @param prefix name of the group of settings, for error messages; empty: they are at the top of the file
  * @param known names of all settings, for error messages
  */
 export function readSettings<R extends Rules>(

@@ -66,12 +66,13 @@ export async function siteAddress(
   request: FastifyRequest,
   {site, mount, publicUrl}: Version,
 ): Promise<string> {
-  const own = docsAddress(request, mount);
+  const localAddress = docsAddress(request, mount);
   const reader = readerOrigin(request);
-  if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin') return own;
+  if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin')
+    return localAddress;
   if (publicUrl) return publicUrl;
   const canonical = reader ? (await readStartPage(site)).publicUrl : undefined;
-  return canonical && new URL(canonical).origin === reader ? canonical : own;
+  return canonical && new URL(canonical).origin === reader ? canonical : localAddress;
 }
 
 /**
@@ -121,7 +122,7 @@ const CACHED_FOR = 10_000;
 
 interface CachedSites {
   readonly since: number;
-  /** Grouped by host name; deeper paths first. */
+  /** The public sites by host name, those with deeper paths first. */
   readonly byHost: Promise<ReadonlyMap<string, readonly PublicSite[]>>;
 }
 
@@ -177,7 +178,7 @@ interface PageAddress {
   readonly url: URL;
   /** Decoded path on this host. */
   readonly path: string;
-  /** See `fragmentsOf`. */
+  /** The ids to which the fragment may refer, best first: see `fragmentsOf`. */
   readonly fragments: readonly string[];
 }
 

@@ -93,7 +93,7 @@ export function sendCompressible(
   return reply.sendFile(path, site.folder, {cacheControl: false});
 }
 
-/** @throws {HttpError} 404 if the opened file is not part of the site, because it was replaced by a link */
+/** Checks an opened file. @throws {HttpError} 404 if it is not part of the site, because it was replaced by a link */
 async function checkOpened(stream: ReadStream & {fd?: number | null}, {site, path}: SentFile): Promise<void> {
   try {
     if (typeof stream.fd !== 'number') await once(stream, 'open');
@@ -125,10 +125,10 @@ function addVary(reply: FastifyReply): void {
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
 }
 
-/** `undefined` if the answer is sent uncompressed. */
+/** The compressed bytes of an answer; `undefined` if it is sent uncompressed. */
 type Compressed = Promise<Buffer | undefined>;
 
-/** Compresses within bounds of time and memory. */
+/** Compresses answers, with limits for time and memory. */
 class Compressor {
   /** The cache: compressed bytes by encoding and content, in order of last use. */
   readonly #cache = new Map<string, Buffer>();
@@ -178,7 +178,7 @@ class Compressor {
     return compressed;
   }
 
-  /** For content that is generated while it is sent. */
+  /** Compresses content that is generated while it is sent. */
   async #transform(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable> {
     const done = await this.#slots.take();
     if (!done) return stream;
@@ -221,16 +221,16 @@ class Compressor {
       pending = make().finally(() => this.#pending.delete(key));
       this.#pending.set(key, pending);
       void pending.then(
-        made => made && this.#add(key, made),
+        bytes => bytes && this.#add(key, bytes),
         () => {},
       );
     }
     return pending;
   }
 
-  #add(key: string, made: Buffer): void {
-    this.#cache.set(key, made);
-    this.#cachedBytes += made.length;
+  #add(key: string, compressed: Buffer): void {
+    this.#cache.set(key, compressed);
+    this.#cachedBytes += compressed.length;
     for (const [oldest, {length}] of this.#cache) {
       if (this.#cachedBytes <= CACHE_BYTES) break;
       this.#cache.delete(oldest);
@@ -251,12 +251,12 @@ class Compressor {
   }
 }
 
-/** The compressed file that the build has written beside a file, unless the file is newer. */
+/** Reads the compressed copy that the build has written beside a file. `undefined` without a copy, or if the file is newer. */
 async function readReadyMade(path: string, encoding: Encoding): Promise<Buffer | undefined> {
-  const made = path + EXTENSIONS[encoding];
+  const compressedPath = path + EXTENSIONS[encoding];
   try {
-    const [source, own] = await Promise.all([stat(path), stat(made)]);
-    return own.mtimeMs >= source.mtimeMs ? await readFile(made) : undefined;
+    const [source, compressed] = await Promise.all([stat(path), stat(compressedPath)]);
+    return compressed.mtimeMs >= source.mtimeMs ? await readFile(compressedPath) : undefined;
   } catch {
     return undefined;
   }

@@ -3,17 +3,17 @@
  * restrictions that could break them: their authors decide what they load and run.
  */
 
-/** For all answers: browsers must not guess content types. */
+/** Headers for all answers: browsers must not guess content types. */
 export const ALL_ANSWERS = {'x-content-type-options': 'nosniff'};
 
-/** For answers to programs. Opened in a browser, they load and run nothing, and no page can frame them. */
+/** Headers for answers to programs. Opened in a browser, they load and run nothing, and no page can frame them. */
 export const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
 };
 
-/** For downloads, which browsers must not open on this origin. */
+/** Headers for downloads, which browsers must not open on this origin. */
 export const DOWNLOAD = {'content-security-policy': "default-src 'none'; sandbox"};
 
 const PAGE = {
@@ -23,7 +23,7 @@ const PAGE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** For the host's own pages with search: only code from this host runs. */
+/** Headers for the host's own pages with search: only code from this host runs. */
 export const HOST_PAGE = {
   ...PAGE,
   'content-security-policy': [
@@ -33,7 +33,7 @@ export const HOST_PAGE = {
   ].join('; '),
 };
 
-/** For the host's own pages without scripts. */
+/** Headers for the host's own pages without scripts. */
 export const FORM_PAGE = {
   ...PAGE,
   'content-security-policy':
@@ -41,7 +41,7 @@ export const FORM_PAGE = {
 };
 
 /**
- * For pages and files where projects that do not trust each other share an address. Their scripts run without an
+ * Headers for pages and files where projects that do not trust each other share an address. Their scripts run without an
  * origin: they have no cookies and no storage, read only what any site may read, and cannot register a service
  * worker.
  */
@@ -51,7 +51,7 @@ export const SANDBOXED = {
 };
 
 /**
- * For private pages and files: only pages of this origin may frame or load them, or keep a reference to their window.
+ * Headers for private pages and files: only pages of this origin may frame or load them, or keep a reference to their window.
  */
 const PRIVATE_DOCS = {
   'cross-origin-opener-policy': 'same-origin',
@@ -62,7 +62,7 @@ const PRIVATE_DOCS = {
   'referrer-policy': 'same-origin',
 };
 
-/** For personal answers: they are not cached for others, and no other origin may read them. */
+/** Headers for personal answers: they are not cached for others, and no other origin may read them. */
 export const PERSONAL = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
 
 /** Lets scripts and pages of any origin read an answer, including sandboxed frames, whose origin is `null`. */
@@ -71,7 +71,7 @@ export const ANY_ORIGIN = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** For public documentation: any origin may read it, as on Read the Docs. */
+/** Headers for public documentation: any origin may read it, as on Read the Docs. */
 const PUBLIC_DOCS = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
 
 export const readableBy = ({isPublic}: {readonly isPublic: boolean}): Record<string, string> =>

@@ -27,7 +27,7 @@ const MAX_KEYS = 100_000;
 
 /** Sums by key for a minute, which begins for each key when it is first counted. */
 export class Counts {
-  /** In the order in which they end. */
+  /** The current minute of each key, in the order in which they end. */
   readonly #minutes = new Map<string, {sum: number; readonly ends: number}>();
   readonly #now: () => number;
 
@@ -83,7 +83,7 @@ export class SearchTime {
     this.#expected = new Counts(now);
   }
 
-  /** @throws {HttpError} 429 if the address has used up its time */
+  /** Checks that the address has time left. @throws {HttpError} 429 if it has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
     const network = networkOf(request);
     if (this.#spent.of(network) < this.#limit) return;
@@ -109,7 +109,7 @@ export class SearchTime {
 
 const signals = new WeakMap<FastifyReply, AbortSignal>();
 
-/** Aborted when the client disconnects before the answer is complete. */
+/** A signal that is aborted when the client disconnects before the answer is complete. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply);
   if (known) return known;
@@ -145,7 +145,7 @@ export class SlowReaders {
   }
 
   /**
-   * Must be called before a long answer begins.
+   * Admits a long answer. Must be called before it begins.
    *
    * @throws {BusyError} if the address has reached its limit.
    * @throws {AbandonedError} if the client has disconnected already: no event would report the end of its answer.

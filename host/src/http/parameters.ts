@@ -11,7 +11,7 @@ export type Parameters = ReadonlyMap<string, string>;
 /** Maximum length of a value, in UTF-16 code units: enough for 100 times `project:slug/version` and a long query. */
 const MAX_LENGTH = 8000;
 
-/** @throws {HttpError} 400 if a value is too long */
+/** Reads the query parameters. @throws {HttpError} 400 if a value is too long */
 export function readParameters(request: FastifyRequest): Parameters {
   const {searchParams} = new URL(request.url, 'http://query.invalid');
   const parameters = new Map([...searchParams].map(([name, value]) => [name, value.replaceAll('\0', ' ')]));
@@ -22,7 +22,7 @@ export function readParameters(request: FastifyRequest): Parameters {
   return parameters;
 }
 
-/** @throws {HttpError} 400 if a parameter is missing or empty; the body names each of them, as on Read the Docs */
+/** Requires parameters. @throws {HttpError} 400 if one is missing or empty; the body names all that are, as on Read the Docs */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
   const missing = names.filter(name => !parameters.get(name));
   if (missing.length)
@@ -51,7 +51,7 @@ export function choiceIn(
   return value;
 }
 
-/** @throws {HttpError} 404 if the project or version is unknown */
+/** Finds a version of a project. @throws {HttpError} 404 if the project or version is unknown */
 export function findProjectVersion(view: LibraryView, project: string, version?: string): ProjectVersion {
   const projectVersion = view.find(project, version);
   if (projectVersion) return projectVersion;
@@ -66,7 +66,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 
 /** The requested page of results. */
 export interface Page {
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly number: number;
   readonly size: number;
 }
@@ -77,7 +77,7 @@ export const MAX_PAGE_SIZE = 100;
 /** The last result that pages can reach, as on Read the Docs; beyond it, a better query helps more. */
 const MAX_DEPTH = 1000;
 
-/** @throws {HttpError} 400 if the page is not a number, or is beyond the last result that pages can reach */
+/** Reads which page is requested. @throws {HttpError} 400 if it is not a number, or beyond the last result that pages can reach */
 export function readPage(parameters: Parameters, defaultSize: number): Page {
   const number = wholeNumber(parameters.get('page') ?? '1');
   const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
@@ -128,12 +128,13 @@ const DEFAULT_LIMIT = 10;
  */
 const MAX_LIMIT = 10_000;
 /**
- * The maximum for items that include others: versions with their builds, builds with the output of their commands.
+ * Maximum number on a page of items that include others: versions with their builds, builds with the output of their
+ * commands.
  */
 const MAX_LARGE_ITEMS = 100;
-/** The maximum for projects with their versions, each of which may have a hundred aliases. */
+/** Maximum number on a page of projects with their versions, each of which may have a hundred aliases. */
 const MAX_WITH_VERSIONS = 10;
-/** Items that are serialised before yielding. */
+/** Number of items that are serialised before other work gets a turn. */
 const ITEMS_PER_YIELD = 5;
 
 /** The requested range of a list. Values that are not numbers are ignored, as on Read the Docs. */

@@ -61,7 +61,7 @@ declare module 'fastify' {
     countsQueries: (project: string) => boolean;
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
-    /** Everything that the viewer may see. Routes use nothing else. */
+    /** The part of the library that the viewer may see. Routes read the library only through it. */
     view: LibraryView;
     /**
      * The part of `view` that may be shown as pages: without private pages where pages of other projects share the
@@ -124,11 +124,11 @@ export async function viewerHooks(
     this.view = await library.view(this.viewer, aloneIn(this.served));
   });
   const remembered = new RememberedViewers();
-  const who = async (request: FastifyRequest, cookies: FromCookies): Promise<Identified> => {
-    const ask = () => identify(request, cookies, people, accessTokens);
-    if (!library.store.changes) return ask();
+  const identifyViewer = async (request: FastifyRequest, cookies: FromCookies): Promise<Identified> => {
+    const identifyInStore = () => identify(request, cookies, people, accessTokens);
+    if (!library.store.changes) return identifyInStore();
     try {
-      return await remembered.identify(request, cookies, ask);
+      return await remembered.identify(request, cookies, identifyInStore);
     } catch (error) {
       // Public pages are shown; whether any other page exists cannot be determined at the moment.
       if (
@@ -153,7 +153,7 @@ export async function viewerHooks(
     const cookies = cookiesThatCount(request);
     const secrets = secretsOf(request, cookies);
     tries.admit(request, reply, secrets);
-    const {viewer, isRefused, byCookie, hasEnded, invalidSecrets} = await who(request, cookies);
+    const {viewer, isRefused, byCookie, hasEnded, invalidSecrets} = await identifyViewer(request, cookies);
     if (!request.unproven) tries.learn(request, secrets, invalidSecrets);
     request.viewer = isRefused ? ANONYMOUS : viewer;
     request.byCookie = byCookie;
@@ -197,7 +197,7 @@ const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 /**
  * Refuses changes under a docs domain, where scripts of authors run.
  *
- * @throws {HttpError} 403 for any request that may change something
+ * @throws {HttpError} 403 for a request that may change something, or for an API path that belongs to the app domain
  */
 function refuseChanges(request: FastifyRequest): void {
   const {method, names} = request;
@@ -218,8 +218,8 @@ export function signForSession(request: FastifyRequest, text: string): string {
 }
 
 export function isSameSecret(given: string, expected: string): boolean {
-  const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)];
-  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
+  const [actual, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return actual.length === expectedBytes.length && timingSafeEqual(actual, expectedBytes);
 }
 
 /**

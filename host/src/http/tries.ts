@@ -9,8 +9,8 @@ type Sender = Pick<FastifyRequest, 'ip'>;
 type Answer = Pick<FastifyReply, 'header'>;
 
 /**
- * Number of valid secrets that are remembered; those not used for the longest time are dropped, and count as unknown
- * again.
+ * Maximum number of valid secrets that are remembered. Beyond it, the least recently used are dropped, and count as
+ * unknown again.
  */
 const MAX_PROVEN = 10_000;
 
@@ -65,7 +65,7 @@ export class Tries {
   }
 
   /**
-   * Must be called before the secrets of a request are looked up.
+   * Limits attempts to guess secrets. Must be called before the secrets of a request are looked up.
    *
    * @throws {HttpError} 429 if the address has tried too often, and one of the secrets has not been valid before.
    */
@@ -75,7 +75,7 @@ export class Tries {
     this.#refuseAbove(this.#byAddress, network, reply, FROM_ADDRESS);
   }
 
-  /** Must be called after the secrets were looked up. @param wrong the invalid ones */
+  /** Counts wrong secrets, and remembers valid ones. Must be called after they were looked up. @param wrong the invalid ones */
   learn(sender: Sender, secrets: readonly string[], wrong: readonly string[]): void {
     const network = networkOf(sender);
     for (const secret of secrets) {

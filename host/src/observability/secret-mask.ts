@@ -11,17 +11,17 @@ const MASK = '********';
 
 export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENGTH;
 
+/** A text to replace: a secret as it is or encoded, a part of a long secret, or a path. */
 interface Form {
   readonly text: string;
-  /** What replaces the text. */
   readonly replacement: string;
-  /** The longest other form that is a prefix of this one. */
+  /** The longest other form whose text is a prefix of this text. */
   readonly shorter: Form | undefined;
 }
 
 /**
  * Masks secrets in a stream of text: as they are, each of their lines alone, and encoded for URLs, in hexadecimal, or in base64 at any
- * offset. Line breaks within a form are ignored, since encoders add their own. Secrets that are compressed, reversed or split by other
+ * offset. Line breaks within a secret are ignored, since encoders add their own. Secrets that are compressed, reversed or split by other
  * characters are not found.
  */
 export class SecretMask {
@@ -30,10 +30,10 @@ export class SecretMask {
   readonly #beginnings: ReadonlySet<string>;
   readonly #longest: number;
   #pending = '';
-  /** How many characters of `#pending` an earlier mask already covers. */
+  /** How many characters at the start of `#pending` a previous mask has replaced already. */
   #covered = 0;
 
-  /** @param paths other texts, with their replacements. Default: none */
+  /** @param paths paths to replace, with their replacements. Default: none */
   constructor(secrets: readonly string[], paths: ReadonlyMap<string, string> = new Map()) {
     const replacements = new Map(paths);
     for (const form of secrets.flatMap(formsOf)) replacements.set(form, MASK);
@@ -118,11 +118,11 @@ export class SecretMask {
       : {output, covered: end - taken};
   }
 
-  /** The longest form at a position. The time hardly depends on the number of forms. */
+  /** The longest form that begins at a position of a text. The time hardly depends on the number of forms. */
   #formAt(text: string, at: number): Form | undefined {
     if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
     const rest = text.slice(at, at + this.#longest);
-    // Any form with which the text begins is either the last form that is sorted before or equals the text, or a prefix of that form.
+    // Among the forms that are not sorted after the text, take the last. Any form with which the text begins is that form or a prefix of it.
     let form = this.#forms[this.#countWhile(form => form <= rest) - 1];
     while (form && !rest.startsWith(form.text)) form = form.shorter;
     return form;
@@ -132,7 +132,7 @@ export class SecretMask {
 /** A text without line breaks. */
 interface Joined {
   readonly text: string;
-  /** The original position of each character; `undefined`: the same. */
+  /** The position of each character in the original text; `undefined`: the positions are the same. */
   readonly positions: Uint32Array | undefined;
 }
 
@@ -147,7 +147,7 @@ function withoutBreaks(text: string): Joined {
   return {text: text.replace(/[\r\n]+/g, ''), positions: positions.subarray(0, count)};
 }
 
-/** All forms of a secret, without line breaks. */
+/** The texts to mask for a secret, without line breaks: as it is and encoded, in parts if they are long. */
 function formsOf(secret: string): string[] {
   const texts = new Set([secret, ...secret.split(/\r?\n/).map(line => line.trim())]);
   const forms = [...texts].filter(isMaskable).flatMap(text => {
@@ -166,7 +166,7 @@ function partsOf(form: string): string[] {
   return [...parts, form.slice(-PART_LENGTH)];
 }
 
-/** URL-encoded as by JavaScript, by RFC 3986, in paths and in forms. */
+/** A text URL-encoded as by JavaScript, as in RFC 3986, as in paths, and as in HTML forms. */
 function urlForms(text: string): string[] {
   const encoded = encodeURIComponent(text);
   const strict = encoded.replace(/[!'()*]/g, hexOfCharacter);
@@ -179,7 +179,7 @@ function urlForms(text: string): string[] {
 const hexOfCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** In base64: alone, followed by a line break, and, within other bytes, the part that is the same whatever surrounds it. */
+/** Bytes in base64: alone, followed by a line break, and, within other bytes, the characters that do not depend on these. */
 function base64Forms(bytes: Buffer): string[] {
   const complete = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(content =>
     content.toString('base64'),

@@ -34,7 +34,7 @@ interface AddonsContext {
 /** A docs page, as far as the request identifies it. */
 interface AddonsPage {
   readonly project: Project;
-  /** `undefined` for a page that belongs to no version. */
+  /** The version of the page; `undefined` if it belongs to none. */
   readonly version: Version | undefined;
   /** Path below the version's mount, with a leading slash; `undefined` if the request has no address. */
   readonly filename: string | undefined;
@@ -214,7 +214,7 @@ const ANNOUNCER = `if (!document.querySelector('script[src*=readthedocs-addons]'
 const VERSION =
   /^\s*v?(?:\d+!)?(\d+)(?:\.\d+)*(?:[-_.]?(?:alpha|a|beta|b|preview|pre|c|rc)[-_.]?\d*)?(?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?dev[-_.]?\d*)?(?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*$/i;
 
-/** @throws {HttpError} 400 for an `api-version` that is missing, malformed or unknown */
+/** The requested version of the answer. @throws {HttpError} 400 for an `api-version` that is missing, malformed or unknown */
 function requestedVersion(parameters: Parameters): '1' | '2' {
   const requested = parameters.get('api-version');
   if (!requested) throw new HttpError(400, {error: "'api-version' GET attribute is required"});
@@ -288,7 +288,7 @@ async function findPage(
   return {project, version: view.find(slug, parameters.get('version-slug'))?.version, filename: undefined};
 }
 
-/** @throws {HttpError} 404 for an address that does not belong to a project of this host */
+/** The path on this host of an address. @throws {HttpError} 404 for one that does not belong to a project of this host */
 async function pathOf(request: FastifyRequest, view: LibraryView, url: string): Promise<string> {
   try {
     return (await parsePageAddress(request, view, url)).path;

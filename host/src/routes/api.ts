@@ -72,7 +72,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           if (isList) limits.searchTime.add(request, timeOfList(request));
         }
       };
-      // Personal answers to requests with cookies may be read by pages of this host only; with a token, by its sender.
+      // A personal answer to a request with cookies may be read only by pages of this host. A page that sends a token may read the answer.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
         // As on Read the Docs, where pages of other domains send v2 requests to the domain of the interface.
         if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))
@@ -149,8 +149,10 @@ export function openapiRoutes(server: FastifyInstance): void {
   server.get('/openapi.json', async (request, reply) => {
     const place = request.view.locate('/openapi.json');
     const site = await place?.version.files();
-    const own = place && site ? await findSiteFile(site, place.path) : undefined;
-    return own?.kind === 'asset' ? sendCompressible(reply, {site: site!, path: own.path}) : description;
+    const ownFile = place && site ? await findSiteFile(site, place.path) : undefined;
+    return ownFile?.kind === 'asset'
+      ? sendCompressible(reply, {site: site!, path: ownFile.path})
+      : description;
   });
 }
 

@@ -18,7 +18,7 @@ import {HttpError} from '../http/http-error.js';
 
 interface BuildPageOptions {
   readonly store: Store;
-  /** `undefined`: this host builds nothing. */
+  /** The queue of builds; `undefined` if this host builds nothing. */
   readonly queue: BuildQueue | undefined;
 }
 

@@ -5,8 +5,8 @@ import {ALL_ANSWERS, FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /**
- * If a request that is too large has at least this many bytes of cookies, they are the reason. Node's limit for all
- * headers is twice that.
+ * If a request is too large and has at least this many bytes of cookies, the cookies count as the reason. Node's limit
+ * for all headers is twice that.
  */
 const TOO_MANY_COOKIES = 8 * 1024;
 
@@ -47,9 +47,10 @@ const COOKIES_REMOVED =
   'If this message comes back, remove the cookies of this site in the settings of your browser.';
 
 /**
- * Number of bytes of cookies in the received bytes. The answer makes the browser clear all cookies only because of
- * these: any page can send its readers to an address that is too long. The start of the request may have arrived
- * earlier; the rest of its first line is then recognised by its spaces, which an address does not have.
+ * Counts the bytes of cookies among the received bytes. The browser is told to clear its cookies only if they are too
+ * large, not if the address is: otherwise, any page could sign its readers out by sending them to a long address. The
+ * received bytes may begin in the middle of the cookies. The first line is then recognised by its spaces, which an
+ * address does not have.
  */
 function cookieBytes([first = '', ...lines]: readonly string[]): number {
   const isRestOfCookies = !/^[A-Z]+ /.test(first) && !/^[\w-]+:/.test(first) && first.includes('; ');

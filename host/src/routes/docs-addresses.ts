@@ -49,19 +49,19 @@ export async function addressUnderParent(
   const {served, names} = request;
   if (served.kind !== 'docs' || !served.project) return undefined;
   const view = await library.view();
-  const own = view.project(served.project.slug);
-  let root = own;
+  const project = view.project(served.project.slug);
+  let root = project;
   for (
-    let next = own?.main ?? own?.parent;
-    next && own!.prefix.startsWith(next.prefix);
+    let next = project?.main ?? project?.parent;
+    next && project!.prefix.startsWith(next.prefix);
     next = next.main ?? next.parent
   )
     root = next;
-  if (!own || !root || root === own) return undefined;
+  if (!project || !root || root === project) return undefined;
   const host = root.row.domain ?? (names.areSeparate ? names.hostOf(root.slug) : undefined);
   return host === undefined
     ? undefined
-    : originAt(request, host) + encodePath(own.prefix.slice(root.prefix.length - 1) + path.slice(1));
+    : originAt(request, host) + encodePath(project.prefix.slice(root.prefix.length - 1) + path.slice(1));
 }
 
 /** A requested path, with its project, and its version if it has one. */

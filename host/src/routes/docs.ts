@@ -40,7 +40,7 @@ interface DocsOptions {
   readonly library: Library;
 }
 
-/** Files that browsers show in a viewer of their own. It does not work in a sandbox, and runs no scripts with this origin. */
+/** Files that browsers show in a built-in viewer, which does not work in a sandbox, and runs no scripts with this origin. */
 const IS_VIEWED = /\.pdf$/i;
 
 /** The pages and files of sites, and a front page if no site is served at the root. */
@@ -63,8 +63,8 @@ export function docsRoutes(
     const view = request.pages;
     if (isRootFile(path) && !plain) {
       const publicLibrary = await publicView(library, request);
-      const own = await ownRootFile(publicLibrary, path);
-      if (own) return serve(request, reply, own);
+      const rootFile = await ownRootFile(publicLibrary, path);
+      if (rootFile) return serve(request, reply, rootFile);
       const answer = sendMadeRootFile(request, reply, publicLibrary, path);
       if (answer) return answer;
     }
@@ -175,7 +175,7 @@ export function docsRoutes(
     return sendNotFound(request, reply, {project, version, path: mount + place.path});
   }
 
-  /** A page of a site, with identifying tags. */
+  /** Sends a page of a site, with identifying tags. */
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,

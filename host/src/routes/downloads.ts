@@ -60,15 +60,16 @@ function projectIn(
   named: string | undefined,
   language: string,
 ): Project | undefined {
-  const own = served.kind === 'docs' && served.project ? view.project(served.project.slug) : undefined;
+  const domainProject =
+    served.kind === 'docs' && served.project ? view.project(served.project.slug) : undefined;
   const inLanguage = (project: Project | undefined): Project | undefined =>
     project && [project, ...project.translations].find(({row}) => row.language === language);
-  if (named === undefined) return inLanguage(own);
-  const part = own?.subprojects.find(({alias}) => alias === named)?.project;
+  if (named === undefined) return inLanguage(domainProject);
+  const part = domainProject?.subprojects.find(({alias}) => alias === named)?.project;
   return inLanguage(part) ?? view.project(named);
 }
 
-/** @throws {HttpError} 404 if the file was replaced by a link out of the site since it was found */
+/** Opens a file for download. @throws {HttpError} 404 if it was replaced by a link out of the site since it was found */
 const openBook = (site: SiteFolder, book: string): Promise<FileHandle> =>
   openSiteFile(site, book).catch((error: unknown) => {
     throw error instanceof OutsideError ? notFound() : error;

@@ -246,7 +246,7 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
   return problems;
 }
 
-/** Read the Docs' wording. */
+/** The message about an invalid field, in Read the Docs' wording. */
 function problemOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
   const kinds = [type].flat().filter(kind => kind !== 'null');
   if (keyword === 'type') return TYPE_PROBLEMS[String(kinds)] ?? `${message}.`;
@@ -263,6 +263,6 @@ const TYPE_PROBLEMS: Readonly<Record<string, string>> = {
   object: 'Invalid data. Expected an object.',
 };
 
-/** Node keeps only the first `Host` header; a proxy in front of this host may have read another one. */
+/** Counts `Host` headers. Node keeps only the first one, but a proxy in front of this host may have read another one. */
 const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

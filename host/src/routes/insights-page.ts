@@ -59,14 +59,14 @@ function renderList(title: string, queries: readonly ShownQuery[], none: string)
           .map(cell => `<td>${cell}</td>`)
           .join('')}</tr>`,
     );
-  const more =
+  const moreInDownloads =
     queries.length > MAX_ROWS ? `\n<p>The downloads have ${queries.length - MAX_ROWS} more.</p>` : '';
   return `${heading}
 <div class="wide" tabindex="0" role="region" aria-labelledby="${id}"><table>
 <thead><tr><th scope="col">Query</th><th scope="col">Asked</th><th scope="col">Not found</th><th scope="col">Opened</th><th scope="col">Row</th><th scope="col">Asked again</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
-</tbody></table></div>${more}`;
+</tbody></table></div>${moreInDownloads}`;
 }
 
 /** Width of a week, and height of the tallest bar, in units of the drawing. */

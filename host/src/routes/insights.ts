@@ -195,7 +195,7 @@ function languageOf(value: unknown): string {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/.test(tag) ? tag : '';
 }
 
-/** The requested number of weeks, version and language. @throws {HttpError} 400 if the number is not allowed */
+/** The requested version, language and number of weeks. @throws {HttpError} 400 if the number is not allowed */
 function partIn({query}: FastifyRequest) {
   const {weeks = String(DEFAULT_WEEKS), version, language} = query as Readonly<Record<string, unknown>>;
   const count = typeof weeks === 'string' && /^\d{1,3}$/.test(weeks) ? Number(weeks) : 0;

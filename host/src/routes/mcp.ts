@@ -56,7 +56,7 @@ export function mcpRoutes(
 /** How long after the start of listening code is loaded, in ms. */
 const WARM_UP_AFTER = 3_000;
 
-/** In bytes. Usual requests take less than a kilobyte; validating larger ones takes time. */
+/** Maximum size of a request, in bytes. Usual ones have less than a kilobyte; validating larger ones takes time. */
 const BODY_LIMIT = 32 * 1024;
 
 const loadProtocol = () =>

@@ -44,11 +44,11 @@ export function providerRoutes(
     const {key, label} = providerIn(request);
     const next = nextOf(request);
     // The secret is reused, so that two tabs can sign in at the same time.
-    const kept = readCookie(request, AT_PROVIDER) || newSecret();
+    const browserSecret = readCookie(request, AT_PROVIDER) || newSecret();
     try {
       const redirectUri = `${originOf(request)}/_/sign-in/${key}/callback`;
-      const address = await providers.begin(key, {browserSecret: kept, next, redirectUri});
-      setCookie(reply, AT_PROVIDER, kept, providers.secondsToSignIn);
+      const address = await providers.begin(key, {browserSecret, next, redirectUri});
+      setCookie(reply, AT_PROVIDER, browserSecret, providers.secondsToSignIn);
       return withoutReferrer(reply).redirect(address.href, 302);
     } catch (error) {
       return sendProblem(reply, error, {label, next});
@@ -60,8 +60,8 @@ export function providerRoutes(
     const {state = '', code = ''} = textsIn(request.query);
     const begun = await providers.begun(state);
     const next = begun?.next ?? '/';
-    const kept = readCookie(request, AT_PROVIDER);
-    const isOurs = kept && begun?.provider === key && begun.browser === hashOf(kept);
+    const browserSecret = readCookie(request, AT_PROVIDER);
+    const isOurs = browserSecret && begun?.provider === key && begun.browser === hashOf(browserSecret);
     if (!isOurs) {
       // Another tab of this browser has already signed in.
       if (begun && request.viewer.person) return withoutReferrer(reply).redirect(next, 302);
@@ -75,7 +75,7 @@ export function providerRoutes(
     clearCookie(reply, AT_PROVIDER);
     try {
       const callback = new URL(request.url, originOf(request));
-      const {person, source} = await providers.finish(callback, {begun, browserSecret: kept, people});
+      const {person, source} = await providers.finish(callback, {begun, browserSecret, people});
       tries.learn(request, [code], []);
       const secret = await people.sessions.start(person, readCookie(request, SESSION), source);
       setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);

@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly library: Library;
   /** Answers the searches. The server does not close it. */
   readonly engine: SearchEngine;
-  /** Default number of results on a page. Default: 50, as in the interface. */
+  /** Number of results on a page, unless the request names one. Default: 50, as in the interface. */
   readonly pageSize?: number;
   /**
    * Maximum time of a search over more than 100 versions, in ms. The remaining versions are left out. Default: 2 s.
@@ -68,7 +68,7 @@ export interface ServerOptions {
 }
 
 interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'lookAtRemoval' | 'remove'> {
-  /** Signs access tokens: at least 256 random bits. */
+  /** The secret that signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** The OpenID Connect providers. Default: people sign in only with a password of the library. */
   readonly providers?: Providers | undefined;
@@ -190,7 +190,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (host) await server.register(fastifyRateLimit, {global: false, keyGenerator: networkOf});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
-  // Registered for `sendFile` only: library/site-file.ts decides which file an address means.
+  // Registered for `sendFile` only: cli/src/site/site-file.ts decides which file an address means.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);

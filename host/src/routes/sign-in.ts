@@ -162,14 +162,15 @@ export async function signInRoutes(
     if (served.kind !== 'docs' || names.isMixed(served)) throw notFound();
     const {code = ''} = textsIn(request.query);
     const verifier = readCookie(request, SIGNING_IN);
-    const begun =
+    const readingSession =
       verifier && code
         ? await people.sessions.startReading(code, served.project?.id ?? null, verifier)
         : undefined;
     const next = nextOf(request);
-    if (!begun) return send(reply, notice('Sign-in was not completed', TRY_AGAIN(signInAddress(next))), 400);
-    setCookie(reply, READING, begun.secret, SESSION_LENGTH / 1_000);
-    if (begun.issuer === null) clearCookie(reply, PROVIDER);
+    if (!readingSession)
+      return send(reply, notice('Sign-in was not completed', TRY_AGAIN(signInAddress(next))), 400);
+    setCookie(reply, READING, readingSession.secret, SESSION_LENGTH / 1_000);
+    if (readingSession.issuer === null) clearCookie(reply, PROVIDER);
     else setCookie(reply, PROVIDER, 'any', SESSION_LENGTH / 1_000);
     return withoutReferrer(reply).redirect(next, 302);
   });

@@ -31,7 +31,7 @@ export class FolderWatch {
   readonly #check: NodeJS.Timeout;
   #watcher: FSWatcher;
   #settling: NodeJS.Timeout | undefined;
-  /** `undefined` while there is no folder. */
+  /** The identity of the folder; `undefined` while it does not exist. */
   #identity: string | undefined;
   #isClosed = false;
 

@@ -184,7 +184,7 @@ export class SearchController implements ReactiveController {
   }
 
   /** Whether an answer is pending and no rows are on the screen. */
-  get isAwaited(): boolean {
+  get isLoading(): boolean {
     return !foundIn(this.state) && (this.state.phase === 'asking' || this.#askTimer !== undefined);
   }
 
@@ -195,7 +195,7 @@ export class SearchController implements ReactiveController {
    * @param row index of the row; -1: none
    */
   activate(row: number): void {
-    if (row >= 0 && this.isAwaited && this.#askTimer !== undefined) this.ask();
+    if (row >= 0 && this.isLoading && this.#askTimer !== undefined) this.ask();
     this.#dispatch({type: 'row-activated', row});
   }
 

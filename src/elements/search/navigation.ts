@@ -166,7 +166,7 @@ export class ResultNavigation implements EventListenerObject {
     const {hits} = foundIn(this.#search.state) ?? {hits: []};
     const active = activeIn(this.#search.state);
     // The number of rows is not known before the answer arrives. If it has fewer rows, the last one is selected.
-    const length = this.#search.isAwaited ? Infinity : hits.length;
+    const length = this.#search.isLoading ? Infinity : hits.length;
     const action = keyAction(event, {length, active});
     if (this.#rowTools.part?.copying.handleKeydown(event, hits[Math.max(0, active)]))
       return event.preventDefault();

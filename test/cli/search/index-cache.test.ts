@@ -31,7 +31,7 @@ test('a cache returns the pages that were written to it', async context => {
   fc.assert(
     fc.property(pages, generated => {
       const written = generated.map((page, at) => ({...page, path: `${at}.html`}));
-      IndexCache.write(file, written.map(PageRecord.of), BOOK, {made: 'it'});
+      IndexCache.write(file, written.map(PageRecord.of), BOOK, {folder: 'site'});
       const cache = IndexCache.open(file);
       try {
         assert.deepEqual(
@@ -46,7 +46,7 @@ test('a cache returns the pages that were written to it', async context => {
           })),
           written,
         );
-        assert.deepEqual([cache.book, cache.made], [BOOK, {made: 'it'}]);
+        assert.deepEqual([cache.book, cache.output], [BOOK, {folder: 'site'}]);
       } finally {
         cache.close();
       }

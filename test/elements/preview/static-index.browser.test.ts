@@ -69,7 +69,7 @@ describe('<docs-preview> with a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   });
 
-  it("cuts sections from the pages if the script tag has `data-index`", async () => {
+  it('cuts sections from the pages if the script tag has `data-index`', async () => {
     tag.setAttribute('src', '/docent.js');
     tag.dataset['index'] = folder;
     document.head.append(tag);

@@ -10,13 +10,13 @@ import {ArtifactError} from './artifact-store.js';
 
 /** A file to be written to, or read from, a tar archive. */
 export interface ArchivedFile {
-  /** With forward slashes. */
+  /** Path with forward slashes. */
   readonly path: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Modification time, in whole seconds since 1970. */
   readonly changed: number;
-  /** Its content, which must be read before the next file is requested. */
+  /** Content of the file, which must be read before the next file is requested. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
@@ -53,7 +53,7 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
   const written = new Promise<void>((resolve, reject) => {
     entry = archive.entry(header, error => (error ? reject(error) : resolve()));
   });
-  // Errors of the content, and readers that stop, are also reported as errors of the archive, which are handled.
+  // Without a listener, an error would end the process. It is also reported by the archive, where it is handled.
   entry.on('error', () => {});
   written.catch(() => {});
   return {entry, written};

@@ -32,7 +32,7 @@ const USE_PRECISION = 20_000;
  * modification time is that of the last use.
  */
 export class ArtifactCache {
-  /** Since the process started. */
+  /** Totals since the process started. */
   readonly counts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
   /** Copies that this process has verified, with their markers and when these were last touched. */
@@ -160,7 +160,7 @@ export class ArtifactCache {
     markers.sort((a, b) => a.used - b.used);
     for (const {marker, path, bytes: size, used} of markers) {
       if (bytes <= limit || isInUse(used)) return;
-      // It may have been used since, by this or another process, while others were removed.
+      // While other copies were removed, this or another process may have used the copy.
       const latest = (await readMarker(marker))?.used;
       if (latest === undefined || isInUse(latest) || this.#verified.get(path)?.touched !== touched.get(path))
         continue;
@@ -199,7 +199,7 @@ interface Marker {
   readonly marker: string;
   readonly path: string;
   readonly bytes: number;
-  /** In ms since 1970. */
+  /** Time of the last use, in ms since 1970. */
   readonly used: number;
 }
 
@@ -239,7 +239,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 
-/** Whether a copy matches its name. @throws if it cannot be read because too many files are open: it must not be removed then */
+/** Whether a copy matches its name. @throws if too many files are open, so that the copy cannot be read, but must not be removed */
 async function isIntact(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
     return (await nameOfStream(contentOf(kind, path))) === name;

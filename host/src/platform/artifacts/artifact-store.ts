@@ -20,7 +20,7 @@ export interface ArtifactStore {
   put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void>;
   /** The stored content, which is not verified. @throws {ArtifactError} if it is missing or damaged */
   get(name: ArtifactName): AsyncIterable<Buffer>;
-  /** Does nothing if there is no such artifact. */
+  /** Removes an artifact, if it exists. */
   remove(name: ArtifactName): Promise<void>;
   /** Names of artifacts that were stored before a time. */
   storedBefore(time: Date): Promise<ArtifactName[]>;
@@ -29,7 +29,7 @@ export interface ArtifactStore {
   close(): Promise<void>;
 }
 
-/** `sha256-` and 64 hexadecimal digits. */
+/** The name of an artifact: `sha256-` and 64 hexadecimal digits. */
 export type ArtifactName = `sha256-${string}`;
 
 const NAME = /sha256-[0-9a-f]{64}$/;

@@ -9,11 +9,11 @@ import {now} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type ArtifactName, type ArtifactStore, damaged, missing} from './artifact-store.js';
 
-/** Average size of a piece in bytes, a power of two, then minimum and maximum. */
+/** Sizes of pieces, in bytes: the average, which must be a power of two, the minimum and the maximum. */
 const AVERAGE_PIECE = 2 ** 15;
 const MIN_PIECE = AVERAGE_PIECE / 4;
 const MAX_PIECE = AVERAGE_PIECE * 4;
-/** Bits of the hash that are checked: the upper ones, which depend on most bytes. */
+/** The bits of the hash that decide where a piece ends: the upper ones, which depend on the most bytes. */
 const MASK = (AVERAGE_PIECE - 1) << 17;
 
 /**
@@ -58,18 +58,18 @@ function endOf(piece: {length: number; sum: number}, bytes: Buffer, start: numbe
 
 const [pack, unpack] = [promisify(deflate), promisify(inflate)];
 const COMPRESSION_LEVEL = 4;
-/** Pieces per transfer: some MB, which both sides hold in memory. */
+/** Number of pieces per transfer: some MB, which both the client and the server hold in memory. */
 const PIECES_PER_TRANSFER = 64;
-/** Hashes per statement. */
+/** Maximum number of hashes in one SQL statement. */
 const HASHES_PER_STATEMENT = 1_000;
 /** Maximum number of connections. They are separate from those of the store, so that no query waits for a large transfer. */
 const CONNECTIONS = 3;
 /** Advisory lock for adding and removing lists of pieces, held for short transactions. */
 const LOCK = 7_225_041_112;
-/** Attempts to store an artifact: another process may remove pieces before a list refers to them. */
+/** Maximum number of attempts to store an artifact: another process may remove pieces before a list refers to them. */
 const MAX_ATTEMPTS = 3;
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Maximum of the size column. */
+/** Maximum value of the column `size`. */
 const MAX_SIZE = 2 ** 31 - 1;
 
 /**

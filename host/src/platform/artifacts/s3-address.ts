@@ -5,7 +5,7 @@ export interface S3Address {
   readonly prefix: string;
   /** Origin of the store. Default: Amazon's. */
   readonly endpoint: string | undefined;
-  /** Default: `AWS_REGION` in the environment, else `us-east-1`, which most other stores expect. */
+  /** Region of the store. Default: `AWS_REGION` in the environment, else `us-east-1`, which most other stores expect. */
   readonly region: string | undefined;
 }
 

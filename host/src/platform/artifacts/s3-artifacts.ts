@@ -25,12 +25,12 @@ import type {S3Address} from './s3-address.js';
 
 /** Level of gzip. */
 const COMPRESSION_LEVEL = 4;
-/** Size of a part of a large upload, in bytes; 10,000 parts are allowed. Two are in memory at a time. */
+/** Size of a part of a large upload, in bytes. S3 allows 10,000 parts; two are in memory at a time. */
 const PART_SIZE = 8 * 2 ** 20;
 const CONCURRENT_PARTS = 2;
 /** Maximum number of attempts of a request; the delay between them is random and grows. */
 const MAX_ATTEMPTS = 4;
-/** Timeouts in ms: to connect, until the response begins, and between two chunks of it. */
+/** Timeouts in ms: for connecting, for the start of the response, and between two chunks of the response. */
 const CONNECT_TIMEOUT = 5_000;
 const RESPONSE_TIMEOUT = 15_000;
 const IDLE_TIMEOUT = 30_000;
@@ -46,7 +46,7 @@ const RESUME_DELAY = 200;
 export class S3Artifacts implements ArtifactStore {
   readonly #client: S3Client;
   readonly #bucket: string;
-  /** Ends with a slash unless it is empty. */
+  /** Prefix of all keys; ends with a slash unless it is empty. */
   readonly #prefix: string;
   /** The bucket, for messages. */
   readonly #bucketText: string;

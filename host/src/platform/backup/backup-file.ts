@@ -35,7 +35,7 @@ const FORMAT = 1;
 const COMPRESSION_LEVEL = 4;
 /** Maximum size of a small file such as the configuration, in bytes. */
 const MAX_TEXT = 4 * 1024 * 1024;
-/** Maximum size after unpacking: bytes, plus a multiple of the size of the backup. Rows are held in memory. */
+/** Maximum size of unpacked rows: a number of bytes, plus a multiple of the size of the backup. Rows are held in memory. */
 const MAX_ROWS = {bytes: 16 * 1024 * 1024, times: 50};
 const MAX_TOTAL = {bytes: 64 * 1024 * 1024, times: 200};
 

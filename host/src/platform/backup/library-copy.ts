@@ -14,12 +14,12 @@ export interface LibraryCopy {
 }
 
 export interface CopyHead {
-  /** When it was made, in ISO 8601. */
+  /** When the copy was made, in ISO 8601. */
   readonly created: string;
-  /** Signs access tokens. */
+  /** The secret that signs access tokens. */
   readonly secret: string;
   readonly config: string;
-  /** Names of the migrations that were applied to its tables. */
+  /** Names of the migrations that were applied to the copied tables. */
   readonly steps: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export async function copyOf(
 export const countBuilds = ({rows}: Pick<LibraryCopy, 'rows'>): number =>
   rows.build.filter(({folder, index_name: index}) => folder !== null && index !== null).length;
 
-/** The same copy, which reports how many of its builds have been read. */
+/** A copy with the same content that also reports how many of its builds have been read. */
 export const watchedCopy = (copy: LibraryCopy, onProgress: OnProgress | undefined): LibraryCopy => ({
   ...copy,
   builds: withProgress(copy.builds, countBuilds(copy), onProgress),
@@ -255,7 +255,7 @@ export async function replaceLibrary(
   }
 }
 
-/** @throws {CopyError} if the copy has migrations that were not applied to the store, because a newer release wrote it */
+/** Checks the migrations of a copy. @throws {CopyError} if the store lacks one of them, because a newer release wrote the copy */
 export async function checkSteps(store: Store, {steps}: CopyHead): Promise<void> {
   const appliedSteps = new Set(await store.steps());
   if (!steps.every(step => appliedSteps.has(step)))

@@ -21,7 +21,7 @@ interface LoggedCommand {
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Folder whose size is limited. Default: the build's. */
+  /** Folder whose size is limited. Default: the folder of the build. */
   readonly measured?: string;
 }
 
@@ -198,7 +198,7 @@ class CommandLog {
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param mask used for this command only, since it keeps unfinished text */
+  /** @param mask used for this command only, since it holds back the end of the output */
   constructor(store: Store, id: number, mask: SecretMask) {
     this.#store = store;
     this.#id = id;

@@ -11,9 +11,9 @@ interface BuildRequest {
   readonly project: string;
   /** Slug of the version, which is created if it does not exist. */
   readonly version: string;
-  /** Who requested it, for the audit log. */
+  /** Who requested the build, for the audit log. */
   readonly who: string;
-  /** Why it was requested, for maintainers. */
+  /** Why the build was requested, for maintainers. */
   readonly reason: string;
 }
 

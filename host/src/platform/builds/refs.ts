@@ -9,7 +9,7 @@ import {enqueueBuild} from './build-queue.js';
 
 export interface RefName {
   readonly type: 'branch' | 'tag';
-  /** Without `refs/heads/` or `refs/tags/`. */
+  /** Name without `refs/heads/` or `refs/tags/`. */
   readonly name: string;
 }
 
@@ -41,8 +41,8 @@ const isOf = ({verbose_name: name, type}: VersionOfRef, ref: RefName): boolean =
   name === ref.name && type === ref.type;
 
 /**
- * The ref that is built for a version: the branch or tag it was created from, else one of its name. For `latest` without
- * such a ref, the default branch.
+ * The ref that is built for a version: the branch or tag that it was created from, else one with the name of the version.
+ * For `latest` without such a ref, the default branch.
  */
 export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranch: string): Ref | undefined {
   return (
@@ -79,7 +79,7 @@ export const isVersionOf = (version: VersionOfRef, ref: RefName): boolean =>
  */
 export async function syncVersions(store: Store, options: SyncOptions): Promise<number[]> {
   const {row, added, change} = await compare(store.database, options);
-  // A write would change the library's revision, which invalidates all cached answers.
+  // Without changes, nothing is written: a write would change the library's revision, which invalidates all cached answers.
   if (!added.length && !Object.keys(change).length) return [];
   return store.write(undefined, async transaction => {
     const {versions, added, change} = await compare(transaction, options);

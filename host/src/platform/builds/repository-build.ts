@@ -19,12 +19,12 @@ import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */
 export class BuildFolder {
-  /** Contains the other folders; removed after the build. */
+  /** Folder that contains the other ones; removed after the build. */
   readonly root: string;
-  /** What its commands see as the folder of the build. */
+  /** What the commands of the build see as its folder. */
   readonly work: string;
   readonly checkout: string;
-  /** What its commands see as `/tmp`. It must not be inside `work`; see `Place`. */
+  /** What the commands of the build see as `/tmp`. It must not be inside `work`; see `Place`. */
   readonly temporary: string;
 
   constructor(folder: string, build: number) {

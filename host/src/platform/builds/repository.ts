@@ -38,7 +38,7 @@ const SETTINGS = `[gc]
 export const gitSettings = (credentialsOf = ''): string => SETTINGS + rewriteFor(credentialsOf);
 
 interface RepositoryOptions {
-  /** Its address; absolute if it is a path. */
+  /** Address of the repository. A path must be absolute. */
   readonly address: string;
   /** Folder for the mirror, and for the settings and temporary files of git. */
   readonly folder: string;
@@ -63,7 +63,7 @@ for name in $(git config --name-only --get-regexp '^branch[.].*[.]merge$'); do
   git config --remove-section "\${name%.merge}" || exit
 done`;
 
-/** Checks out submodules. Argument: the base of their relative addresses; empty if these are not allowed. */
+/** Checks out submodules. Argument: the address to which relative addresses are relative; empty if these are not allowed. */
 const UPDATE_SUBMODULES = `test -z "$1" || git config remote.origin.url "$1" || exit
 git submodule --quiet update --init --recursive --force || exit
 test -z "$1" || git config --remove-section remote.origin`;

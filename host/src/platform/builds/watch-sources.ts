@@ -10,7 +10,7 @@ interface WatchSourcesOptions {
   readonly queue: BuildQueue;
   /** Folder of the library, to which paths in its configuration are relative. */
   readonly library: string;
-  /** Absolute paths of folders outside of the source folders that symbolic links in them may lead to. Default: none. */
+  /** Absolute paths of other folders that symbolic links in the source folders may lead to. Default: none. */
   readonly followLinksTo?: readonly string[];
   /** Called with a message for the administrator if a folder cannot be watched or built. */
   readonly report: (message: string) => void;

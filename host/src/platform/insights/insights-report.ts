@@ -3,9 +3,9 @@ import {dayOf} from './insights.js';
 
 /** The report on queries that maintainers of a project see. */
 export interface InsightsReport {
-  /** Slug. */
+  /** Slug of the project. */
   readonly project: string;
-  /** First and last day, in ISO 8601. */
+  /** First and last day of the reported period, in ISO 8601. */
   readonly from: string;
   readonly to: string;
   /** A query is shown once it was sent by at least this many page loads. */
@@ -30,15 +30,15 @@ export interface InsightsWeek {
 
 export interface ShownQuery {
   readonly query: string;
-  /** Rounded down to a multiple of `shown_from`, so that no single search is visible. */
+  /** How often the query was sent, rounded down to a multiple of `shown_from`, so that no single search is visible. */
   readonly asked: number;
-  /** In percent of `asked`. */
+  /** How often there was no result, in percent of `asked`. */
   readonly not_found: number;
-  /** In percent of `asked`. */
+  /** How often a result was opened, in percent of `asked`. */
   readonly opened: number;
   /** Mean position of the opened results, counted from 1; null if none was opened. */
   readonly row: number | null;
-  /** In percent: how often another query followed within 30 s. */
+  /** How often another query followed within 30 s, in percent of `asked`. */
   readonly followed: number;
 }
 
@@ -56,7 +56,7 @@ const MAX_SHOWN = 100;
 const MAX_READ = 20_000;
 const DAY = 24 * 60 * 60_000;
 
-/** Reads a report. @param now end of the period. It begins on a Monday */
+/** Reads a report. @param now end of the reported period, which begins on a Monday */
 export async function readInsights(
   {database}: Store,
   project: {readonly id: number; readonly slug: string},

@@ -33,7 +33,7 @@ export interface InsightsSettings {
 export interface Report {
   /** Id of the project. */
   readonly project: number;
-  /** Slug; empty if unknown. */
+  /** Slug of the version; empty if unknown. */
   readonly version: string;
   /** Language tag; empty if unknown. */
   readonly language: string;

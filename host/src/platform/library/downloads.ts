@@ -125,7 +125,7 @@ export async function archiveOf(site: SiteFolder, name: string): Promise<PassThr
   return archive;
 }
 
-/** `undefined` for a hard link to a file that does not belong to the site, which can be seen only once the file is open. */
+/** The status of a file. `undefined` for a hard link to a file outside the site: it can be recognised only once the file is open. */
 async function statIn(site: SiteFolder, path: string) {
   try {
     const file = await openSiteFile(site, path);

@@ -93,7 +93,10 @@ interface MatchedPath {
   readonly origin: string;
 }
 
-/** The target, with `:splat` replaced by the text that `*` matched; `undefined` if the rule does not match, or would never end. */
+/**
+ * The target, with `:splat` replaced by the text that `*` matched; `undefined` if the rule does not match, or following it would
+ * never end.
+ */
 function expandRule(
   row: RedirectRow,
   {path: requestedPath, base, start, origin}: MatchedPath,

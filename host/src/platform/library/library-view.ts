@@ -19,7 +19,7 @@ export interface LibraryRows {
   readonly projects: readonly ProjectRow[];
   readonly versions: readonly VersionRow[];
   readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
-  /** By project, in the order of their positions. */
+  /** Redirects of all projects, sorted by their positions within the project. */
   readonly redirects: readonly RedirectRow[];
   readonly members: readonly Selectable<tables.Tables['member']>[];
   readonly organizations: readonly OrganizationRow[];
@@ -31,11 +31,11 @@ export interface ListedVersion {
   readonly id: number;
   readonly slug: string;
   readonly row: VersionRow;
-  /** Where its pages are served, with leading and trailing slashes: `/`, `/name/` or `/name/en/latest/`. */
+  /** Where the pages of the version are served, with leading and trailing slashes: `/`, `/name/` or `/name/en/latest/`. */
   readonly mount: string;
   /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
   readonly publicUrl: string | undefined;
-  /** Whether anonymous readers may see it. */
+  /** Whether anonymous readers may see the version. */
   readonly isPublic: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Version extends ListedVersion {
 
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
-/** Whether it is active and has a build. An inactive version counts as not built, as on Read the Docs. */
+/** Whether a version is active and has a build. An inactive version counts as not built, as on Read the Docs. */
 export const isBuilt = ({row}: ListedVersion): boolean => row.active === 1 && row.build_id !== null;
 
 export function stateOf(version: ListedVersion): 'inactive' | 'not built' | 'hidden' | 'served' {
@@ -66,7 +66,7 @@ export interface Project {
   readonly id: number;
   readonly slug: string;
   readonly row: ProjectRow;
-  /** The prefix of its addresses, with leading and trailing slashes. */
+  /** The prefix of the addresses of the project, with leading and trailing slashes. */
   readonly prefix: string;
   /** Slug of the version that is used if none is named. */
   readonly defaultVersion: string;
@@ -82,7 +82,7 @@ export interface Project {
   /** The role of the viewer; `undefined`: they may read what is public or shared. */
   readonly role: tables.Role | undefined;
   readonly isPublic: boolean;
-  /** Its maintainers; empty if the project is private and the viewer has no role in it. */
+  /** The maintainers of the project; empty if it is private and the viewer has no role in it. */
   readonly maintainers: readonly {readonly id: number; readonly name: string}[];
   readonly organization: OrganizationRow | undefined;
 }

@@ -113,7 +113,7 @@ const shift = (
 /** Whether redirects of a type have paths. The others apply to all pages. */
 const hasPaths = (type: string): boolean => type === 'page' || type === 'exact';
 
-/** @throws {RedirectError} if a redirect applies to all pages, and the project already has one of its type */
+/** Checks the type. @throws {RedirectError} if such redirects apply to all pages, and the project already has one of this type */
 function checkUnique(type: string, otherRedirects: readonly RedirectRow[]): void {
   if (!hasPaths(type) && otherRedirects.some(redirect => redirect.type === type))
     throw new RedirectError([

@@ -15,7 +15,7 @@ export interface VersionSettings {
   readonly privacy?: Privacy | undefined;
   readonly identifier?: string | undefined;
   readonly type?: string | undefined;
-  /** Whether it becomes the default version of its project. Default: unchanged. */
+  /** Whether the version becomes the default version of its project. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export class VersionError extends Error {
   override readonly name = 'VersionError';
 }
 
-/** @throws {VersionError} if there is no such version */
+/** Finds a version. @throws {VersionError} if it does not exist */
 export async function findVersion(
   database: Pick<Transaction<Tables>, 'selectFrom'>,
   {project, version}: VersionName,

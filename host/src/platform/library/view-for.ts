@@ -32,7 +32,7 @@ export interface Sites {
   open(name: string): Promise<SiteFolder>;
 }
 
-/** Builds in folders of this machine. */
+/** The files of builds that are in folders of this machine. */
 const LOCAL: Sites = {siteOf: folder => ({folder}), open: async folder => ({folder})};
 
 /**

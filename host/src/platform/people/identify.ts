@@ -5,7 +5,7 @@ import type {People} from './people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from './viewer.js';
 import {hashOf} from './secrets.js';
 
-/** Maximum number of sharing links that a browser keeps, of the latest that it opened. */
+/** Maximum number of sharing links that a browser keeps: those that it opened last. */
 export const MAX_SHARINGS = 10;
 
 /** The parts of a request that contain credentials. */
@@ -37,8 +37,8 @@ export interface FromCookies {
 export const ENDED = 'ended';
 
 /**
- * The secrets in a request, for limiting attempts to guess one. Sessions are left out: browsers send their secrets long after
- * they have ended.
+ * The secrets in a request, for limiting attempts to guess one. Those of sessions are left out, because a browser sends them
+ * long after the session has ended.
  */
 export function secretsOf(request: CredentialRequest, {sharings}: FromCookies): readonly string[] {
   // An empty header counts as missing.
@@ -134,7 +134,7 @@ const MAX_REMEMBERED = 10_000;
 export class RememberedViewers {
   readonly #entries = new Map<string, {readonly identified: Identified; readonly at: number}>();
 
-  /** @throws {StoreUnavailableError} for credentials that were not seen recently */
+  /** Identifies a viewer. @throws {StoreUnavailableError} if the store is unreachable and the credentials were not seen recently */
   async identify(
     {headers: {authorization = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
     cookies: FromCookies,

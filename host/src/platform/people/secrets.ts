@@ -5,24 +5,24 @@ import * as scrypt from 'scrypt-kdf';
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The hash of such a secret. Only this is stored, so that somebody who reads the store cannot use the secret. A plain hash is
- * enough, because nobody can try all secrets; for passwords, see `hashPassword`.
+ * The hash of a secret made by `newSecret`. Only the hash is stored, so that somebody who reads the store cannot use the
+ * secret. A plain hash is enough, because nobody can try all secrets; for passwords, see `hashPassword`.
  */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export interface IssuedSecret {
-  /** Shown once; only its hash is stored. */
+  /** The secret, which is shown once; only its hash is stored. */
   readonly token: string;
-  /** For revoking it. */
+  /** The id by which the secret can be revoked. */
   readonly id: number;
-  /** When it expires, in ISO 8601; null: never. */
+  /** When the secret expires, in ISO 8601; null: never. */
   readonly expires: string | null;
 }
 
 // scrypt-kdf 4.0 exports one object, but its types declare separate exports.
 const {kdf, verify} = (scrypt as unknown as {default: Pick<typeof scrypt, 'kdf' | 'verify'>}).default;
 
-/** Work of one check: 2^15 blocks, 32 MB and about 0.1 s, as OWASP recommends for scrypt (2025). */
+/** Cost of checking a password: 2^15 blocks, 32 MB and about 0.1 s, as OWASP recommends for scrypt (2025). */
 const COST = {logN: 15, r: 8, p: 1};
 
 /** Maximum length of a password, in characters. Hashing longer ones would only waste time. */
@@ -47,12 +47,12 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   return matches && hash !== undefined;
 }
 
-/** The time after that many ms from now, in the format of the store. */
+/** The time that many ms from now, in the format of the store. */
 export const after = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
 /** Maximum number of days that a token or a link with an expiry date may be valid. */
 export const MAX_DAYS = 99_999;
 
-/** The time after that many days from now; null (never) without a number. */
+/** The time that many days from now; null (never) without a number. */
 export const afterDays = (days: number | undefined): string | null =>
   days === undefined ? null : after(days * 24 * 3_600_000);

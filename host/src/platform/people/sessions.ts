@@ -131,7 +131,7 @@ export class Sessions {
     return this.endHash(hashOf(secret));
   }
 
-  /** Ends the session with that hash of its secret. */
+  /** Ends the session whose secret has this hash. */
   async endHash(hash: string): Promise<void> {
     await this.#store.write(undefined, transaction =>
       transaction.deleteFrom('session').where('hash', '=', hash).execute(),

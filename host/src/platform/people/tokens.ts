@@ -198,7 +198,7 @@ export class RefreshTokens {
 export interface ListedSharing {
   readonly id: number;
   readonly project: string;
-  /** null: all versions. */
+  /** Slug of the shared version; null: all versions. */
   readonly version: string | null;
   readonly created: string;
   readonly expires: string | null;

@@ -3,7 +3,7 @@ import type {Store} from '../store/store.js';
 
 /** Whoever sends a request, with what they have proven. */
 export interface Viewer {
-  /** `undefined`: anonymous. */
+  /** The person who sends the request; `undefined`: anonymous. */
   readonly person: ViewingPerson | undefined;
   /** Whether the credentials allow changes. */
   readonly mayWrite: boolean;

@@ -19,9 +19,9 @@ export interface PublisherOptions {
 
 /** Conditions that a build must still meet to be changed. */
 interface BuildConditions {
-  /** The attempt that it belongs to. Default: any. */
+  /** The attempt that the build must belong to. Default: any. */
   readonly attempt?: number;
-  /** When its lease expires. Default: at any time. */
+  /** When the lease of the build must expire, so that a renewed lease prevents the change; null: it has none. Default: at any time. */
   readonly lease?: string | null;
 }
 

@@ -22,7 +22,7 @@ import {removeTree} from '../../system/remove-tree.js';
 
 export interface CopyRequest {
   readonly from: SiteFolder;
-  /** Replaced if it exists. */
+  /** Folder to copy to, which is replaced if it exists. */
   readonly to: string;
   /**
    * Whether files keep their modification times, in whole seconds, so that they agree on all machines. Default: false.
@@ -30,7 +30,7 @@ export interface CopyRequest {
   readonly keepsTimes?: boolean | undefined;
   /** An earlier copy: unchanged files are hard links to it, with its modification times. Default: none. */
   readonly last?: string | undefined;
-  /** Default: none. */
+  /** Limits of the size of the site. Default: none. */
   readonly limits?: SiteLimits | undefined;
 }
 
@@ -59,7 +59,7 @@ export class SiteLimitError extends Error {
 
 /** Number of bytes that are copied or compared at a time. */
 const CHUNK_LENGTH = 256 * 1024;
-/** How many times its size a site may have by giving files several names, since an archive contains a copy for each. */
+/** How many times larger than the limit of a site its archive may be: it has a copy of a file for each of its names. */
 const MAX_COPIES = 4;
 
 /**
@@ -141,7 +141,7 @@ export async function copyFiles(
   return {files, changed: last === undefined ? undefined : changed, leftOut};
 }
 
-/** `undefined` for a hard link to the data of a library, or a file that was replaced by a link that leads out of the site. */
+/** Opens a file; `undefined` for a hard link to the data of a library, or a link out of the site that has replaced the file. */
 function openInside(boundary: SiteBoundary, path: string): number | undefined {
   try {
     return openSiteFileSync(boundary, path);
@@ -186,7 +186,7 @@ function copyOpened(
   }
 }
 
-/** Faster than `join`, which normalises both paths. */
+/** A path below a folder. Faster than `join`, which normalises both paths. */
 const below = (folder: string, path: string): string => `${folder}${sep}${path}`;
 
 /** Returns a function that adds up sizes. It throws a `SiteLimitError` if a limit is exceeded. */
@@ -225,7 +225,7 @@ function comparer(check: () => void): (source: number, earlier: string, size: nu
       if (chunk.compare(earlierChunk, 0, read, 0, read) !== 0) return false;
       at += read;
     }
-    // Reading at its end is faster than requesting its size.
+    // The earlier file must end here, too. Reading past its end is faster than requesting its size.
     return readSync(right, earlierChunk, 0, 1, size) === 0;
   };
   const areSame = (source: number, earlier: string, size: number): boolean => {

@@ -17,13 +17,13 @@ import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** An open library: its configuration, its store, and the paths of its folders. */
 export interface LibraryFolder {
-  /** Absolute path. */
+  /** Absolute path of the folder of the library. */
   readonly folder: string;
   readonly config: LibraryConfig;
   /** The text of the configuration file. */
   readonly configText: string;
   readonly store: Store;
-  /** Signs access tokens. */
+  /** The secret that signs access tokens. */
   readonly secret: string;
   /** Other texts that must not be shown: passwords of the store. */
   readonly secrets: readonly string[];
@@ -230,7 +230,7 @@ async function checkMove(store: Store, folder: string): Promise<void> {
   await store.setMove(undefined);
 }
 
-/** @throws {LibraryFolderError} if root runs a command in another user's library */
+/** Refuses to let root run a command in another user's library. @throws {LibraryFolderError} */
 async function refuseRoot(inside: string, library: string): Promise<void> {
   const problem = await whyNotAsRoot(inside, library);
   if (problem !== undefined) throw new LibraryFolderError(problem);
@@ -244,13 +244,13 @@ async function checkWritable(data: string): Promise<void> {
   });
 }
 
-/** A folder of built HTML served as it is: a project with one version. */
+/** A folder of built HTML that is served in place: a project with one version. */
 export interface ServedFolder {
   readonly project: string;
   readonly version: string;
-  /** Absolute path. */
+  /** Absolute path of the folder. */
   readonly folder: string;
-  /** Where its pages are served: `/` or `/name/`. */
+  /** Where the pages of the folder are served: `/` or `/name/`. */
   readonly mount: string;
   /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
   readonly publicUrl?: string | undefined;

@@ -29,17 +29,17 @@ export interface Publication {
   readonly version: string;
   /** Absolute path of the folder of built HTML. */
   readonly folder: string;
-  /** Who requested it. */
+  /** Who requested the publication, for the audit log. */
   readonly who: string;
   /** The commit that was built. Default: unknown. */
   readonly commit?: string | undefined;
   /** Who may read the version from now on. Default: unchanged; a new version is public. */
   readonly privacy?: Privacy | undefined;
-  /** Whether it is left out of menus, lists and search. Default: unchanged; a new version is listed. */
+  /** Whether the version is left out of menus, lists and search. Default: unchanged; a new version is listed. */
   readonly hidden?: boolean | undefined;
-  /** Whether it becomes the project's default version. Default: unchanged. */
+  /** Whether the version becomes the default version of its project. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
-  /** Folders outside of it that its links may lead to, in addition to the configured ones. Default: none. */
+  /** Folders that links in the published folder may lead to, in addition to the configured ones. Default: none. */
   readonly followLinksTo?: readonly string[] | undefined;
   /** Another version of the project that will serve the same build, such as `latest`. Default: none. */
   readonly also?: string | undefined;
@@ -50,9 +50,9 @@ interface RunOptions {
   readonly attempt?: number;
   /** Name of the folder in the log, if the folder is removed afterwards. Default: the folder stays, and can be published again. */
   readonly temporaryName?: string;
-  /** The folder in the library's data in which it was built. Default: it was built elsewhere. */
+  /** The folder in the library's data in which the site was built. Default: it was built elsewhere. */
   readonly own?: string;
-  /** Limits of its size. Default: none. */
+  /** Limits of the size of the site. Default: none. */
   readonly limits?: SiteLimits;
   /** Aborts the build before it is served. Default: never. */
   readonly signal?: AbortSignal;

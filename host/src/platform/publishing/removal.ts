@@ -9,14 +9,14 @@ import {removeFolder} from '../../system/remove-folder.js';
 import type {BuildStorage} from './storage.js';
 
 /** A project, or one version of it. */
-export interface RemovalOrder {
+export interface RemovalTarget {
   readonly project: string;
-  /** Default: the whole project. */
+  /** Slug of the version. Default: the whole project. */
   readonly version?: string | undefined;
 }
 
 /** What a removal deletes, and its effects on the rest of the library. */
-export interface Removal extends RemovalOrder {
+export interface Removal extends RemovalTarget {
   /** Slugs of the versions that are removed. */
   readonly versions: readonly string[];
   /** Number of removed builds whose files are still stored. */
@@ -58,8 +58,8 @@ export class Remover {
   }
 
   /** What `remove` would remove. @throws {RemovalError} if there is no such project or version */
-  async look(order: RemovalOrder): Promise<Removal> {
-    const {removal} = await this.#options.store.snapshot(transaction => find(transaction, order));
+  async look(target: RemovalTarget): Promise<Removal> {
+    const {removal} = await this.#options.store.snapshot(transaction => find(transaction, target));
     return removal;
   }
 
@@ -70,15 +70,15 @@ export class Remover {
    * @param who for the audit log
    * @throws {RemovalError} if there is no such project or version
    */
-  async remove(order: RemovalOrder, who: string): Promise<Removal> {
+  async remove(target: RemovalTarget, who: string): Promise<Removal> {
     const {store, builds} = this.#options;
-    const {project, version} = order;
+    const {project, version} = target;
     const isProject = version === undefined;
     const line = isProject
       ? {who, action: 'remove project', subject: project}
       : {who, action: 'remove version', subject: `${project}/${version}`};
     const {removal, storedBuilds, fileRemovals} = await store.write(line, async transaction => {
-      const {removal, projectId, versionId, storedBuilds} = await find(transaction, order);
+      const {removal, projectId, versionId, storedBuilds} = await find(transaction, target);
       if (versionId === undefined)
         await transaction.deleteFrom('project').where('id', '=', projectId).execute();
       else await removeVersion(transaction, {projectId, versionId, who, newDefault: removal.newDefault});
@@ -110,7 +110,7 @@ export class Remover {
   }
 }
 
-async function find(transaction: Read, {project, version}: RemovalOrder) {
+async function find(transaction: Read, {project, version}: RemovalTarget) {
   const row = await transaction
     .selectFrom('project')
     .select(['id', 'default_version', 'versioning_scheme'])

@@ -55,7 +55,7 @@ export class SharedEngine implements SearchEngine {
     return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.suggestions(scope) : [];
   }
 
-  /** @throws {ArtifactError} for an index that another release has written: without the error, it would seem empty */
+  /** Searches indexes. @throws {ArtifactError} for an index that another release has written, which would otherwise seem empty */
   async search(query: EngineQuery): Promise<EngineAnswer> {
     const unreadable = query.scopes.find(({version}) => !isReadable(version));
     if (unreadable)

@@ -49,7 +49,7 @@ interface SharedStorageOptions {
   readonly index: IndexSite;
 }
 
-/** In ms. A process renews its leases every few seconds. */
+/** Duration of a lease, in ms. A process renews its leases every few seconds. */
 const LEASE = 30_000;
 
 /**

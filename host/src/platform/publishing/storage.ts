@@ -71,7 +71,7 @@ export interface LastBuild {
 export interface RepairedBuild {
   /** A message for the administrator: what was done, or has to be done. */
   readonly message: string;
-  /** The new name of its index. Default: unchanged. */
+  /** The new name of the index of the build. Default: unchanged. */
   readonly indexName?: string;
 }
 
@@ -80,13 +80,13 @@ export interface StoredBuild {
   readonly row: {readonly folder: string; readonly index_name: string; readonly formats: string | null};
   readonly files: number;
   readonly pages: number;
-  /** Messages about what looks wrong with its index. */
+  /** Messages about what looks wrong with the index of the build. */
   readonly remarks: readonly string[];
   /** Files and folders that were not copied. */
   readonly leftOut: readonly LeftOut[];
   /** Call it within the write that refers to the build: it restores artifacts that another process has removed since. */
   readonly secure: () => Promise<void>;
-  /** Call it once that write is committed or has failed. */
+  /** Call it once the write that refers to the build is committed or has failed. */
   readonly end: (isServed: boolean) => Promise<void>;
 }
 
@@ -102,9 +102,9 @@ export interface ExportedBuild extends Omit<BuildName, 'build'>, LastBuild {
 
 /** An exported build. Its files must be read to their end before its index is read. */
 export interface BuildCopy {
-  /** JSON list of its formats besides HTML. */
+  /** The formats of the build besides HTML, as a JSON list. */
   readonly formats: string;
-  /** Its files, as `packSite` writes them. */
+  /** The files of the build, as `packSite` writes them. */
   readonly site: AsyncIterable<Buffer>;
   readonly index: AsyncIterable<Buffer>;
 }
@@ -118,7 +118,7 @@ export type IndexSite = (job: IndexJob) => Promise<Pick<IndexReport, 'pages' | '
 interface LocalStorageOptions {
   /** Folder of the files of builds. */
   readonly files: string;
-  /** Folder of their indexes. */
+  /** Folder of the indexes of builds. */
   readonly indexes: string;
   readonly engine: Pick<SearchEngine, 'holds' | 'remove'>;
   readonly index: IndexSite;

@@ -1,10 +1,10 @@
 /** A file of an uploaded site. */
 export interface UploadedFile {
-  /** Relative to the site, with `/` as separator. */
+  /** Path relative to the site, with `/` as separator. */
   readonly path: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** SHA-256 of its bytes, in hexadecimal digits. */
+  /** SHA-256 of the bytes of the file, in hexadecimal digits. */
   readonly hash: string;
 }
 
@@ -81,7 +81,7 @@ function isSitePath(path: string): boolean {
   );
 }
 
-/** @throws {ManifestError} if two files have the same path, or if a path is both a file and a folder */
+/** Checks the paths. @throws {ManifestError} if two files have the same one, or if a path is both a file and a folder */
 function checkPaths(files: readonly UploadedFile[]): void {
   const paths = new Set(files.map(({path}) => path));
   if (paths.size < files.length) throw new ManifestError('Two files have the same path.');

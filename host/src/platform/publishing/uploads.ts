@@ -22,10 +22,10 @@ import {readManifest, type UploadedFile, type UploadLimits} from './upload-manif
 export interface Upload {
   readonly project: string;
   readonly version: string;
-  /** Id of the person who sends it. */
+  /** Id of the person who sends the site. */
   readonly person: number;
   readonly files: readonly UploadedFile[];
-  /** How to publish it, as the client sent it. */
+  /** Options for publishing the site, as the client sent them. */
   readonly options: unknown;
 }
 
@@ -104,7 +104,7 @@ export class Uploads {
     });
   }
 
-  /** `undefined` if there is no such upload, or if it belongs to somebody else. */
+  /** Finds an upload. `undefined` if it does not exist, or belongs to somebody else. */
   async find(id: string, {project, version, person}: Omit<Upload, 'files' | 'options'>) {
     if (!/^[0-9a-f]{64}-[0-9a-f]{32}$/.test(id)) return undefined;
     const upload = await this.#read(id);
@@ -240,8 +240,8 @@ export class Uploads {
     for (const id of await readdir(folder).catch(() => [])) {
       // The list never changes, so its modification time is when the upload began. Not all file systems record when a folder was created.
       const list = join(folder, id, LIST);
-      const begun = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
-      if (begun && Date.now() - begun.mtimeMs > length) await this.remove(id);
+      const listStats = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
+      if (listStats && Date.now() - listStats.mtimeMs > length) await this.remove(id);
     }
   }
 
@@ -270,7 +270,7 @@ export class Uploads {
   }
 }
 
-/** `undefined` if there is no such file. */
+/** The size of a file, in bytes; `undefined` if it does not exist. */
 const sizeOf = (file: string): Promise<number | undefined> =>
   stat(file).then(
     ({size}) => size,

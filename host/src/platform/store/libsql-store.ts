@@ -58,7 +58,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     database: new Kysely<Tables>({
       dialect: new SqliteDialect({
         database: {
-          // A full disk ends a transaction by itself; a rollback would then fail and hide the cause.
+          // If the disk is full, SQLite itself rolls the transaction back. A second rollback would fail and hide the cause.
           prepare: sql =>
             database.prepare(
               sql === 'rollback' && !database.inTransaction ? 'select 1 where 0' : sql,

@@ -2,13 +2,13 @@ import {type Kysely, Migrator, type RawBuilder, sql, type Transaction} from 'kys
 import {type Columns, migrationsFor} from './schema.js';
 import type {Tables} from './tables.js';
 
-/** What each kind of store implements. Nothing else in the host depends on its dialect. */
+/** What each kind of store implements. Nothing else in the host depends on the SQL dialect of the store. */
 export interface StoreAdapter {
   readonly database: Kysely<Tables>;
   readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
-  /** See `Store`. */
+  /** See `Store.timeFromNow`. */
   readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;

@@ -89,11 +89,11 @@ export interface Project extends Dated {
   default_branch: Generated<string>;
   documentation_type: Generated<string>;
   privacy: Privacy;
-  /** JSON list. */
+  /** Tags of the project, as a JSON list. */
   tags: string;
   organization_id: number | null;
   translation_of: number | null;
-  /** Prefix of its addresses, with leading and trailing slashes; null: `/slug/`, or one below the prefix of its parent. */
+  /** Prefix of the addresses of the project, with leading and trailing slashes; null: `/slug/`, or one below the prefix of its parent. */
   prefix: string | null;
   /** Host name that serves only this project with its translations and subprojects; null: none. */
   domain: string | null;
@@ -112,7 +112,7 @@ export interface Version extends Dated {
   privacy: Privacy;
   /** The build that is served; null: none. */
   build_id: number | null;
-  /** Folder it is published from; null if unknown. */
+  /** Folder that the version is published from; null if unknown. */
   source: string | null;
   /** Address at which the same pages are published elsewhere, with a trailing slash; null: nowhere. */
   public_url: string | null;
@@ -128,27 +128,27 @@ export interface Build {
   commit_name: Generated<string>;
   created: string;
   finished: string | null;
-  /** Absolute path of the folder with the pages, or their artifact; null for a build without a result. */
+  /** Absolute path of the folder with the pages, or their artifact; null if the build has no stored result. */
   folder: string | null;
-  /** The name of its index. */
+  /** Name of the index of the build; null if the build has no stored result. */
   index_name: string | null;
-  /** Machine and process that built it; empty: none. */
+  /** Machine and process that runs or ran the build; empty: none. */
   worker: Generated<string>;
-  /** When the lease of its process expires, which the process renews; null: there is no lease, since the process is on this machine. */
+  /** When the lease of the build expires, which its process renews; null: there is no lease, since the process is on this machine. */
   lease: string | null;
-  /** JSON list of its formats besides HTML; null: unknown, its folder has to be read. */
+  /** The formats of the build besides HTML, as a JSON list; null: unknown, the folder has to be read. */
   formats: string | null;
-  /** How many processes have claimed it from the queue; 0 for a publication that runs in the process that requested it. */
+  /** How many processes have claimed the build from the queue; 0 for a publication that runs in the process that requested it. */
   attempt: Generated<number>;
-  /** Why it was requested, as text; empty: unknown. */
+  /** Why the build was requested, as text; empty: unknown. */
   reason: Generated<string>;
-  /** Who cancelled it; empty: nobody. */
+  /** Who cancelled the build; empty: nobody. */
   cancelled_by: Generated<string>;
-  /** The newer build that superseded it while it was queued; null: none. */
+  /** The newer build that superseded this one while it was queued; null: none. */
   superseded_by: number | null;
-  /** Its configuration, as JSON in the form of Read the Docs; null: none. */
+  /** The configuration of the build, as JSON in the form of Read the Docs; null: none. */
   config: string | null;
-  /** Messages about what looks wrong with its index, one per line. */
+  /** Messages about what looks wrong with the index of the build, one per line. */
   remarks: Generated<string>;
 }
 
@@ -247,14 +247,14 @@ interface ApiToken {
 interface Sharing {
   id: Generated<number>;
   project_id: number;
-  /** null: all versions of the project. */
+  /** The version that is shared; null: all versions of the project. */
   version_id: number | null;
   hash: string;
   created: string;
   expires: string | null;
 }
 
-/** The project, day, version and language for which queries are counted. `day` is in UTC; empty: unknown. */
+/** The project, day (in UTC), version and language for which queries are counted. An empty version or language is unknown. */
 interface InsightGroup {
   project_id: number;
   day: string;
@@ -277,7 +277,7 @@ export interface InsightRow extends InsightGroup, InsightCounts {
   query: string;
   /** Sum of the positions of the opened results, counted from 1. */
   opened_rows: Generated<number>;
-  /** Number of page loads that sent it, up to a limit. */
+  /** Number of page loads that sent the query, up to a limit. */
   loads: Generated<number>;
   /** Keyed hashes of these page loads, separated by spaces; deleted at the end of the day. */
   marks: Generated<string>;

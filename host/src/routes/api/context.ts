@@ -3,7 +3,7 @@ import type {BuildQueue} from '../../platform/builds/build-queue.js';
 import type {ListedVersion, Project} from '../../platform/library/library-view.js';
 import type {AccessTokens} from '../../platform/people/tokens.js';
 import type {People} from '../../platform/people/people.js';
-import type {Removal, RemovalOrder} from '../../platform/publishing/removal.js';
+import type {Removal, RemovalTarget} from '../../platform/publishing/removal.js';
 import type {Store} from '../../platform/store/store.js';
 import type {Tries} from '../../http/tries.js';
 import type {EmbedContext} from './embed.js';
@@ -22,9 +22,9 @@ export interface OperationContext extends SearchContext, EmbedContext {
   /** Whether everybody who sees a build may read its output. Otherwise only maintainers may. */
   readonly areLogsPublic: boolean;
   /** What `remove` would remove. */
-  readonly lookAtRemoval: (order: RemovalOrder) => Promise<Removal>;
+  readonly lookAtRemoval: (target: RemovalTarget) => Promise<Removal>;
   /** Removes a project or version, with its files and indexes. */
-  readonly remove: (order: RemovalOrder, who: string) => Promise<unknown>;
+  readonly remove: (target: RemovalTarget, who: string) => Promise<unknown>;
   /** Publishes a version again from its folder. Resolves to the number of the build as soon as it has begun. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }

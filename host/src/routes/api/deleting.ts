@@ -1,5 +1,5 @@
 import {changedProject, notFound, versionOf} from '../../http/permissions.js';
-import {RemovalError, type RemovalOrder} from '../../platform/publishing/removal.js';
+import {RemovalError, type RemovalTarget} from '../../platform/publishing/removal.js';
 import type {Handler, OperationContext} from './context.js';
 
 /** Deletes a project with its versions, builds, redirects and sharing links. */
@@ -16,8 +16,8 @@ export const deleteVersion: Handler = async (context, request, reply) => {
   return reply.code(204).send();
 };
 
-/** @throws {HttpError} 404 if somebody else has just removed it */
-export const remove = (context: OperationContext, order: RemovalOrder, who: string): Promise<unknown> =>
-  context.remove(order, who).catch((error: unknown) => {
+/** Removes a project or version. @throws {HttpError} 404 if somebody else has just removed it */
+export const remove = (context: OperationContext, target: RemovalTarget, who: string): Promise<unknown> =>
+  context.remove(target, who).catch((error: unknown) => {
     throw error instanceof RemovalError ? notFound() : error;
   });

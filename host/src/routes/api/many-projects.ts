@@ -115,11 +115,11 @@ function pageOf(
   versions: readonly {readonly version: SelectedVersion; readonly scores: readonly number[]}[],
   {offset, limit}: Window,
 ): Pick<PageVersions, 'selected' | 'offset'> {
-  /** By version: the number of its results before the end of the page, and on the page. */
+  /** For each version: how many of its results are up to the end of the page, and how many of these are on the page. */
   const taken = versions.map(() => 0);
   const shown = versions.map(() => 0);
   const nextScore = (at: number): number => versions[at]!.scores[taken[at]!] ?? -Infinity;
-  // The versions by their next result, best first. Versions further back have no result up to the end of the page.
+  // Indexes of the versions, sorted by the score of their next result. There are at most as many as results up to the end of the page.
   const queue = [...versions.keys()]
     .filter(at => versions[at]!.scores.length > 0)
     .sort((a, b) => nextScore(b) - nextScore(a) || a - b)

@@ -22,7 +22,7 @@ import {organizationNamed, runsOrganization} from './expanded.js';
 type Notice = Pick<Notification, 'attached_to_content_type' | 'attached_to_id'> & {
   readonly kind: keyof typeof KINDS;
   readonly build: number;
-  /** Path of its list, below the API. */
+  /** Path of the list that contains the notification, below the API. */
   readonly list: string;
   readonly body: string;
 };
@@ -95,7 +95,7 @@ async function noticesOf(context: OperationContext, projects: readonly Project[]
   const unreadable = await withoutRepository(context.store, builds);
   return builds.flatMap(build => {
     const project = projects.find(({id}) => id === build.project_id)!;
-    const own: Notice = {
+    const unreadableNotice: Notice = {
       kind: 'unreadable',
       body: build.error,
       build: build.id,
@@ -103,7 +103,10 @@ async function noticesOf(context: OperationContext, projects: readonly Project[]
       attached_to_id: project.id,
       list: `v3/projects/${project.slug}/notifications/`,
     };
-    return [...(unreadable.has(build.id) ? [own] : []), ...noticesOfBuild(project, build, context)];
+    return [
+      ...(unreadable.has(build.id) ? [unreadableNotice] : []),
+      ...noticesOfBuild(project, build, context),
+    ];
   });
 }
 
@@ -190,7 +193,7 @@ export const [listOrganizationNotifications, getOrganizationNotification] = rout
   },
 );
 
-/** Does not reveal whether there is another user of that name. */
+/** Notifications of the signed-in user. For any other name, the answer does not reveal whether there is such a user. */
 export const [listUserNotifications, getUserNotification] = routesOf(async (context, request) => {
   const {name} = knownPerson(request);
   if ((request.params as {user_name: string}).user_name !== name) throw forbidden();

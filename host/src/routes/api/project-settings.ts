@@ -90,7 +90,7 @@ function subprojectIn(request: FastifyRequest, project: Project): Subproject {
 }
 
 /**
- * A project has at most one parent, and a parent has none, so that addresses cannot become endless.
+ * Checks that a project has at most one parent, and that a parent is no subproject itself, so that addresses cannot become endless.
  *
  * @returns the problem, if there is one
  */
@@ -132,7 +132,7 @@ export const replaceRedirect: Handler = async (context, request) => {
   return redirectOf(order.project, row, addressesFor(request));
 };
 
-/** The same as `replaceRedirect`, in which fields that are left out stay unchanged. */
+/** The same handler as `replaceRedirect`, because that also leaves fields unchanged that are not in the request. */
 export const updateRedirect: Handler = replaceRedirect;
 
 export const deleteRedirect: Handler = async (context, request, reply) => {
@@ -147,7 +147,7 @@ function orderOf({store}: OperationContext, request: FastifyRequest) {
   return {store, project, who: request.viewer.person!.name};
 }
 
-/** @throws {HttpError} 400 if a redirect is invalid. The body is a list of messages, as on Read the Docs */
+/** Converts errors of redirects. @throws {HttpError} 400 for an invalid redirect; the body is a list of messages, as on Read the Docs */
 const withFieldErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof redirects.RedirectError ? new HttpError(400, error.problems) : error;

@@ -132,7 +132,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
 /** Maximum length of a project's name, in characters, as on Read the Docs. */
 const MAX_NAME = 63;
 
-/** @throws {HttpError} 400 for a name that is blank, too long, or cannot be turned into a slug */
+/** Checks a name. @throws {HttpError} 400 if it is blank, too long, or cannot be turned into a slug */
 function checkName(name: string): void {
   if (name.length > MAX_NAME)
     throw invalidField('name', `Ensure this field has no more than ${MAX_NAME} characters.`);

@@ -24,7 +24,7 @@ interface GitRoot {
 export interface GitRepository {
   readonly number: number;
   readonly name: string;
-  /** Includes the name of its root. */
+  /** Name of the root, a slash, and the name of the repository. */
   readonly fullName: string;
   readonly folder: string;
   /** The checked-out branch, or the default branch of a bare repository. */
@@ -54,14 +54,14 @@ const remoteOrganizationsIn = (roots: readonly string[]): Promise<GitRoot[]> =>
 
 /** Repositories directly below the roots, bare or checked out. Unreadable ones are skipped. */
 async function remoteRepositoriesIn(roots: readonly string[]): Promise<GitRepository[]> {
-  const found = await Promise.all(
+  const repositories = await Promise.all(
     roots.map(async root => {
       const entries = await readdir(root, {withFileTypes: true}).catch(() => []);
       const folders = entries.filter(entry => entry.isDirectory()).map(entry => join(root, entry.name));
       return Promise.all(folders.sort().map(folder => readRepository(root, folder)));
     }),
   );
-  return found.flat().filter(repository => repository !== undefined);
+  return repositories.flat().filter(repository => repository !== undefined);
 }
 
 async function readRepository(root: string, folder: string): Promise<GitRepository | undefined> {
@@ -85,7 +85,7 @@ async function readRepository(root: string, folder: string): Promise<GitReposito
 
 const PROVIDER = 'git';
 
-/** Only administrators may see which repositories are on the machine. @throws {HttpError} 401, or 403 for others */
+/** Requires an administrator: others may not see which repositories are on the machine. @throws {HttpError} 401 or 403 for others */
 function administrator(request: FastifyRequest): void {
   if (!knownPerson(request).isAdmin) throw forbidden();
 }
@@ -97,10 +97,10 @@ export const listRemoteOrganizations: Handler = async ({gitRoots}, request) => {
   administrator(request);
   const parameters = readParameters(request);
   const isGit = isProvider(parameters);
-  const found = (await remoteOrganizationsIn(gitRoots)).filter(
+  const organizations = (await remoteOrganizationsIn(gitRoots)).filter(
     ({name}) => isGit && has(name, parameters.get('name')),
   );
-  return listAnswer(request, found, organizationOf);
+  return listAnswer(request, organizations, organizationOf);
 };
 
 export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
@@ -109,14 +109,14 @@ export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
   const isGit = isProvider(parameters);
   const roots = await remoteOrganizationsIn(gitRoots);
   const organization = parameters.get('organization');
-  const found = (await remoteRepositoriesIn(gitRoots)).filter(
+  const repositories = (await remoteRepositoriesIn(gitRoots)).filter(
     repository =>
       isGit &&
       has(repository.name, parameters.get('name')) &&
       has(repository.fullName, parameters.get('full_name')) &&
       (!organization || rootOf(roots, repository)?.slug === organization),
   );
-  return listAnswer(request, found, repository => ({
+  return listAnswer(request, repositories, repository => ({
     pk: repository.number,
     name: repository.name,
     full_name: repository.fullName,

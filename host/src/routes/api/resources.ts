@@ -123,7 +123,7 @@ export async function versionV3Of(
 /** Maximum number of aliases of a version in an answer; one commit of a repository may have ten thousand tags. */
 const MAX_ALIASES = 100;
 
-/** The first versions of a project with each build and each commit. */
+/** For each project, its versions by build and by commit, limited to `MAX_ALIASES` and one more. */
 const groupsByProject = new WeakMap<Project, ReadonlyMap<string, readonly ListedVersion[]>>();
 
 /** Versions visible to the viewer with the same documentation: the same build, or the same commit. */
@@ -141,7 +141,7 @@ function groupVersions({listed}: Project): ReadonlyMap<string, readonly ListedVe
     for (const key of keysOf(version)) {
       const group = groups.get(key);
       if (!group) groups.set(key, [version]);
-      // One more than the maximum, because the version itself is in its group.
+      // One more than the maximum of aliases, because a version is in the group of its own aliases.
       else if (group.length <= MAX_ALIASES) group.push(version);
     }
   return groups;
@@ -155,8 +155,8 @@ const keysOf = ({row}: ListedVersion): string[] => [
 /** The version that `stable` stands for: a tag, else a branch. `latest` is a branch, as on Read the Docs. */
 const refOf = ({slug}: ListedVersion, aliases: readonly ListedVersion[]): string | null => {
   const others = aliases.filter(alias => alias.slug !== 'latest');
-  const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
-  return slug === 'stable' && meant ? meant.row.verbose_name : null;
+  const version = others.find(({row}) => row.type === 'tag') ?? others[0];
+  return slug === 'stable' && version ? version.row.verbose_name : null;
 };
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -26,7 +26,7 @@ import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
 export interface SearchContext {
   readonly engine: SearchEngine;
   readonly searchTime: SearchTime;
-  /** Default number of results on a page. */
+  /** Number of results on a page, unless the request names one. */
   readonly pageSize: number;
   /** Maximum time of a search over more than 100 versions, in ms. The remaining versions are left out. */
   readonly manyBudget: number;

@@ -73,8 +73,8 @@ export const listBuildsV2: Handler = async (context, request) => {
   const addresses = addressesFor(request);
   const shape = (row: (typeof rows)[number]): BuildV2 => {
     const project = projectOfRow(row);
-    const own = commands.filter(command => command.build_id === row.id);
-    return buildV2Of(project, visibleBuild(project, row, context), own, addresses);
+    const buildCommands = commands.filter(command => command.build_id === row.id);
+    return buildV2Of(project, visibleBuild(project, row, context), buildCommands, addresses);
   };
   return pageAnswer(request, rows, count, shape, range);
 };

@@ -23,7 +23,7 @@ export interface Outcome {
   readonly secret?: string;
 }
 
-/** How long the outcome is kept for that page, in seconds. */
+/** How long the outcome is kept until a page shows it, in seconds. */
 const OUTCOME_LENGTH = 60;
 
 /** Redirects the browser, so that reloading the page does not submit the form again. */
@@ -94,7 +94,7 @@ interface ProjectPage extends HostPage {
   readonly part: ProjectPart;
 }
 
-/** Answers with a page about a part of a project. */
+/** Answers with a management page of a project, such as that of its redirects. */
 export function sendProjectPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,11 +123,11 @@ export const renderConfirmation = ({
 ${renderForm({button, token, ...(was !== undefined && {was})})}
 <p><a href="${escapeHtml(back)}">Keep it</a></p>`;
 
-/** A day, for a page. */
+/** The day of a time, in HTML. */
 export const renderDay = (time: string): string =>
   `<time datetime="${escapeHtml(time)}">${escapeHtml(time.slice(0, 10))}</time>`;
 
-/** When a token or a link expires, for a page. */
+/** The day on which a token or a link expires, in HTML. */
 export const renderEnd = (expires: string | null): string =>
   expires === null
     ? 'never'
@@ -142,7 +142,7 @@ export const DAYS = {
   hint: 'Left empty, it is valid until it is revoked.',
 } as const;
 
-/** Reads the submitted value of that field. If it is empty, the token or link never expires. */
+/** Reads the submitted value of the field `DAYS`. If it is empty, the token or link never expires. */
 export function daysIn(text: string): {readonly days?: number; readonly problem?: string} {
   const typed = text.trim();
   if (typed === '') return {};

@@ -56,10 +56,10 @@ export function memberRoutes(scope: FastifyInstance, {people, limited: config}: 
     typed: {readonly name: string; readonly role: string} = {name: '', role: 'reader'},
   ): Promise<FastifyReply> {
     const token = formToken(request);
-    const own = request.viewer.person!.name;
+    const ownName = request.viewer.person!.name;
     const members = await people.list(project.slug);
     const rows = members.map(person => {
-      const isOwn = person.name === own;
+      const isOwn = person.name === ownName;
       const notes = [
         ...(isOwn ? ['you'] : []),
         ...person.within.map(({role}) => `${role} in ${project.organization?.name ?? 'the organization'}`),
@@ -123,7 +123,7 @@ function problemsWith({name, role, was, who, current}: Change): Problems {
 }
 
 /**
- * The role, with a form that changes it. People cannot change their own role, so that they cannot lock themselves
+ * The role of a person, with a form that changes it. People cannot change their own role, so that they cannot lock themselves
  * out.
  */
 function renderRole(

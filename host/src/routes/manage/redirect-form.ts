@@ -61,7 +61,7 @@ export const typedOf = ({
   enabled: row.enabled === 1,
 });
 
-/** @throws {RedirectError} for values of the form that are not valid in an input */
+/** Converts the values of the form for saving. @throws {RedirectError} for an unknown type */
 export function inputOf({type, http_status: status, position, ...rest}: Typed): RedirectInput {
   const known = TYPES.find(([name]) => name === type)?.[0];
   if (!known) throw new RedirectError([{field: 'type', problem: 'Choose what it is about.'}]);

@@ -17,8 +17,8 @@ import {
 } from './frame.js';
 
 /**
- * Deletes a version or a whole project. A page says what will be deleted, and deletes it only if that has not changed
- * when the person confirms.
+ * Deletes a version or a whole project. A page says what will be deleted. When the person confirms, it is deleted only
+ * if that has not changed.
  */
 export function removalRoutes(scope: FastifyInstance, context: ManageContext): void {
   const limited = {config: context.limited};
@@ -33,7 +33,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
   });
   scope.post(ofProject, limited, async (request, reply) => run(request, reply, projectIn(request), MANAGE));
 
-  const orderOf = ({project, version}: Target) => ({project: project.slug, version});
+  const slugsOf = ({project, version}: Target) => ({project: project.slug, version});
 
   async function ask(
     request: FastifyRequest,
@@ -41,7 +41,7 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
     target: Target,
     {isStale = false} = {},
   ): Promise<FastifyReply> {
-    const removal = await context.lookAtRemoval(orderOf(target)).catch(throwNotFound);
+    const removal = await context.lookAtRemoval(slugsOf(target)).catch(throwNotFound);
     const {project, version} = target;
     const hasSource = context.queue?.sourceOf(project.slug) !== undefined;
     const content =
@@ -69,11 +69,11 @@ export function removalRoutes(scope: FastifyInstance, context: ManageContext): v
     target: Target,
     next: string,
   ): Promise<FastifyReply> {
-    const order = orderOf(target);
-    const removal = await context.lookAtRemoval(order).catch(throwNotFound);
+    const slugs = slugsOf(target);
+    const removal = await context.lookAtRemoval(slugs).catch(throwNotFound);
     if (textsIn(request.body)['was'] !== digestOfRemoval(removal))
       return ask(request, reply, target, {isStale: true});
-    await remove(context, order, request.viewer.person!.name);
+    await remove(context, slugs, request.viewer.person!.name);
     const {project, version} = target;
     return redirectAfterForm(request, reply, next, {sentence: `${version ?? project.row.name} was deleted.`});
   }
@@ -98,7 +98,7 @@ const OUTDATED_REMOVAL =
 /** A digest for finding out whether a removal has changed. It ignores the number of running builds, which changes often. */
 const digestOfRemoval = ({running: _, ...removal}: Removal): string => digestOf(removal);
 
-/** @throws {HttpError} 404 if somebody else has just deleted the project or version @throws any other error unchanged */
+/** Converts an error of a removal: 404 if somebody else has just deleted the project or version. Other errors are thrown unchanged. */
 function throwNotFound(error: unknown): never {
   throw error instanceof RemovalError ? notFound() : error;
 }

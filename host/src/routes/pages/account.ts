@@ -33,10 +33,10 @@ export function accountOf(request: FastifyRequest): Account {
 export const redirectToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 
-/** The parts of a project that have management pages. */
+/** The management pages of a project, by the texts of their links. */
 export type ProjectPart = 'Versions' | 'Builds' | 'Redirects' | 'Insights' | 'Members' | 'Sharing links';
 
-/** Links to the parts of a project that the person may manage; empty under a host name without management pages. */
+/** Links to the management pages of a project that the person may use; empty under a host name without management pages. */
 export function renderParts(
   {served, countsQueries}: FastifyRequest,
   {slug, role}: Project,

@@ -125,7 +125,7 @@ const renderTime = (time: string): string => {
   return `<time datetime="${escapeHtml(time)}"><span>${day}</span> <span>${hour} UTC</span></time>`;
 };
 
-/** Its duration; empty while it is unknown. */
+/** The duration of a build, for a page; empty while it is running. */
 function lengthOf({created, finished}: Pick<Selectable<Build>, 'created' | 'finished'>): string {
   const seconds = secondsBetween(created, finished);
   if (seconds === null) return '';
@@ -135,7 +135,7 @@ function lengthOf({created, finished}: Pick<Selectable<Build>, 'created' | 'fini
 /** Maximum length of the output of a command on a page, in characters; the end is shown. */
 const MAX_SHOWN = 64_000;
 
-/** One build, with its log. */
+/** The page about one build, with its log. */
 export function buildPage(
   project: Project,
   build: Selectable<Build>,

@@ -18,11 +18,11 @@ import {FIRST, type ListPart, selectPart, PROJECTS} from './list-part.js';
  * @param part the requested part of a long list. Default: its start
  */
 export function frontPage({projects}: LibraryView, account?: Account, part: ListPart = FIRST): HostPage {
-  const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
+  const mainProjects = projects.filter(project => !project.main && !project.parent && isOffered(project));
   // Only members see the organization of a project; their own projects come before public ones.
   const nameOf = ({organization}: Project): string => organization?.name ?? '';
   const isNotOwn = (project: Project): number => Number(!project.organization);
-  const inOrder = inNameOrder(own).sort(
+  const inOrder = inNameOrder(mainProjects).sort(
     (a, b) => isNotOwn(a) - isNotOwn(b) || compareNames(nameOf(a), nameOf(b)),
   );
   const hasGroups = inOrder.some(({organization}) => organization);
@@ -34,12 +34,17 @@ export function frontPage({projects}: LibraryView, account?: Account, part: List
         renderList(projects.map(renderProject), 'projects'),
     )
     .join('\n');
-  const nothing = '<p>There is nothing to read here yet.</p>';
+  const emptyMessage = '<p>There is nothing to read here yet.</p>';
   const hint =
     account && account.name === undefined
       ? '<p class="quiet">What is not public is listed after signing in.</p>'
       : '';
-  return {title: 'Documentation', trail: [], account, content: hint + (own.length ? around(list) : nothing)};
+  return {
+    title: 'Documentation',
+    trail: [],
+    account,
+    content: hint + (mainProjects.length ? around(list) : emptyMessage),
+  };
 }
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);

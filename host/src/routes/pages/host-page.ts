@@ -22,7 +22,7 @@ export interface HostPage {
 
 /** The account links at the top of a page, on a host where people can sign in. */
 export interface Account {
-  /** `undefined`: not signed in. */
+  /** Name of the signed-in person; `undefined`: nobody is signed in. */
   readonly name: string | undefined;
   /** The token that protects forms from forgery: see `formToken`. */
   readonly token: string;

@@ -3,7 +3,7 @@ import type {PageHead} from '../../../../cli/src/site/page-head.js';
 /** The values of the meta tags that identify a page for the script tag and for scripts of its theme. */
 export interface Identity {
   readonly project: string;
-  /** `undefined` on pages that belong to no version, such as the 404 page. */
+  /** Slug of the version; `undefined` on pages that belong to no version, such as the 404 page. */
   readonly version: string | undefined;
   /** Path of the page below the project's mount, with a leading slash; `undefined` on pages of the host. */
   readonly filename: string | undefined;

@@ -6,7 +6,7 @@ import {escapeHtml} from './host-page.js';
 export interface ListPart {
   /** Words that each item must contain. */
   readonly words: string;
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
 }
 
@@ -28,7 +28,7 @@ export function listPartIn({query}: FastifyRequest): ListPart {
 
 /** Describes the items of a list. */
 interface ListDescription<T> {
-  /** In the plural. */
+  /** What the items are, in the plural, such as "projects". */
   readonly noun: string;
   /** The text that the filter searches. */
   readonly textOf: (item: T) => string;

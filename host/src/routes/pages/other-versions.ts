@@ -23,15 +23,15 @@ export async function otherVersionsPage(
 ): Promise<HostPage | undefined> {
   const offered = inReadingOrder(project.versions.filter(({row}) => !row.hidden)).slice(0, MAX_VERSIONS);
   if (!offered.length) return undefined;
-  const {asked, rest} = partsOf(project, version, path);
-  const isUnknown = version === undefined && asked !== undefined;
+  const {versionName, rest} = partsOf(project, version, path);
+  const isUnknown = version === undefined && versionName !== undefined;
   if (version === undefined && !isUnknown) return undefined;
   const havePage = await Promise.all(offered.map(candidate => hasPage(candidate, rest)));
   const [having, others] = [true, false].map(isPresent =>
     offered.filter((candidate, at) => candidate !== version && havePage[at] === isPresent),
   ) as [Version[], Version[]];
   const explanation = isUnknown
-    ? `<p>${escapeHtml(project.row.name)} has no version “${escapeHtml(asked!)}”.</p>`
+    ? `<p>${escapeHtml(project.row.name)} has no version “${escapeHtml(versionName!)}”.</p>`
     : `<p>This page is not in version ${escapeHtml(version!.slug)} of ${escapeHtml(project.row.name)}.</p>`;
   const list = (title: string, versions: readonly Version[], at: string): string =>
     versions.length
@@ -55,11 +55,11 @@ const renderStart = ({mount, slug}: Version): string =>
 
 /** The version that an address names, if any, and the path within it. */
 function partsOf({row, prefix}: Project, version: Version | undefined, path: string) {
-  if (version) return {asked: version.slug, rest: path.slice(version.mount.length - prefix.length)};
+  if (version) return {versionName: version.slug, rest: path.slice(version.mount.length - prefix.length)};
   const depth = versionFolder(row, 'x').split('/').length - 1;
   const parts = path.split('/');
-  const asked = depth > 0 && parts.length >= depth ? parts[depth - 1] : undefined;
-  return {asked: asked || undefined, rest: parts.slice(depth).join('/')};
+  const versionName = depth > 0 && parts.length >= depth ? parts[depth - 1] : undefined;
+  return {versionName: versionName || undefined, rest: parts.slice(depth).join('/')};
 }
 
 /** Whether a version has a page, as far as its files are on this machine. */

@@ -6,9 +6,9 @@ import {sep} from 'node:path';
 export interface FolderUsage {
   /** Size of the allocated blocks, in bytes; a file with several names counts once. */
   readonly bytes: number;
-  /** Number of files and folders in it. */
+  /** Number of files and folders in the folder. */
   readonly entries: number;
-  /** Whether it has a folder that cannot be measured: its path is too long, or permissions forbid it. */
+  /** Whether a folder in the folder cannot be measured, because its path is too long or permissions forbid it. */
   readonly isHidden: boolean;
 }
 

@@ -8,16 +8,16 @@ import {type Leak, probe, ProbeError} from './probe.js';
 /** Where a command runs. All paths are absolute and as the host sees them. */
 export interface Place {
   readonly folder: string;
-  /** Folder it may write to, with a folder `tmp` in it. */
+  /** Folder that the command may write to, with a folder `tmp` in it. */
   readonly work: string;
   /**
    * Folder that the command sees as `/tmp`. It must not be inside `work`: there, a command could replace it with a link, and the
    * target of that link would be mounted for the next command.
    */
   readonly temporary: string;
-  /** Folder of the library, which it must not read. */
+  /** Folder of the library, which the command must not read. */
   readonly library: string;
-  /** Folders that the administrator lets it read, in addition to those of the system. */
+  /** Folders that the administrator lets the command read, in addition to those of the system. */
   readonly readable: readonly string[];
   /** Files, folders and sockets that only this command may read, even if they are in the library. Default: none. */
   readonly inputs?: readonly string[];
@@ -195,8 +195,8 @@ interface IsolationOptions extends Pick<Place, 'work' | 'temporary' | 'library' 
 }
 
 /**
- * The strongest isolation that works on this machine: each is tried. Its `description` says what was tried and what prevents
- * a stronger one.
+ * Finds the strongest isolation that works on this machine, by trying one after the other. Its `description` says what was
+ * tried and what prevents a stronger one.
  */
 export async function findIsolation(options: IsolationOptions): Promise<Isolation> {
   const {allowRoot, user = process.getuid?.()} = options;
@@ -269,7 +269,7 @@ function adviceFor(error: unknown): string {
     : `bubblewrap is installed and would isolate them, but this user cannot run it here: ${error.message}`;
 }
 
-/** What a command could do, for each leak. */
+/** For each leak, a text that says what a command could do. */
 const ESCAPES: Readonly<Record<Leak, string>> = {
   secret: 'read the library and its secret',
   files: 'see /run, /home, /etc/shadow or the /tmp of others',

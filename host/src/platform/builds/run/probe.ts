@@ -75,7 +75,7 @@ function run([program, ...args]: readonly string[]): Promise<Leak[]> {
   });
 }
 
-/** In ms. A machine that needs longer is too slow for builds. */
+/** Time limit of the command, in ms. A machine that needs longer is too slow for builds. */
 const TIMEOUT = 60_000;
 
 /** Creates files and listeners that an isolated command must not reach. */

@@ -11,7 +11,7 @@ import type {MemoryGroups} from './memory-groups.js';
 export type Limit = 'time' | 'log' | 'disk' | 'file' | 'entries' | 'hidden' | 'processes' | 'memory';
 
 interface CommandEnd {
-  /** `null` if it was stopped. */
+  /** Exit code of the command; `null` if it was stopped. */
   readonly exitCode: number | null;
   readonly limit?: Limit | undefined;
 }
@@ -23,19 +23,19 @@ interface CommandOptions {
   /** Folder whose size is limited. */
   readonly work: string;
   readonly limits: {
-    /** When it must have ended, by the clock of `performance.now`. */
+    /** When the command must have ended, by the clock of `performance.now`. */
     readonly deadline: number;
-    /** Maximum length of its output, in characters. */
+    /** Maximum length of the output of the command, in characters. */
     readonly log: number;
     /** Maximum size of `work`, in bytes. */
     readonly disk: number;
     /** Maximum number of files and folders in `work`. */
     readonly entries: number;
     readonly processes: number;
-    /** Maximum memory of all its processes together, and of each one, in bytes. */
+    /** Maximum memory of all processes of the command together, and of each one, in bytes. */
     readonly memory: number;
   };
-  /** Control groups, with which the kernel limits its memory. Default: the memory is measured at an interval. */
+  /** Control groups, with which the kernel limits the memory of the command. Default: the memory is measured at an interval. */
   readonly memoryGroups?: MemoryGroups | undefined;
   readonly handleOutput: (text: string) => void;
   readonly signal: AbortSignal;
@@ -144,7 +144,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
   try {
     const exitCode = await exited;
     hasExited = true;
-    // Kills background processes that it left running.
+    // Kills background processes that the command has left running.
     killGroup(pid);
     await Promise.race([closed, wait(LINGER, undefined, {ref: false})]);
     stdout.destroy();
@@ -199,7 +199,7 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
   const numbers = names.filter(name => /^\d+$/.test(name));
   if (!numbers.length) return undefined;
   const childrenOf = new Map<number, number[]>();
-  const found = new Set<number>();
+  const processes = new Set<number>();
   for (const number of numbers) {
     const text = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
     // The program's name may contain anything; state, parent and group follow it.
@@ -209,11 +209,11 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
       .map(Number);
     if (parent === undefined || group === undefined) continue;
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(number)]);
-    if (group === pid) found.add(Number(number));
+    if (group === pid) processes.add(Number(number));
   }
   // Iterating over a set includes elements that are added during the iteration.
-  for (const number of found) for (const child of childrenOf.get(number) ?? []) found.add(child);
-  return [...found];
+  for (const number of processes) for (const child of childrenOf.get(number) ?? []) processes.add(child);
+  return [...processes];
 }
 
 /** Private memory of processes, in bytes. Pages of files are not counted, since the system can reclaim them. */

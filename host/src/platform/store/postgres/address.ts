@@ -2,11 +2,11 @@ import {StoreError} from '../store.js';
 
 /** The address of a PostgreSQL store: one server, or a primary and its standbys in any order. */
 export interface PostgresAddress {
-  /** One address for each server, in the form of `pg`, with the password. */
+  /** One address for each server, in the format of the package `pg`, with the password. */
   readonly servers: readonly string[];
   /** The address for messages, without user and password. */
   readonly shown: string;
-  /** Its passwords, as written and decoded. */
+  /** The passwords in the address, as written and decoded. */
   readonly secrets: readonly string[];
 }
 
