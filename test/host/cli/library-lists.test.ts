@@ -7,7 +7,7 @@ import {openLibraryFolder} from '../../../host/src/platform/publishing/library-f
 import {People} from '../../../host/src/platform/people/people.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 
-/** A new library, and a function that runs `docent` in it, in this process, and returns what it prints. */
+/** Creates a library. The function `docent` runs a command in it, in this process, and resolves to the output. */
 async function makeLibrary(t: TestContext, files: SiteFiles = {}) {
   const root = await makeSite(t, {'site/index.html': page('Start'), ...files});
   const library = join(root, 'library');

@@ -93,7 +93,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
   });
 
-  test('while the object store does not answer, a host serves the versions that are on its machine, and delays only others', async t => {
+  test('while the object store does not answer, a host serves the versions that are on its machine, and delays only requests for others', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);

@@ -82,7 +82,7 @@ test('docent serve skips and names a page with an invalid encoding, and serves t
 
 test('docent serve uses the next free port if the default one is in use', async t => {
   const {home} = await makeHome(t, {'index.html': page('Start')});
-  // The port is used by this test, or was already in use.
+  // If this fails, the port was already in use, which is as good.
   const otherServer = createServer().listen(8000, '127.0.0.1');
   await new Promise<void>(resolve => otherServer.once('listening', resolve).once('error', () => resolve()));
   t.after(() => otherServer.close());
@@ -92,7 +92,7 @@ test('docent serve uses the next free port if the default one is in use', async 
   assert.ok(docent.stderr.includes(`Port 8000 is in use; taking ${port}.`));
 });
 
-/** Kills the process while it indexes. Tries again if indexing had ended before the signal arrived. */
+/** Starts a host and kills it while it indexes. Repeats this if indexing had ended before the signal arrived. */
 async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>): Promise<void> {
   for (;;) {
     await begin();
@@ -153,7 +153,7 @@ test('docent serve keeps its index while a generator removes the folder and crea
   assert.deepEqual(await find(address, 'axolotl'), ['/a.html'], 'the index is kept while the folder is gone');
   await writeSite(site, {'b.html': page('B', 'bittern')});
   await untilFound(address, 'bittern', ['/b.html']);
-  // Another generator builds into another folder, and renames it.
+  // Some generators build into a new folder, which then replaces the old one.
   await writeSite(home, {'next/c.html': page('C', 'cormorant')});
   await rename(site, join(home, 'previous'));
   await rename(join(home, 'next'), site);
@@ -182,7 +182,7 @@ test('docent serve ignores changes of the folder with --no-watch', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
-  // A second host that watches the folder tells when the first one would have noticed the change.
+  // When a second host, which watches the folder, has found the change, the first one would have found it, too.
   const watching = await addressOf(serve('--data', 'other'));
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
   await untilFound(watching, 'albatross', ['/a.html']);

@@ -18,11 +18,11 @@ test('rebuilds an index file that is overwritten or removed while it is served',
   t.after(() => library.store.close());
   const view = await library.view();
   const engine = openFileEngine(indexes);
-  const made = new EventTarget();
+  const reports = new EventTarget();
   const index = () => indexFolder({folder, project: 'demo', version: 'latest', indexes});
   const queue = new IndexQueue(index, {
     onProgress: () => {},
-    onReport: () => made.dispatchEvent(new Event('made')),
+    onReport: () => reports.dispatchEvent(new Event('indexed')),
     onFault: (_projectVersion, error) => assert.fail(String(error)),
   });
   await index();
@@ -34,13 +34,13 @@ test('rebuilds an index file that is overwritten or removed while it is served',
   const file = join(indexes, name!);
   const spoils = [async () => writeFile(file, Buffer.alloc((await stat(file)).size, 0xff)), () => rm(file)];
   for (const spoil of spoils) {
-    const again = once(made, 'made');
+    const rebuilt = once(reports, 'indexed');
     await spoil();
-    await again;
+    await rebuilt;
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
-  // An index may still be rebuilt once more. This ends before the folder is removed.
+  // The index may still be being rebuilt. Closing the queue waits for this, before the folder is removed.
   stopWatching();
   await queue.close();
   assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');

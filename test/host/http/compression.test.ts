@@ -72,21 +72,21 @@ test('does not compress short or compressed answers', async t => {
   const {ask} = await host(t);
   for (const path of ['/short.css', '/image.png'])
     assert.equal((await ask(path, 'br')).headers['content-encoding'], undefined, path);
-  // Only answers that can be compressed vary by accepted encoding.
+  // Only answers of types that are compressed have `Vary: Accept-Encoding`.
   assert.equal((await ask('/image.png', 'br')).headers['vary'], undefined);
   assert.equal((await ask('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
 });
 
-test('gives each encoding its own ETag, and answers it with 304 for that encoding only', async t => {
+test('gives each encoding its own ETag, and answers 304 to an ETag only for its encoding', async t => {
   const {ask} = await host(t);
   for (const path of ['/a.html', '/code.js']) {
     const tags = new Map<string, string>();
     for (const encoding of ['br', 'gzip', 'identity'])
       tags.set(encoding, String((await ask(path, encoding)).headers['etag']));
     assert.equal(new Set(tags.values()).size, 3, path);
-    for (const [held, tag] of tags) {
-      const again = await ask(path, held, {'if-none-match': tag});
-      assert.equal(again.status, 304, `${path} ${held}`);
+    for (const [encoding, tag] of tags) {
+      const again = await ask(path, encoding, {'if-none-match': tag});
+      assert.equal(again.status, 304, `${path} ${encoding}`);
       assert.equal(again.body.length, 0);
       assert.equal(again.headers['etag'], tag);
       assert.match(String(again.headers['vary']), /Accept-Encoding/);
@@ -107,13 +107,13 @@ test('answers HEAD with the headers of GET, and no body', async t => {
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
         assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
-      // An answer to HEAD may leave out the length, but not state a wrong one.
+      // An answer to HEAD may omit Content-Length, but must not have a different length.
       const length = head.headers['content-length'];
       if (length !== undefined) assert.equal(length, get.headers['content-length']);
     }
 });
 
-test('takes ranges from the uncompressed file, and never combines them with compressed bytes', async t => {
+test('sends ranges of the uncompressed file, and sends the whole file to a client that wants to continue a compressed one', async t => {
   const {ask} = await host(t);
   const part = await ask('/code.js', 'br', {range: 'bytes=3-9'});
   assert.equal(part.status, 206);
@@ -146,7 +146,7 @@ test('answers many concurrent requests', async t => {
   }
 });
 
-test('sends files that the build has compressed, unless the original is newer', async t => {
+test('sends elements that were compressed when they were built, unless the original is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
   const readyMade = brotliCompressSync(`${SCRIPT}// by the build`);
   await writeFile(join(widget, 'docent.js.br'), readyMade);

@@ -21,29 +21,34 @@ describe('all answers', () => {
     (await fetch(host.origin + path, {headers, redirect: 'manual'})).headers;
 
   const SEARCH = '/api/v3/search/?q=project:open+word';
-  const PLACES = {
+  const PATHS = {
     'a public page': '/open/en/latest/guide.html',
     'a private page': '/open/en/inner/guide.html',
     'the front page': '/',
-    'no page': '/nothing/',
-    'the way in': '/_/sign-in',
+    'a missing page': '/nothing/',
+    'the sign-in page': '/_/sign-in',
     'a redirect': '/open/',
-    'an answer of search': SEARCH,
-    'a list': '/api/v3/projects/',
-    'the configuration of a page': '/_/addons/?api-version=1&project-slug=open&version-slug=latest',
+    'a search answer': SEARCH,
+    'a list of projects': '/api/v3/projects/',
+    'the addons of a page': '/_/addons/?api-version=1&project-slug=open&version-slug=latest',
     'a download': '/_/downloads/open/en/latest/htmlzip/',
     'a private download': '/_/downloads/open/en/inner/htmlzip/',
-    'an error': '/api/v3/projects/nothing/',
+    'an error of the API': '/api/v3/projects/nothing/',
   } as const;
 
   describe('headers', () => {
     test('forbid content sniffing', async () => {
-      for (const [name, path] of Object.entries(PLACES))
+      for (const [name, path] of Object.entries(PATHS))
         assert.equal((await ask(path)).get('x-content-type-options'), 'nosniff', name);
     });
 
     test("forbid framing and foreign code on the host's own pages and answers", async () => {
-      for (const path of [PLACES['the front page'], PLACES['no page'], PLACES['the way in'], SEARCH]) {
+      for (const path of [
+        PATHS['the front page'],
+        PATHS['a missing page'],
+        PATHS['the sign-in page'],
+        SEARCH,
+      ]) {
         const headers = await ask(path);
         assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
         assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/, path);
@@ -54,7 +59,7 @@ describe('all answers', () => {
     });
 
     test('do not restrict public pages', async () => {
-      const headers = await ask(PLACES['a public page']);
+      const headers = await ask(PATHS['a public page']);
       for (const name of [
         'content-security-policy',
         'x-frame-options',
@@ -67,7 +72,7 @@ describe('all answers', () => {
 
     test('forbid caching and cross-origin reading of personal answers', async () => {
       for (const credentials of [{cookie}, {authorization: `Token ${token}`}])
-        for (const [name, path] of Object.entries(PLACES)) {
+        for (const [name, path] of Object.entries(PATHS)) {
           if (/public page|a download/.test(name)) continue;
           const headers = await ask(path, credentials);
           assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
@@ -76,12 +81,12 @@ describe('all answers', () => {
           if ('cookie' in credentials) assert.equal(headers.get('access-control-allow-origin'), null, name);
           assert.equal(headers.get('access-control-allow-credentials'), null, name);
         }
-      const {status} = await fetch(host.origin + PLACES['a private page'], {headers: {cookie}});
+      const {status} = await fetch(host.origin + PATHS['a private page'], {headers: {cookie}});
       assert.equal(status, 200);
     });
 
     test('of public pages are the same for signed-in readers', async () => {
-      const headers = await ask(PLACES['a public page'], {cookie});
+      const headers = await ask(PATHS['a public page'], {cookie});
       assert.equal(headers.get('cache-control'), 'public, max-age=0');
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     });
@@ -95,9 +100,9 @@ describe('all answers', () => {
         body: JSON.stringify({username: 'ada', password: 'correct horse'}),
       });
       const {access_token: access} = (await issued.json()) as {access_token: string};
-      const own = await ask(`${SEARCH}&access_token=${access}`, origin);
-      assert.equal(own.get('access-control-allow-origin'), '*');
-      assert.match(own.get('cache-control')!, /private/);
+      const answerToToken = await ask(`${SEARCH}&access_token=${access}`, origin);
+      assert.equal(answerToToken.get('access-control-allow-origin'), '*');
+      assert.match(answerToToken.get('cache-control')!, /private/);
     });
   });
 

@@ -19,7 +19,7 @@ describe('the limit for attempts to guess secrets', () => {
   }
   const refused = {name: 'HttpError', status: 429};
 
-  test('allows attempts for an account again a minute after the first one', async () => {
+  test('is lifted for an account a minute after the first attempt', async () => {
     const {tries, reply, headers, pass} = start();
     const attempt = (name: string) => tries.signIn(nobody, reply, {name, password: 'x'});
     for (let count = 0; count < LIMIT; count++) await attempt('ada');
@@ -50,7 +50,7 @@ describe('the limit for attempts to guess secrets', () => {
     wrong('guess 3');
   });
 
-  test('does not apply to secrets that were valid from the same IP address before, until they are wrong', () => {
+  test('does not apply to a secret that was valid before from the same IP address, until it is no longer valid', () => {
     const {tries, reply} = start();
     tries.admit(ada, reply, ['right']);
     tries.learn(ada, ['right'], []);
@@ -61,7 +61,7 @@ describe('the limit for attempts to guess secrets', () => {
     assert.throws(() => tries.admit(ada, reply, ['right']), refused);
   });
 
-  test('is kept for a bounded number of addresses and accounts; the oldest are dropped', () => {
+  test('is kept for a bounded number of addresses and accounts, of which the oldest are dropped', () => {
     const counts = new Counts(() => 0);
     for (let key = 0; key <= 110_000; key++) counts.add(`${key}`);
     assert.deepEqual([counts.of('0'), counts.of('110000')], [0, 1]);
@@ -74,7 +74,7 @@ describe('attempts to guess secrets are counted', () => {
     t.after(() => host.stop());
     return host;
   }
-  /** Each request has its own IP address, unless one is given. */
+  /** The last byte of the IP address of the next request, so that each has another address, unless the test sets one. */
   let address = 0;
   const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
     fetch(host.origin + path, {

@@ -48,7 +48,7 @@ test('a host logs no credentials', async t => {
   secrets.push(link.replace(/.*\//, ''));
   const docent = startDocent(t, ['serve', folder]);
   const origin = (await addressOf(docent)).replace(/\/$/, '');
-  // The text format describes the isolation by names.
+  // At its start, the host describes how its host names isolate projects. This is text in any format of the log.
   await docent.until(/^Pages and sessions share this address, so pages run in a sandbox/m);
   const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, {redirect: 'manual', ...init});
   const json = {'content-type': 'application/json'};

@@ -17,7 +17,7 @@ const ask = async (origin: string, query: string) => {
   return {status: answer.status, body: (await answer.json()) as unknown};
 };
 
-test('a page gets its project, its version and its search filters', async t => {
+test('the addons of a page contain its project, its version and its search filters', async t => {
   const origin = await host(t, 'demo');
   const {status, body} = await ask(origin, 'project-slug=demo&version-slug=latest');
   assert.equal(status, 200);
@@ -34,7 +34,7 @@ test('a page gets its project, its version and its search filters', async t => {
   });
 });
 
-test('a page gets the suggestions of its version, unless its index cannot be read', async t => {
+test('the addons of a page contain the suggestions of its version, unless the index cannot be read', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const queries: unknown[] = [];
@@ -53,7 +53,7 @@ test('a page gets the suggestions of its version, unless its index cannot be rea
   assert.deepEqual(queries[0], {project: 'demo', version: 'latest'});
 });
 
-test('a served folder has the language of its start page, and its links to builds lead to the documentation', async t => {
+test('the addons of a served folder have the language of the start page, and link to the documentation in place of builds', async t => {
   const folder = await makeSite(t, {
     'index.html': '<!doctype html><html class=x lang="pt-BR"><p>',
     'a.html': page('A'),
@@ -77,7 +77,7 @@ test('a served folder has the language of its start page, and its links to build
   assert.deepEqual(versions.active, [versions.current]);
 });
 
-test('a page without meta tags is identified by its address, even if no page exists there', async t => {
+test('a page without meta tags is identified by its address, even if there is no page at that address', async t => {
   const origin = await host(t, 'guide', 'demo');
   for (const path of ['/demo/a.html', '/demo/gone.html?x#y']) {
     const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
@@ -127,7 +127,7 @@ for (const [version, status, error] of [
     else assert.equal(body.api_version, /^(?:0!)?2/.test(version) ? '2' : '1');
   });
 
-test('on a host with several projects, a page gets a filter that searches all of them', async t => {
+test('on a host with several projects, the addons of a page contain a filter that searches all projects', async t => {
   const origin = await host(t, 'guide', 'demo');
   const {body} = await ask(origin, 'project-slug=demo&version-slug=latest');
   const [filter, ...rest] = readFilters(read(addonsAnswer, body));

@@ -96,14 +96,14 @@ for (const [address, link] of [
   ['/guide/#one', '/guide#two'],
   ['/guide.html#one', '/guide.html#two'],
 ])
-  test(`#two in a section of ${address} becomes ${link}`, async t => {
+  test(`a link to #two in the section at ${address} becomes ${link}`, async t => {
     const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
     const url = encodeURIComponent(origin + address);
     const {content} = (await (await fetch(`${origin}/api/v3/embed/?url=${url}`)).json()) as {content: string};
     assert.ok(content.includes(`href="${origin}${link}"`), content);
   });
 
-test("the host's own pages have search, over all projects if they belong to none", async t => {
+test("the host's own pages have search, over all projects if a page belongs to none", async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {
     projects: ['one', 'two'].map(slug => project(slug, folder, `/${slug}/`)),
@@ -149,7 +149,7 @@ for (const [name, site, publicUrl] of [
   ['--public-url', SITE, PUBLIC],
   ['the canonical link of its start page', {...SITE, 'index.html': CANONICAL}, undefined],
 ] as const) {
-  test(`answers to a page of the public site have links to that site, whose address is known from ${name}`, async t => {
+  test(`answers to pages of the public site link to that site, whose address is known from ${name}`, async t => {
     const engine = new ListEngine([hit('reference/index.html')]);
     const folder = await makeSite(t, site);
     const {origin} = await startHost(t, {projects: published(folder, publicUrl), engine});
@@ -172,7 +172,7 @@ for (const [name, site, publicUrl] of [
   });
 }
 
-test('of two public sites, one below the other, an address belongs to the one with the longer path', async t => {
+test('if a public site is below another one, an address belongs to the site with the longer path', async t => {
   const folders = {
     outer: await makeSite(t, {'inner/a.html': page('Of the outer'), 'b.html': page('Beside')}),
     inner: await makeSite(t, {'a.html': page('Of the inner')}),
@@ -204,7 +204,7 @@ test('the canonical link of a start page is not read again for every request', a
   assert.equal(await ask(), 200);
 });
 
-test('an unreadable start page causes no error in answers about its own or another project', async t => {
+test('an unreadable start page causes no error in answers about its project or another one', async t => {
   const unreadable = await makeSite(t, {'index.html/a.html': page('A')});
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {
@@ -222,7 +222,7 @@ test('an unreadable start page causes no error in answers about its own or anoth
   }
 });
 
-test('a canonical link alone redirects nobody', async t => {
+test('a canonical link does not change the addresses in answers to other sites', async t => {
   const engine = new ListEngine([hit('a.html')]);
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder), engine});

@@ -9,7 +9,7 @@ import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
-  /** If the header has a token, a token in the address is ignored, and not refused. */
+  /** A valid token in a header. With it, an invalid token in the address is ignored instead of refused. */
   let shared: {readonly authorization: string};
   before(async () => {
     host = await startLibrary();
@@ -102,7 +102,7 @@ describe('credentials', () => {
       const query = `?access_token=${tokens.access_token}`;
       assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
       assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
-      // Folders of documentation may have the names of the host's own paths.
+      // Folders of documentation may have the same names as paths of the host.
       await host.publish('secret', 'latest', {
         'index.html': page('Secret'),
         'api/index.html': page('Secret'),

@@ -1,4 +1,4 @@
-/** Clients that disconnect at any moment. An error outside of an answer would end the host, and fails this test. */
+/** Tests with clients that disconnect at any moment. An error that is thrown outside of a request would end the host, and fails them. */
 import assert from 'node:assert/strict';
 import {EventEmitter, once} from 'node:events';
 import {createServer} from 'node:http';
@@ -41,8 +41,8 @@ const requestsTo = (origin: string): readonly (readonly [path: string, body?: st
   ['/mcp', call('list_pages', {})],
 ];
 
-/** Sends a request, or the first part of it, and disconnects after some rounds of the event loop. */
-async function askAndLeave(
+/** Sends a request, or only its beginning, and disconnects after some iterations of the event loop. */
+async function sendAndDisconnect(
   port: number,
   [path, body]: readonly [path: string, body?: string],
   {turns, part, isReset}: {turns: number; part: number; isReset: boolean},
@@ -106,7 +106,7 @@ test('clients may disconnect at any moment of any answer', async t => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(leaving, {minLength: 8, maxLength: 8}), async clients => {
-      await Promise.all(clients.map(({request, ...how}) => askAndLeave(port, request, how)));
+      await Promise.all(clients.map(({request, ...how}) => sendAndDisconnect(port, request, how)));
       const {status} = await fetch(`${origin}/index.html`);
       assert.equal(status, 200);
     }),

@@ -50,7 +50,7 @@ const fragments: readonly [written: string, found: string, text: string][] = [
   ['100%25', '100%', 'Text of all'],
   ['a%20b', 'a%20b', 'Text of odd'],
 ];
-test('v3 looks for fragments as they are written, then decoded, as browsers do', async t => {
+test('v3 looks for a fragment as it is written, and then for the decoded one, as browsers do', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const [written, fragment, text] of fragments) {
@@ -159,7 +159,7 @@ const escapes = [
   '/secret.html%00',
   '/..\\secret.html',
 ];
-test('no parameter leads out of the folder', async t => {
+test('no parameter can select a file outside of the folder', async t => {
   const outer = await makeSite(t, {
     'secret.html': page('SECRET'),
     'site/guide/a.html': GUIDE,

@@ -24,7 +24,7 @@ describe('the host names of a library', () => {
       assert.notEqual(labelOf(a!), labelOf(b!));
   });
 
-  test('are refused if documentation would have the sessions of the host', () => {
+  test('are refused if pages of documentation could receive the sessions of the host', () => {
     assert.equal(whyNotNames(SEPARATE), undefined);
     assert.equal(whyNotNames(SHARED), undefined);
     assert.match(whyNotNames({...SHARED, app: ''})!, /app_domain/);
@@ -71,7 +71,7 @@ describe('a host name for each project', () => {
   const MANUAL = 'http://manual.docs.example.org';
   const NOTES = 'http://notes.docs.example.org';
 
-  /** Signs in by following redirects, like a browser. Resolves to the last answer. */
+  /** Starts a session under a docs domain by following redirects, like a browser. Resolves to the last answer. */
   async function read(browser: Browser, origin: string, next = '/'): Promise<Answer> {
     const redirected = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
     const issued = await browser.get(redirected.location);
@@ -122,16 +122,16 @@ describe('a host name for each project', () => {
       const projects = await ask(host, name, '/api/v3/projects/', {headers: {cookie}});
       assert.doesNotMatch(projects.text, /notes/, name);
     }
-    // It is not valid there even if the person may read private pages under both names.
+    // The cookie is valid under its own host name only, even if the person may read private pages under both names.
     assert.equal((await read(browser, 'http://part.docs.example.org')).status, 302);
     for (const [name, status] of [
       ['part.docs.example.org', 200],
       ['notes.docs.example.org', 404],
     ] as const) {
-      const own = {cookie: browser.cookie('part.docs.example.org')};
-      assert.equal((await ask(host, name, '/en/latest/', {headers: own})).status, status, name);
+      const partCookie = {cookie: browser.cookie('part.docs.example.org')};
+      assert.equal((await ask(host, name, '/en/latest/', {headers: partCookie})).status, status, name);
     }
-    // Under a docs domain people have no role, whatever their role is elsewhere.
+    // Under a docs domain, people have no role, whatever role they have under the app domain.
     const project = await browser.get(`${NOTES}/api/v3/projects/notes/`);
     assert.equal(project.status, 200);
     assert.doesNotMatch(project.text, /"rob"|\/_\/builds\//);
@@ -182,7 +182,7 @@ describe('a host name for each project', () => {
     assert.equal((await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': csrf})).status, 204);
   });
 
-  test('has sessions that end with the session that began them', async () => {
+  test('has sessions that end when the person signs out under the app domain', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -192,7 +192,7 @@ describe('a host name for each project', () => {
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
   });
 
-  test('accepts cookies only for opened pages and their own requests', async () => {
+  test('accepts cookies only when a person opens a page, and in requests of that page', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);

@@ -1,4 +1,4 @@
-/** Pages that were written to stop their host, over HTTP. The limits of jobs are tested in test/host/page-work. */
+/** Tests with pages that were written to block their host, over HTTP. */
 import assert from 'node:assert/strict';
 import {connect, type Socket} from 'node:net';
 import {once} from 'node:events';
@@ -8,9 +8,9 @@ import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-/** For every end tag the parser searches all open elements: this takes seconds, within the limits of a page. */
+/** A page that takes seconds to parse although its size is allowed, because the parser searches all open elements for every end tag. */
 const ENDLESS = page('Endless', `<h2 id="a">Part</h2>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}`);
-/** Long enough for any machine: a test that waits this long has failed. */
+/** Time limit of a job in ms, which is too long to be reached in a test. */
 const PATIENT = 10 * 60_000;
 
 const embed = (origin: string, path: string): URL => {
@@ -57,12 +57,12 @@ test('other requests are answered while pages are processed that take seconds', 
   assert.equal(isAnswered, false);
   leave.abort();
   await Promise.all(requests);
-  // The jobs of these clients ended when they disconnected, so the only thread is free.
+  // The jobs of the clients ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
 test('work stops when the client disconnects, on each route', async t => {
-  // A job that does not end with its request ends when it exceeds its budget.
+  // If a job did not end with its request, it would end when it exceeds this budget.
   const pages = new PageWorkers({threads: 1, time: 30_000});
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, {'endless.html': ENDLESS}))],
@@ -99,7 +99,7 @@ test('pages are processed in threads, on each route', async t => {
     [1, () => fetch(`${origin}/api/v2/embed/?url=${origin}/b.html`)],
     [3, () => fetch(`${origin}/llms.txt`)],
     [3, () => fetch(`${origin}/llms-full.txt`)],
-    // Reads the section and its Markdown.
+    // The section and its Markdown are read in two jobs.
     [2, () => readSection(origin, 'c.html')],
   ];
   for (const [jobs, ask] of routes) {
@@ -115,7 +115,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('a page that exceeds its budget is refused with a message, on each route', async t => {
+test('a page that exceeds its budget is refused with a message, and left out of llms-full.txt', async t => {
   const {origin} = await startHost(t, {
     projects: [
       project('demo', await makeSite(t, {'index.html': FILES['index.html'], 'endless.html': ENDLESS})),
@@ -170,7 +170,7 @@ test('clients that do not read their answers do not block others, and are discon
   );
   const {origin, port} = await startHost(t, {
     projects: [project('demo', await makeSite(t, pages))],
-    // A page that takes longer would be left out.
+    // A page that exceeds the time limit would be left out of the answer.
     pages: new PageWorkers({time: PATIENT}),
     readerLimits: {maxConcurrent: 2, silence: 10_000},
   });
@@ -178,7 +178,7 @@ test('clients that do not read their answers do not block others, and are discon
     await connectSilently(port, '/llms-full.txt'),
     await connectSilently(port, '/llms-full.txt'),
   ];
-  // A client with another address.
+  // The client has another IP address.
   const otherClient = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
   otherClient.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
   const chunks: Buffer[] = [];
@@ -186,7 +186,7 @@ test('clients that do not read their answers do not block others, and are discon
   const answer = Buffer.concat(chunks).toString();
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /\[Page 59\]/);
-  // New clients are accepted once the silent ones have been disconnected.
+  // Further clients are accepted once the clients that do not read have been disconnected.
   for (;;) {
     const {status} = await rawRequest(port, '/llms.txt');
     if (status === 200) break;

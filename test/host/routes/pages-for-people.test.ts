@@ -203,7 +203,7 @@ describe('the front page and the page of builds, with many projects', () => {
   });
 });
 
-test('an administrator sees why a private project is not shown; the root of its own host name redirects to the sign-in page, as for a missing project', async () => {
+test('an administrator sees why a private project is not shown, and the root of its host name redirects to the sign-in page, as for a missing project', async () => {
   const shared = await startLibrary({names: {docs: '', app: '', areAuthorsTrusted: false}});
   try {
     await shared.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});
@@ -234,7 +234,7 @@ test('an administrator sees why a private project is not shown; the root of its 
     const open = (name: string, headers = {}) =>
       rawRequest(port, '/', {headers: {host: `${name}.docs.localhost:${port}`, ...headers}});
     const navigation = {'sec-fetch-mode': 'navigate'};
-    // The answer is the same for a private project and a missing one.
+    // A private project is answered like a missing one.
     for (const name of ['notes', 'none']) {
       const {status, headers} = await open(name, navigation);
       assert.deepEqual([status, headers['location']], [302, '/_/sign-in?next=%2F'], name);

@@ -15,7 +15,7 @@ import {
 describe('a provider that is slow, unreachable or sends huge answers', () => {
   let fixture: ProviderHost;
   let browser: RoamingBrowser;
-  /** A host that has not contacted the provider yet. */
+  /** Each test starts with a host that has not contacted the provider yet. */
   beforeEach(async () => {
     fixture = await startProviderHost({others: ['lab'], isEmpty: true});
     for (const provider of fixture.providers.values()) {
@@ -87,7 +87,7 @@ describe('a provider that is slow, unreachable or sends huge answers', () => {
     assert.match(fixture.log.join('\n'), /too long/);
   });
 
-  test('cannot make the host request other addresses: redirects are not followed', async () => {
+  test('cannot make the host request other addresses, by redirects or in its metadata', async () => {
     const requests: string[] = [];
     const elsewhere = fixture.providers.get('lab')!;
     elsewhere.lies = {answer: request => (requests.push(request.url!), false)};

@@ -103,7 +103,7 @@ describe('redirects of a site', () => {
     });
   }
 
-  /** The addresses from a path to the last one, which does not redirect. */
+  /** All addresses to which a path redirects in turn, beginning with the address of the path. */
   async function wayFrom(path: string): Promise<string[]> {
     const way = [`http://${NAME}${path}`];
     while (way.length <= MAX_HOPS) {

@@ -31,7 +31,7 @@ describe('a host with a site in several languages', () => {
     assert.deepEqual((await ask('インストール', {language: 'ja-JP'})).paths, ['/ja/install.html']);
   });
 
-  it('tells simplified and traditional Chinese apart, by script or by region', async () => {
+  it('distinguishes simplified and traditional Chinese by script or by region', async () => {
     for (const tag of ['zh', 'zh-CN', 'zh-Hans', 'zh-SG'])
       assert.deepEqual(
         (await ask('docker', {language: tag})).paths,
@@ -46,7 +46,7 @@ describe('a host with a site in several languages', () => {
       );
   });
 
-  it('keeps to the language on the next page of results', async () => {
+  it('keeps the language on the next page of results', async () => {
     const url = new URL(SEARCH_V3, site.address);
     url.search = String(new URLSearchParams({q: 'project:docs docker', language: 'en', page_size: '3'}));
     const {next} = read(searchV3Answer, await (await fetch(url)).json());

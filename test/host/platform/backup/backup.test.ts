@@ -19,7 +19,7 @@ import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../suppor
 import {runDocent} from '../../cli/docent.js';
 import {makeSite, page} from '../../routes/test-site.js';
 
-/** Each state of the progress bar of the last `docent`, such as `0/3 builds written`. */
+/** All states of the progress bar of the last command, such as `0/3 builds written`. */
 let shown: string[] = [];
 
 /** Runs `docent` in this process. Resolves to its output. */
@@ -36,7 +36,7 @@ async function docent(...words: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-/** A folder for libraries, with a library that has rows in all tables. @param store address of a PostgreSQL store */
+/** Creates a folder with a library that has rows in all tables. @param store address of a PostgreSQL store */
 async function fill(t: TestContext, store?: string) {
   const root = await makeSite(t, {
     'site/index.html': page('Start', '<p>common words</p>'),
@@ -62,7 +62,7 @@ async function fill(t: TestContext, store?: string) {
     const ada = (await people.check('ada', 'correct horse'))!;
     await people.sessions.start(ada, undefined);
     await people.sharings.share('notes');
-    // Older than the project that it translates.
+    // The translation was created before its original.
     await library.write(undefined, async transaction => {
       const {id} = await transaction
         .selectFrom('project')
@@ -94,7 +94,7 @@ async function inStore<T>(
   }
 }
 
-/** All rows, except for paths and rows that are not restored. */
+/** All rows of a library that a backup must restore, without the paths in them, which may differ. */
 const rowsOf = (folder: string, store?: string) =>
   inStore(folder, store, async library => {
     const rows = await readRows(library);
@@ -107,7 +107,7 @@ const rowsOf = (folder: string, store?: string) =>
     ]);
   });
 
-/** Hashes of the served files by path. */
+/** Hashes of all files that the library serves, by address. */
 async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
   const library = await openLibraryFolder(folder, store ?? '');
   try {
@@ -225,7 +225,7 @@ onBothStores(newStore => {
       assert.match(await docent('restore', file, '--force', ...flags), /Replaced 4 projects and 1 user\./);
       assert.deepEqual(await rowsOf(library, store), then);
       assert.equal(Object.keys(await filesOf(library, store)).length, 12);
-      // Ids of new rows continue after the largest one.
+      // The id of a new build is larger than those of all restored builds.
       assert.match(await docent('publish', 'manual/3.0', site, ...flags), /build [45]/);
       await inStore(library, store, async ({database}) => {
         assert.deepEqual(await database.selectFrom('session').selectAll().execute(), []);
@@ -239,12 +239,12 @@ test('a damaged, emptied or missing store is reported with a command that restor
   const file = place('docs.tar.gz');
   await docent('backup', file, ...flags);
   const then = await rowsOf(filled);
-  // This process never opens the library, because libSQL keeps locks and files until a closed store is garbage-collected.
+  // The commands run in other processes, because libSQL keeps locks and files until a closed store is garbage-collected.
   const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
   const made = await runDocent(t, ['restore', file, ...onCopy]);
   assert.equal(made.code, 0, made.stderr);
   const store = join(library, 'data', 'store.db');
-  const harms: readonly (readonly [harm: () => Promise<unknown>, says: RegExp])[] = [
+  const damages: readonly (readonly [damage: () => Promise<unknown>, message: RegExp])[] = [
     [
       () => writeFile(store, Buffer.alloc(100_000, 0x5a)),
       /store\.db is damaged\. .* "docent restore <file>"/,
@@ -252,11 +252,11 @@ test('a damaged, emptied or missing store is reported with a command that restor
     [() => truncate(store, 0), /store\.db is damaged\./],
     [() => rm(store), /store\.db is gone, but there are builds beside it\. "docent restore <file>"/],
   ];
-  for (const [index, [harm, says]] of harms.entries()) {
-    await harm();
+  for (const [index, [damage, message]] of damages.entries()) {
+    await damage();
     const refused = await runDocent(t, ['organization', 'list', ...onCopy]);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, says);
+    assert.match(refused.stderr, message);
     const restored = await runDocent(t, ['restore', file, ...onCopy]);
     assert.match(restored.stdout + restored.stderr, /Restored 3 projects/);
     const copied = place(`looked-${index}`);
@@ -269,7 +269,7 @@ test('a damaged, emptied or missing store is reported with a command that restor
   assert.ok(damagedFiles.length >= 1);
 });
 
-test('missing files are reported, and the rest is in the backup', async t => {
+test('a backup reports builds whose files are missing, and contains all others', async t => {
   const {place, flags, library} = await fill(t);
   const [folder] = (await readdir(join(library, 'data', 'files', 'manual'))).filter(name =>
     /^1\.0/.test(name),
@@ -280,7 +280,7 @@ test('missing files are reported, and the rest is in the backup', async t => {
   assert.match(await docent('restore', place('b'), '--library', place('other')), /with 2 builds/);
 });
 
-test('a build that is removed while it is being read is left out of the copy', async t => {
+test('a backup fails if a build is removed while its files are being read', async t => {
   const {flags, library: folder, site} = await fill(t);
   const library = await openLibraryFolder(folder, '');
   const quiet = {out() {}, note() {}, progress() {}};

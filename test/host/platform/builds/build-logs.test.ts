@@ -49,7 +49,7 @@ const addressesOf = (builds: readonly number[]): string[] => [
   '/api/v2/project/',
 ];
 
-/** Paths of the machine that a build uses. */
+/** Paths of the machine that no answer may contain. */
 const pathsOf = ({library}: BuildLibrary, repository: string): string[] => [
   library.folder,
   library.work,
@@ -57,7 +57,7 @@ const pathsOf = ({library}: BuildLibrary, repository: string): string[] => [
 ];
 
 describe('the log of a build of a public project', {skip: whyNoGit() ?? false}, () => {
-  test('is visible to its maintainers; others see only how the build ended', async t => {
+  test('is visible to the maintainers of the project, and others see only how the build ended', async t => {
     const {built, repository, finish, mae, rob} = await makeBuilds(t);
     const {origin} = await serveBuilds(t, built);
     const builds = await finish();

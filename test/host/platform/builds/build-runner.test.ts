@@ -148,7 +148,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     ])
       assert.ok(lines.includes(line), `${line} in ${output}`);
     assert.ok(!output.includes('swordfish-and-more'));
-    assert.ok(lines.includes('swordfish-'), 'a part of it is none of it');
+    assert.ok(lines.includes('swordfish-'), 'a beginning of the secret is not masked');
     assert.doesNotMatch(output, /^(?:LD_PRELOAD|Npm_Config_node_options|OTHER)=|something of the host/m);
   });
 
@@ -219,7 +219,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
-  test('builds although earlier pushes left many files in the mirror', async t => {
+  test('builds even if earlier pushes have left many small files in the mirror', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(
@@ -239,7 +239,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     }
   });
 
-  test('leaves out links that lead out of the build, and lists them in the log', async t => {
+  test('leaves out symbolic links that lead out of the build, and lists them in the log', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {

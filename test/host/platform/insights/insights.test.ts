@@ -12,7 +12,7 @@ import {StoreUnavailableError} from '../../../../host/src/platform/store/store.j
 import {forEachStore} from '../store/store-kinds.js';
 
 const SETTINGS: InsightsSettings = {isOn: () => true, shownFrom: 5, days: 90, origins: []};
-/** A Wednesday. */
+/** The time at the beginning of each test, on a Wednesday. */
 const TODAY = new Date('2026-11-25T12:00:00Z');
 const DAY = 24 * 60 * 60_000;
 
@@ -86,7 +86,7 @@ forEachStore(kind => {
     assert.equal(weeks.at(-1)!.asked, 100);
   });
 
-  test('page loads are distinguished across writes, hosts and days, and their hashes are deleted after the day', async t => {
+  test('a page load is counted once across several writes, and its hashes are deleted after the day', async t => {
     const counted = await begin(t, {shownFrom: 2});
     const {ask, read, store} = counted;
     const marks = async () =>
@@ -120,7 +120,7 @@ forEachStore(kind => {
     assert.doesNotMatch(text, /"one"/);
   });
 
-  test('the lists contain frequent queries, queries without results, and queries whose results were never opened; filtered lists contain queries with enough page loads of that version', async t => {
+  test('the report lists frequent queries, queries without results and queries whose results were never opened, also for a single version or language', async t => {
     const {ask, read} = await begin(t, {shownFrom: 2});
     for (let load = 0; load < 6; load++) ask('tea', {opened: 1});
     for (let load = 0; load < 4; load++) ask('limescale', {results: 0, followed: load < 2});
@@ -170,7 +170,7 @@ forEachStore(kind => {
     }
   });
 
-  test('a flood of made-up queries leaves at most 1,000 rows per day, including those of queries that many readers sent', async t => {
+  test('a flood of made-up queries leaves at most 1,000 rows per day, and does not displace a query that several page loads have sent', async t => {
     const {ask, read, store, insights} = await begin(t);
     for (let load = 0; load < 6; load++) ask('tea');
     await insights.write();
@@ -226,7 +226,7 @@ forEachStore(kind => {
     assert.deepEqual(faults, []);
   });
 
-  test('counts of a project that was removed meanwhile are dropped, and those of others are written', async t => {
+  test('counts of a project that was removed before they are written are dropped, and those of others are written', async t => {
     const {ask, read, faults} = await begin(t, {shownFrom: 2});
     ask('tea', {project: 4711});
     ask('tea');

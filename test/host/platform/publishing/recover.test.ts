@@ -17,7 +17,7 @@ describe('at the start of a library', () => {
   });
   after(() => host.stop());
 
-  /** Opens the library again, so that none of the damaged files is open. */
+  /** Counts results with a new engine, which opens the index files again after they were damaged. */
   const count = async (): Promise<number> => {
     const engine = openFileEngine(join(host.folder, 'indexes'));
     try {
@@ -39,12 +39,12 @@ describe('at the start of a library', () => {
   test('a missing or damaged index is rebuilt', async () => {
     const before = await count();
     assert.ok(before > 0);
-    for (const harm of [
+    for (const damage of [
       rm,
       (file: string) => truncate(file, 100),
       (file: string) => writeFile(file, 'x'.repeat(5_000)),
     ]) {
-      for (const file of await indexes()) await harm(file);
+      for (const file of await indexes()) await damage(file);
       assert.match(
         (await host.publisher.recover()).join(),
         /The index of book latest was missing, damaged or of another release; it was rebuilt from 2 pages/,
@@ -72,12 +72,12 @@ describe('a library on a full disk', () => {
     async t => {
       const disk = await mkdtemp(join(tmpdir(), 'docent-disk-'));
       const isMounted = process.getuid?.() === 0 && mounted(disk);
-      // Registered first, so that the folder is removed last, with files that a process still has open.
+      // Registered first, so that it runs last, after all processes of this test have ended.
       t.after(async () => {
         if (isMounted) spawnSync('umount', ['-l', disk]);
         await rm(disk, {recursive: true, force: true});
       });
-      if (!isMounted) return t.skip('a small disk can be mounted by root alone; nothing was tried');
+      if (!isMounted) return t.skip('only root can mount a small disk');
       const root = await makeSite(t, {
         'small/index.html': page('Small'),
         'large/index.html': page('Large'),
