@@ -53,7 +53,10 @@ describe('the plugin for MkDocs', () => {
     const project = await readFile(join(mkdocs, 'pyproject.toml'), 'utf8');
     const [, entryPoints = ''] =
       /^\[project\.entry-points\."mkdocs\.plugins"\]\n([^[]*)/m.exec(project) ?? [];
-    await writeFile(join(about, 'entry_points.txt'), `[mkdocs.plugins]\n${entryPoints.replaceAll('"', '')}`);
+    await writeFile(
+      join(metadata, 'entry_points.txt'),
+      `[mkdocs.plugins]\n${entryPoints.replaceAll('"', '')}`,
+    );
   });
   after(() => rm(installed, {recursive: true, force: true}));
 

@@ -106,7 +106,7 @@ describe('a signed webhook', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(third.builds![0]!)).commit_name, commit);
     assert.match(await shown(), /Third/);
 
-    // The same body is refused when it is sent again, even with another delivery id.
+    // A signed body that was accepted is refused when it is sent again.
     assert.equal((await send(github(body))).status, 409);
     assert.equal((await send(github(body, 'push', 'another'))).status, 401);
     assert.equal((await send(github(body), 'none')).status, 401);
