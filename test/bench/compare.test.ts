@@ -33,7 +33,7 @@ describe('the tables of a comparison', () => {
     ranking: {},
   };
 
-  it('have a row for each search tool, with a decimal for sizes below 100 kB', () =>
+  it('have a row for each search tool, with one decimal place for sizes below 100 kB', () =>
     assert.ok(
       tablesOf({...empty, costs: {Docent: cost}}).endsWith(
         '| Docent | 1.5 kB | 31.0 kB | 264 kB | 0 | yes | 0 |',

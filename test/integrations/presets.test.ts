@@ -80,7 +80,7 @@ describe('the name of the project', () => {
   });
 });
 
-describe('the command that completes a site', () => {
+describe('the command that adds search to a built site', () => {
   it('copies the elements and writes the index', () =>
     assert.deepEqual(commandFor('site', {project: 'kiln', version: '2.0'}), [
       ...['index', 'site', '--elements', '--project=kiln', '--version=2.0'],

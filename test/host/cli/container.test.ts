@@ -16,7 +16,7 @@ const instructions = (await readFile('Dockerfile', 'utf8'))
   .filter(Boolean)
   .map(line => /^([A-Z]+) (.*)$/.exec(line)!.slice(1) as [name: string, value: string]);
 const lastStage = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
-const valueOf = (wanted: string): string => lastStage.findLast(([name]) => name === wanted)![1];
+const valueOf = (instruction: string): string => lastStage.findLast(([name]) => name === instruction)![1];
 
 test('the container runs as a user without privileges', () => {
   assert.equal(valueOf('USER'), 'node');

@@ -7,7 +7,7 @@ import {until} from '../../support/until.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 import {addressOf, type Docent, startDocent} from './docent.js';
 
-/** A site, and a function that serves it with a separate index. */
+/** Creates a site. The function `serve` serves it, with an index in a folder of this test. */
 async function makeHome(t: TestContext, files: SiteFiles) {
   const home = await makeSite(
     t,
@@ -25,7 +25,7 @@ async function find(address: string, words: string, project = 'demo'): Promise<s
   return results.map(({path}) => path);
 }
 
-/** Waits for the index to catch up with the folder. */
+/** Waits until a query finds exactly these paths, because changes in the folder are indexed after a delay. */
 const untilFound = (address: string, words: string, expected: string[]): Promise<void> =>
   until(async () => JSON.stringify(await find(address, words)) === JSON.stringify(expected), 100);
 
@@ -182,7 +182,7 @@ test('docent serve ignores changes of the folder with --no-watch', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
-  // When a second host, which watches the folder, has found the change, the first one would have found it, too.
+  // Once a second host, which watches the folder, has indexed the change, the first host would have indexed it, too.
   const watching = await addressOf(serve('--data', 'other'));
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
   await untilFound(watching, 'albatross', ['/a.html']);

@@ -17,7 +17,7 @@ describe('all answers', () => {
   });
   after(() => host.stop());
 
-  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Headers> =>
+  const request = async (path: string, headers: Record<string, string> = {}): Promise<Headers> =>
     (await fetch(host.origin + path, {headers, redirect: 'manual'})).headers;
 
   const SEARCH = '/api/v3/search/?q=project:open+word';
@@ -39,7 +39,7 @@ describe('all answers', () => {
   describe('headers', () => {
     test('forbid content sniffing', async () => {
       for (const [name, path] of Object.entries(PATHS))
-        assert.equal((await ask(path)).get('x-content-type-options'), 'nosniff', name);
+        assert.equal((await request(path)).get('x-content-type-options'), 'nosniff', name);
     });
 
     test("forbid framing and foreign code on the host's own pages and answers", async () => {
@@ -49,17 +49,17 @@ describe('all answers', () => {
         PATHS['the sign-in page'],
         SEARCH,
       ]) {
-        const headers = await ask(path);
+        const headers = await request(path);
         assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
         assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/, path);
         assert.equal(headers.get('x-frame-options'), 'DENY', path);
         assert.match(headers.get('referrer-policy')!, /^(?:no-referrer|same-origin)$/, path);
       }
-      assert.match((await ask('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
+      assert.match((await request('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
     });
 
     test('do not restrict public pages', async () => {
-      const headers = await ask(PATHS['a public page']);
+      const headers = await request(PATHS['a public page']);
       for (const name of [
         'content-security-policy',
         'x-frame-options',
@@ -74,7 +74,7 @@ describe('all answers', () => {
       for (const credentials of [{cookie}, {authorization: `Token ${token}`}])
         for (const [name, path] of Object.entries(PATHS)) {
           if (/public page|a download/.test(name)) continue;
-          const headers = await ask(path, credentials);
+          const headers = await request(path, credentials);
           assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
           assert.doesNotMatch(headers.get('cache-control')!, /public/, name);
           assert.match(headers.get('vary') ?? '', /Cookie, Authorization/, name);
@@ -86,21 +86,21 @@ describe('all answers', () => {
     });
 
     test('of public pages are the same for signed-in readers', async () => {
-      const headers = await ask(PATHS['a public page'], {cookie});
+      const headers = await request(PATHS['a public page'], {cookie});
       assert.equal(headers.get('cache-control'), 'public, max-age=0');
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     });
 
     test('allow scripts of other origins to read public answers, and answers to requests with an access token', async () => {
       const origin = {origin: 'https://elsewhere.example'};
-      assert.equal((await ask(SEARCH, origin)).get('access-control-allow-origin'), '*');
+      assert.equal((await request(SEARCH, origin)).get('access-control-allow-origin'), '*');
       const issued = await fetch(`${host.origin}/auth/`, {
         method: 'POST',
         headers: {'content-type': 'application/json'},
         body: JSON.stringify({username: 'ada', password: 'correct horse'}),
       });
       const {access_token: access} = (await issued.json()) as {access_token: string};
-      const answerToToken = await ask(`${SEARCH}&access_token=${access}`, origin);
+      const answerToToken = await request(`${SEARCH}&access_token=${access}`, origin);
       assert.equal(answerToToken.get('access-control-allow-origin'), '*');
       assert.match(answerToToken.get('cache-control')!, /private/);
     });

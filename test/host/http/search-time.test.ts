@@ -62,17 +62,17 @@ for (const list of [
     const host = await startLibrary({limit: 1});
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});
-    const ask = async (path: string): Promise<Response> => {
+    const request = async (path: string): Promise<Response> => {
       const answer = await fetch(host.origin + path);
       await answer.arrayBuffer();
       return answer;
     };
-    assert.equal((await ask(list)).status, 200);
+    assert.equal((await request(list)).status, 200);
     let refused: Response | undefined;
-    for (let count = 0; count < 1_000 && refused?.status !== 429; count++) refused = await ask(list);
+    for (let count = 0; count < 1_000 && refused?.status !== 429; count++) refused = await request(list);
     assert.equal(refused?.status, 429);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
-    assert.equal((await ask('/api/v3/projects/open/versions/')).status, 429);
-    assert.equal((await ask('/api/v3/projects/open/')).status, 200);
-    assert.equal((await ask('/open/en/latest/')).status, 200);
+    assert.equal((await request('/api/v3/projects/open/versions/')).status, 429);
+    assert.equal((await request('/api/v3/projects/open/')).status, 200);
+    assert.equal((await request('/open/en/latest/')).status, 200);
   });

@@ -76,7 +76,12 @@ describe('attempts to guess secrets are counted', () => {
   }
   /** The last byte of the IP address of the next request, so that each has another address, unless the test sets one. */
   let address = 0;
-  const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
+  const request = (
+    host: LibraryHost,
+    path: string,
+    headers: Record<string, string>,
+    init: RequestInit = {},
+  ) =>
     fetch(host.origin + path, {
       redirect: 'manual',
       ...init,
@@ -88,11 +93,11 @@ describe('attempts to guess secrets are counted', () => {
     await host.people.add('ada', 'correct horse');
     const form = async (fields: string): Promise<number> => {
       const headers = {'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin'};
-      return (await ask(host, '/_/sign-in', headers, {method: 'POST', body: fields})).status;
+      return (await request(host, '/_/sign-in', headers, {method: 'POST', body: fields})).status;
     };
     const json = async (body: object): Promise<number> => {
       const headers = {'content-type': 'application/json'};
-      return (await ask(host, '/auth/', headers, {method: 'POST', body: JSON.stringify(body)})).status;
+      return (await request(host, '/auth/', headers, {method: 'POST', body: JSON.stringify(body)})).status;
     };
     assert.equal(await form('username=a1&name=ada&password=x'), 401);
     assert.equal(await json({name: 'a2', username: 'ada', password: 'x'}), 401);
@@ -111,7 +116,7 @@ describe('attempts to guess secrets are counted', () => {
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
     const otherToken = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
     const from = async (ip: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
-      (await ask(host, path, {'x-forwarded-for': ip, ...headers})).status;
+      (await request(host, path, {'x-forwarded-for': ip, ...headers})).status;
     const PROJECTS = '/api/v3/projects/';
 
     const header = (text: string) => ({authorization: text});
@@ -134,7 +139,7 @@ describe('attempts to guess secrets are counted', () => {
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('a', 'b')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('c')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('d')), 429);
-    // Browsers send expired sessions by themselves.
+    // Expired sessions do not count, because browsers send their cookies without being asked.
     for (const session of ['a', 'b', 'c', 'd', 'ended'])
       assert.equal(await from('192.0.2.4', '/open/en/latest/', {cookie: `docent-session=${session}`}), 200);
   });

@@ -77,16 +77,16 @@ test('if a client disconnects at any moment, its request is either rejected or a
   });
   await server.ready();
   for (let turns = 0; turns < 40; turns++) {
-    const leaving = new AbortController();
+    const connection = new AbortController();
     const turn = turns % 2 ? () => setImmediate() : () => new Promise<void>(process.nextTick);
     const disconnected = (async () => {
       for (let at = 0; at < turns >> 1; at++) await turn();
-      leaving.abort();
+      connection.abort();
     })();
     const answer = await requestInProcess(
       server,
       undefined,
-      leaving.signal,
+      connection.signal,
     )(new URL('http://localhost/slow')).catch((error: Error) => error);
     await disconnected;
     // An error that is thrown outside of the request would end the process of a host, and fails this test.

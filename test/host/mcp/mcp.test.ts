@@ -194,7 +194,7 @@ test('an agent searches one language of a site on a host', async t => {
 
 test('a call that fails returns a message for the agent, and later calls are answered', async t => {
   const client = await overHttp(t, await manual(t));
-  for (const [name, parameters, says] of [
+  for (const [name, parameters, expectedMessage] of [
     [
       'read_section',
       {address: '/#nowhere'},
@@ -204,7 +204,7 @@ test('a call that fails returns a message for the agent, and later calls are ans
     ['read_section', {address: 'http://'}, /is not an address/],
     ['search_docs', {query: 'tasks', project: 'unknown'}, /Nothing was found for “tasks”/],
   ] as const)
-    assert.match((await call(client, name, parameters)).text, says);
+    assert.match((await call(client, name, parameters)).text, expectedMessage);
   assert.match((await call(client, 'search_docs', {query: 'tasks'})).text, /1 page found/);
 });
 

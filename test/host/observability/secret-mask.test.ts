@@ -37,7 +37,7 @@ test('masks two overlapping secrets completely', () => {
   assert.equal(inPieces(['abcabd', 'abdefg'], ['<abcab', 'defg>']), '<********>');
 });
 
-test('masks each line of a secret, and its URL-encoded and base64 forms, but not very short values', () => {
+test('masks each line of a secret, as it is, URL-encoded or in base64, but not very short values', () => {
   const {mask} = {mask: (text: string) => new SecretMask(['first line\nsecond&line', 'abc']).mask(text)};
   for (const encoded of ['first line', 'second&line', encodeURIComponent('second&line'), btoa('second&line')])
     assert.equal(mask(`<${encoded}>`), '<********>', encoded);
@@ -45,7 +45,7 @@ test('masks each line of a secret, and its URL-encoded and base64 forms, but not
   assert.deepEqual(['abc', 'abcd'].map(isMaskable), [false, true]);
 });
 
-test('masks all URL-encoded forms', () => {
+test('masks a secret in every variant of URL encoding', () => {
   const secret = "p/w d!'(é)*+&";
   const {mask} = {mask: (text: string) => new SecretMask([secret]).mask(text)};
   const strict = 'p%2Fw%20d%21%27%28%C3%A9%29%2A%2B%26';
@@ -70,7 +70,7 @@ const longestRun = (text: string, otherText: string): number => {
   return longest;
 };
 
-test('masks a secret within base64 at any offset, wrapped or not', () => {
+test('masks a secret at any offset of base64, with or without line breaks', () => {
   fc.assert(
     fc.property(
       ...[
@@ -146,7 +146,7 @@ test('needs at most three times the comparisons for a secret with a hundred time
   assert.ok(comparisonsFor(2_000) <= 3 * forTwenty);
 });
 
-test('masks the same text, wherever the chunks are cut', () => {
+test('masks the same text, wherever it is divided into chunks', () => {
   const text = fc.string({unit: fc.constantFrom('a', 'b', 'c', ' ', '\n'), maxLength: 60});
   const secret = fc.string({unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 6});
   fc.assert(

@@ -153,11 +153,11 @@ for (const [name, site, publicUrl] of [
     const engine = new ListEngine([hit('reference/index.html')]);
     const folder = await makeSite(t, site);
     const {origin} = await startHost(t, {projects: published(folder, publicUrl), engine});
-    const ask = async (path: string, headers: Record<string, string>) =>
+    const request = async (path: string, headers: Record<string, string>) =>
       (await (await fetch(origin + path, {headers})).json()) as Record<string, never>;
     const there = {origin: 'https://docs.example.org'};
     const hitFor = async (headers: Record<string, string>) => {
-      const {results} = await ask('/api/v3/search/?q=project:demo+x', headers);
+      const {results} = await request('/api/v3/search/?q=project:demo+x', headers);
       const [{domain, path}] = results as unknown as [{domain: string; path: string}];
       return domain + path;
     };
@@ -165,10 +165,10 @@ for (const [name, site, publicUrl] of [
     assert.equal(await hitFor({referer: `${origin}/demo/`}), `${origin}/demo/reference/`);
     assert.equal(await hitFor({'sec-fetch-site': 'same-origin'}), `${origin}/demo/reference/`);
     const url = encodeURIComponent(`${PUBLIC}reference/#one`);
-    const {content} = await ask(`/api/v3/embed/?url=${url}`, there);
+    const {content} = await request(`/api/v3/embed/?url=${url}`, there);
     assert.match(content!, /href="https:\/\/docs\.example\.org\/manual\/reference\/#two"/);
     const outside = encodeURIComponent('https://docs.example.org/other/');
-    assert.match((await ask(`/api/v3/embed/?url=${outside}`, there))['error']!, /^External domain/);
+    assert.match((await request(`/api/v3/embed/?url=${outside}`, there))['error']!, /^External domain/);
   });
 }
 
@@ -194,14 +194,14 @@ test('if a public site is below another one, an address belongs to the site with
 test('the canonical link of a start page is not read again for every request', async t => {
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder)});
-  const ask = async () => {
+  const request = async () => {
     const url = encodeURIComponent(`${PUBLIC}reference/#one`);
     const headers = {origin: 'https://docs.example.org'};
     return (await fetch(`${origin}/api/v3/embed/?url=${url}`, {headers})).status;
   };
-  assert.equal(await ask(), 200);
+  assert.equal(await request(), 200);
   await rm(join(folder, 'index.html'));
-  assert.equal(await ask(), 200);
+  assert.equal(await request(), 200);
 });
 
 test('an unreadable start page causes no error in answers about its project or another one', async t => {

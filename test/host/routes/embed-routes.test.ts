@@ -134,17 +134,17 @@ test('v3 answers with the errors of Read the Docs', async t => {
 
 test('v3 reports selectors of the main node that it does not support', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
-  const ask = (selector: string) =>
+  const request = (selector: string) =>
     v3(origin, `${origin}/guide/a.html`, `&maincontent=${encodeURIComponent(selector)}`);
   for (const selector of ['main:has(~ :has(~ :has(~ x)))', 'main[', 'a'.repeat(201)]) {
-    const answer = await ask(selector);
+    const answer = await request(selector);
     assert.equal(answer.status, 400, selector);
     assert.match(
       (await answer.json()).error,
       /^There was an error reading the URL requested\. url=.*a\.html Invalid maincontent\. This selector is not supported: /,
     );
   }
-  assert.equal((await ask('.nothing')).status, 404);
+  assert.equal((await request('.nothing')).status, 404);
 });
 
 const escapes = [
@@ -208,7 +208,7 @@ test('v2 returns a page by project and document, by path, or by url', async t =>
   }
 });
 
-test('v2 finds a section by its heading, and returns the page without one', async t => {
+test('v2 finds a section by its heading, and returns the whole page if no heading is given', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const named = await (await v2(origin, {project: 'demo', doc: 'guide/a', section: 'Size'})).json();

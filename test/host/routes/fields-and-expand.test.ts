@@ -65,8 +65,8 @@ describe('the requested parts of an answer', () => {
 
     test('adds the organization for its members', async () => {
       const path = 'projects/manual/?expand=organization';
-      const own = await read(path, {authorization: `Token ${token}`});
-      assert.equal((own['organization'] as {slug: string}).slug, 'team');
+      const answerToMember = await read(path, {authorization: `Token ${token}`});
+      assert.equal((answerToMember['organization'] as {slug: string}).slug, 'team');
       assert.equal((await read(path))['organization'], null);
       assert.equal((await read('projects/empty/?expand=organization'))['organization'], null);
     });

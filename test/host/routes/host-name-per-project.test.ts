@@ -94,7 +94,7 @@ describe('a host name for each project', () => {
     assert.match((await ask(host, APP, '/')).text, /href="\/manual\/en\/latest\/"/);
   });
 
-  test('opens private pages to their readers, under that name only, and only for reading', async () => {
+  test('serves private pages to their readers, under the host name of the project only, and only for reading', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
@@ -139,7 +139,7 @@ describe('a host name for each project', () => {
       assert.equal((await browser.get(`${NOTES}/api/v3/projects/notes/${path}/`)).status, 403, path);
   });
 
-  test('refuses changes there, with a session, the token of a form, or an API token', async () => {
+  test('refuses changes with a session, the token of a form, or an API token', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -229,7 +229,7 @@ describe('a host name for each project', () => {
     assert.equal(project.urls.documentation, `${MANUAL}/en/latest/`);
   });
 
-  test('answers for a private project as for a missing one', async () => {
+  test('answers requests for a private project like those for a missing one', async () => {
     const texts = await Promise.all(
       ['notes', 'nothing'].map(async project => {
         const name = `${project}.docs.example.org`;
@@ -255,7 +255,7 @@ describe('a host name for each project', () => {
     assert.equal(refused[0].text, refused[1].text);
   });
 
-  test('opens private pages for a sharing link', async () => {
+  test('serves private pages after a sharing link was opened', async () => {
     const {token} = await host.people.sharings.share('notes');
     const browser = new Browser(host);
     const redirected = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);

@@ -39,13 +39,13 @@ const FILES = {
   'endless-again.html': ENDLESS,
 };
 
-test('other requests are answered while pages are processed that take seconds', async t => {
+test('other requests are answered while pages that take seconds are processed', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, time: PATIENT}),
   });
-  const leave = new AbortController();
-  const {signal} = leave;
+  const connection = new AbortController();
+  const {signal} = connection;
   let isAnswered = false;
   const requests = [
     fetch(embed(origin, 'endless.html'), {signal}),
@@ -55,13 +55,13 @@ test('other requests are answered while pages are processed that take seconds', 
   for (const path of ['/', '/api/v3/search/?q=project:demo+text', '/endless.html'])
     assert.equal((await fetch(origin + path)).status, 200);
   assert.equal(isAnswered, false);
-  leave.abort();
+  connection.abort();
   await Promise.all(requests);
   // The jobs of the clients ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
-test('work stops when the client disconnects, on each route', async t => {
+test('on each route, processing a page stops when the client disconnects', async t => {
   // If a job did not end with its request, it would end when it exceeds this budget.
   const pages = new PageWorkers({threads: 1, time: 30_000});
   const {origin} = await startHost(t, {
@@ -75,11 +75,11 @@ test('work stops when the client disconnects, on each route', async t => {
     signal => fetch(`${origin}/llms-full.txt`, {signal}).then(answer => answer.text()),
     signal => readSection(origin, 'endless.html', signal),
   ];
-  for (const [before, ask] of routes.entries()) {
-    const leave = new AbortController();
-    const aborted = assert.rejects(ask(leave.signal), {name: 'AbortError'});
+  for (const [before, send] of routes.entries()) {
+    const connection = new AbortController();
+    const aborted = assert.rejects(send(connection.signal), {name: 'AbortError'});
     await until(() => pages.jobs.running === 1);
-    leave.abort();
+    connection.abort();
     await aborted;
     await until(() => Object.values(pages.jobs.counts).reduce((sum, count) => sum + count) > before);
     const others = {done: 0, failed: 0, overBudget: 0, refused: 0};
@@ -88,13 +88,13 @@ test('work stops when the client disconnects, on each route', async t => {
   }
 });
 
-test('pages are processed in threads, on each route', async t => {
+test('on each route, pages are processed in threads', async t => {
   const pages = new PageWorkers();
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map(name => [`${name}.html`, page(name, `<p>${name}</p>`)]),
   );
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, files))], pages});
-  const routes: readonly (readonly [jobs: number, ask: () => Promise<Response>])[] = [
+  const routes: readonly (readonly [jobs: number, send: () => Promise<Response>])[] = [
     [1, () => fetch(embed(origin, 'a.html'))],
     [1, () => fetch(`${origin}/api/v2/embed/?url=${origin}/b.html`)],
     [3, () => fetch(`${origin}/llms.txt`)],
@@ -102,9 +102,9 @@ test('pages are processed in threads, on each route', async t => {
     // The section and its Markdown are read in two jobs.
     [2, () => readSection(origin, 'c.html')],
   ];
-  for (const [jobs, ask] of routes) {
+  for (const [jobs, send] of routes) {
     const before = pages.jobs.counts.done;
-    const answer = await ask();
+    const answer = await send();
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), /[abc]/);
     assert.equal(pages.jobs.counts.done - before, jobs, answer.url);
@@ -135,19 +135,19 @@ test('a page that exceeds its budget is refused with a message, and left out of 
   assert.doesNotMatch(full, /# Endless/);
 });
 
-test('a request is answered with Retry-After if too many are waiting', async t => {
+test('a request is answered with Retry-After if too many others are waiting', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, queue: 1, time: PATIENT}),
   });
-  const leave = new AbortController();
+  const connection = new AbortController();
   const names = ['endless.html', 'endless-too.html', 'endless-again.html'];
-  const answers = names.map(name => fetch(embed(origin, name), {signal: leave.signal}));
+  const answers = names.map(name => fetch(embed(origin, name), {signal: connection.signal}));
   const refused = await Promise.race(answers);
   assert.equal(refused.status, 503);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   assert.match(await refused.text(), /busy with other pages.*try again/);
-  leave.abort();
+  connection.abort();
   await Promise.allSettled(answers);
 });
 

@@ -65,7 +65,7 @@ describe('reports of queries', () => {
   };
   const shown = async (): Promise<string[]> => (await read()).most_asked.map(({query}) => query);
 
-  test('are counted, and shown to maintainers of the project as JSON, as CSV and as a page', async () => {
+  test('are counted, and the counts are shown to maintainers of the project as JSON, as CSV and as a page', async () => {
     await send('Limescale', 3, {}, {results: 0});
     await send('kettle', 4, {}, {opened: 2});
     const report = await read();
@@ -96,7 +96,7 @@ describe('reports of queries', () => {
     assert.match(metrics, /^docent_insights_queries_total 7$/m);
   });
 
-  test('are not shown to anybody below maintainer, nor to maintainers of another project', async () => {
+  test('are not shown to people with a lower role than maintainer, or to maintainers of another project', async () => {
     for (const [who, project, status] of [
       [undefined, 'manual', 401],
       [undefined, 'secret', 401],
@@ -125,7 +125,7 @@ describe('reports of queries', () => {
     );
   });
 
-  test('that contain scripts do not run them on the page, and neither does its address', async () => {
+  test('that contain scripts do not run them on the insights page, and nor does a script in its address', async () => {
     await send(`<script>alert(1)</script><img src=x onerror="alert('1')">`);
     const html = await (await get('manual/?weeks=4%22%3E%3Cscript%3E', 'mae')).text();
     assert.doesNotMatch(html, /<script|onerror="/);

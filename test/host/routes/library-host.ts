@@ -38,7 +38,7 @@ export interface LibraryHost {
   ): Promise<number>;
   /** Waits until all builds that were requested over HTTP have ended. */
   built(): Promise<void>;
-  /** Ignores the first internal errors, which the test has caused on purpose. Any other internal error fails the test. */
+  /** Ignores that many internal errors, which the test has caused on purpose. Any other internal error fails the test. */
   expectFaults(count: number): void;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startLibrary({
   onlyPasswordOf,
   manyBudget,
 }: {
-  /** Requests and attempts to sign in allowed for each IP address in a minute. */
+  /** Number of requests, and of attempts to sign in, that an IP address may send in a minute. */
   limit?: number;
   signInsPerMinute?: number;
   names?: NameSettings;

@@ -331,7 +331,7 @@ describe('attacks on the management pages', () => {
     }
   });
 
-  test('an API token opens none of these pages', async () => {
+  test('an API token gives no access to the management pages', async () => {
     const {token} = await host.people.apiTokens.issue('adam', {scope: 'write', label: ''});
     const headers = {authorization: `Token ${token}`, accept: 'text/html'};
     assert.equal((await ask(host, APP, '/_/manage/tokens/', {headers})).status, 302);

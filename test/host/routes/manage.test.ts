@@ -95,7 +95,7 @@ describe('the management pages', () => {
     await adam.fill(`${MANUAL}versions/2.0/`, {}, 'default');
   });
 
-  test('a maintainer builds a version again from its folder, and lands on the page of the build', async () => {
+  test('a maintainer builds a version again from its folder, and is redirected to the page of the build', async () => {
     await host.publish('manual', '3.0', {'index.html': page('Three')});
     await host.store.write(undefined, transaction =>
       transaction

@@ -69,14 +69,14 @@ interface Answer {
   readonly not_searched_url?: string;
 }
 
-async function ask(address: string): Promise<Answer> {
+async function request(address: string): Promise<Answer> {
   const answer = await fetch(address);
   assert.equal(answer.status, 200);
   return (await answer.json()) as Answer;
 }
 
 const searchIn = (host: LibraryHost, q: string, more = ''): Promise<Answer> =>
-  ask(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}${more}`);
+  request(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}${more}`);
 
 const placesOf = ({results}: Answer): string[] => results.map(({project, path}) => `${project.slug} ${path}`);
 
@@ -84,7 +84,7 @@ const placesOf = ({results}: Answer): string[] => results.map(({project, path}) 
 async function everyPage(first: Answer): Promise<string[]> {
   const places = placesOf(first);
   for (let {next} = first; next;) {
-    const answer = await ask(next);
+    const answer = await request(next);
     assert.equal(answer.count, first.count);
     places.push(...placesOf(answer));
     ({next} = answer);
@@ -152,7 +152,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     const named: unknown[] = [];
     while (answer.not_searched_url) {
       named.push([answer.count, answer.not_searched?.length, answer.not_searched?.at(-1)]);
-      answer = await ask(answer.not_searched_url);
+      answer = await request(answer.not_searched_url);
     }
     // Each list has twenty names and the number of further projects. The last hundred projects are searched in one request.
     assert.deepEqual(named, [
@@ -173,7 +173,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     for (let answer = await searchIn(host, 'project:* quokka', '&page_size=50'); ;) {
       allPlaces.push(...(await everyPage(answer)));
       if (!answer.not_searched_url) break;
-      answer = await ask(answer.not_searched_url);
+      answer = await request(answer.not_searched_url);
     }
     assert.deepEqual([allPlaces.length, new Set(allPlaces).size], [3 * COUNT, 3 * COUNT]);
   });
@@ -182,7 +182,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     const named: string[] = [];
     for (let answer = await searchIn(host, 'project:* axolotl'); answer.not_searched_url;) {
       named.push(...(answer.not_searched ?? []));
-      answer = await ask(answer.not_searched_url);
+      answer = await request(answer.not_searched_url);
     }
     assert.ok(named.length > 0 && !named.includes('private'));
   });

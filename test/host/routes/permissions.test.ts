@@ -88,7 +88,7 @@ describe('permissions', () => {
   });
   after(() => host.stop());
 
-  /** Paths of all requests that change nothing, with private names in place of every parameter. */
+  /** Paths of all requests that change nothing. Each parameter is replaced by private, public and missing names. */
   function readRequests(): string[] {
     const values: Record<string, readonly string[]> = {
       id: ['1', '2', '3', '4', '99'],

@@ -43,7 +43,7 @@ describe('private answers', () => {
     }
   });
 
-  test('public pages are compressed for everybody', async () => {
+  test('public pages are compressed for all viewers, even in requests from other sites', async () => {
     const path = '/open/en/latest/';
     assert.equal(await encodingOf(path, {'sec-fetch-site': 'cross-site'}), 'br');
     assert.equal(await encodingOf(path, {}), 'br');

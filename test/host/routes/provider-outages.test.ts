@@ -77,13 +77,13 @@ describe('a provider that is slow, unreachable or sends huge answers', () => {
   test('delays nobody else while it is slow, and times out after some seconds', async () => {
     const waiting: ServerResponse[] = [];
     fixture.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
-    const late = browser.go(START);
+    const pendingSignIn = browser.go(START);
     while (!waiting.length) await new Promise(setImmediate);
     assert.equal((await ask(fixture.host, APP, '/')).status, 200);
     const otherBrowser = fixture.browser();
     await otherBrowser.go(`http://${APP}/_/sign-in/lab?next=/`);
     assert.equal(await otherBrowser.isSignedIn(), true);
-    assertProblem(fixture, await late, 503, AWAY);
+    assertProblem(fixture, await pendingSignIn, 503, AWAY);
     assert.match(fixture.log.join('\n'), /too long/);
   });
 

@@ -156,10 +156,15 @@ describe('a session of a person who signed in at a provider', () => {
     // A request from a script is not redirected. Its answer says that the session has ended.
     await age(fixture, 61 * MINUTE);
     const headers = {cookie: browser.cookie('notes.docs.example.org'), 'sec-fetch-mode': 'cors'};
-    const {status: told} = await ask(fixture.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
-      headers,
-    });
-    assert.equal(told, 401);
+    const {status: statusOfScript} = await ask(
+      fixture.host,
+      'notes.docs.example.org',
+      '/api/v3/projects/notes/',
+      {
+        headers,
+      },
+    );
+    assert.equal(statusOfScript, 401);
   });
 
   test('that has ended redirects to the provider only once if the provider refuses', async () => {

@@ -117,7 +117,7 @@ describe('redirects of a site', () => {
     return way;
   }
 
-  test('end for every address', async () => {
+  test('end within the number of redirects that browsers follow, for every address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(redirect, {minLength: 1, maxLength: 6}), async set => {
         await setRedirects(set);

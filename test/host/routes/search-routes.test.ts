@@ -9,7 +9,7 @@ import {makeSite, page} from './test-site.js';
 
 const many = Array.from({length: 230}, (_, index) => hit(`p${index}.html`));
 
-/** Reads an answer like a client: as JSON, checked against the contract. */
+/** Requests an answer and checks it against the schema, like a client. */
 async function get<T>(schema: Schema<T>, url: string): Promise<T> {
   const answer = await fetch(url);
   assert.equal(answer.status, 200, url);
@@ -374,12 +374,12 @@ test('the engine is told when a client disconnects, and how long queries from it
   const disconnected = new Promise<void>(resolve => {
     engine.search = async query => {
       query.signal!.addEventListener('abort', () => resolve());
-      leave.abort();
+      connection.abort();
       return new Promise(() => {});
     };
   });
-  const leave = new AbortController();
-  await assert.rejects(fetch(url, {signal: leave.signal}), {name: 'AbortError'});
+  const connection = new AbortController();
+  await assert.rejects(fetch(url, {signal: connection.signal}), {name: 'AbortError'});
   await disconnected;
 });
 

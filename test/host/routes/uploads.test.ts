@@ -39,7 +39,7 @@ describe('publishing over HTTP', () => {
   });
   after(() => host.stop());
 
-  const ask = (method: string, path: string, who: string | undefined, body?: unknown) =>
+  const request = (method: string, path: string, who: string | undefined, body?: unknown) =>
     fetch(`${host.origin}/_/uploads/${path}`, {
       method,
       headers: {
@@ -57,9 +57,9 @@ describe('publishing over HTTP', () => {
     readonly missing: {hash: string; offset: number}[];
   }
   const begin = (files: unknown, place = 'manual/latest', who = 'mae', options = {}) =>
-    json<Begun & {detail: string}>(ask('POST', `${place}/`, who, {files, options}));
+    json<Begun & {detail: string}>(request('POST', `${place}/`, who, {files, options}));
   const put = (upload: string, content: Buffer, place = 'manual/latest', who = 'mae') =>
-    ask('PUT', `${place}/${upload}/content`, who, content);
+    request('PUT', `${place}/${upload}/content`, who, content);
   const uploadsThere = (): Promise<string[]> => readdir(join(host.folder, 'uploads')).catch(() => []);
   const read = async (path: string) => (await fetch(host.origin + path)).text();
 
@@ -72,7 +72,7 @@ describe('publishing over HTTP', () => {
     const bytes = Buffer.from(start);
     const half = Math.floor(bytes.length / 2);
     assert.equal((await put(first.upload, pieceOf(sha(start), 0, bytes.subarray(0, half)))).status, 204);
-    assert.equal((await ask('POST', `manual/latest/${first.upload}/publish`, 'mae', {})).status, 400);
+    assert.equal((await request('POST', `manual/latest/${first.upload}/publish`, 'mae', {})).status, 400);
     // Beginning the same upload again resumes it.
     const again = await begin(files);
     assert.equal(again.upload, first.upload);
@@ -83,7 +83,7 @@ describe('publishing over HTTP', () => {
     );
     assert.doesNotMatch(await read('/manual/en/latest/'), /axolotl/);
     const {build, status} = await json<{build: number}>(
-      ask('POST', `manual/latest/${first.upload}/publish`, 'mae', {}),
+      request('POST', `manual/latest/${first.upload}/publish`, 'mae', {}),
     );
     assert.equal(status, 202);
     await host.built();
@@ -98,7 +98,7 @@ describe('publishing over HTTP', () => {
 
     const second = await begin([...files.slice(1), fileOf('index.html', page('Changed'))]);
     assert.deepEqual(second.missing, [{hash: sha(page('Changed')), offset: 0}]);
-    await ask('DELETE', `manual/latest/${second.upload}/`, 'mae');
+    await request('DELETE', `manual/latest/${second.upload}/`, 'mae');
   });
 
   test('people who may not publish are refused, and do not learn that a private project exists', async () => {
@@ -113,7 +113,7 @@ describe('publishing over HTTP', () => {
       ['mae', 'manual/..%2f..', 404],
       ['mae', 'manual/UPPER', 404],
     ] as const)
-      assert.equal((await ask('POST', `${place}/`, who, {files})).status, status, `${who} ${place}`);
+      assert.equal((await request('POST', `${place}/`, who, {files})).status, status, `${who} ${place}`);
     const {upload} = await begin(files);
     const content = pieceOf(sha(page('No')), 0, Buffer.from(page('No')));
     // An upload cannot be used by another person, or for another project or version.
@@ -123,15 +123,15 @@ describe('publishing over HTTP', () => {
       ['mae', 'manual/2.0'],
     ] as const) {
       assert.equal((await put(upload, content, place, who)).status, 404);
-      assert.equal((await ask('GET', `${place}/${upload}/`, who)).status, 404);
-      assert.equal((await ask('POST', `${place}/${upload}/publish`, who, {})).status, 404);
-      assert.equal((await ask('DELETE', `${place}/${upload}/`, who)).status, 404);
+      assert.equal((await request('GET', `${place}/${upload}/`, who)).status, 404);
+      assert.equal((await request('POST', `${place}/${upload}/publish`, who, {})).status, 404);
+      assert.equal((await request('DELETE', `${place}/${upload}/`, who)).status, 404);
     }
     assert.equal((await begin(files, 'manual/latest', 'mae', {default: true})).status, 403);
     for (const bad of ['x', '../../etc', '%2e%2e', 'a'.repeat(64)])
-      assert.equal((await ask('GET', `manual/latest/${bad}/`, 'mae')).status, 404);
-    await ask('DELETE', `manual/latest/${upload}/`, 'mae');
-    assert.equal((await ask('GET', `manual/latest/${upload}/`, 'mae')).status, 404);
+      assert.equal((await request('GET', `manual/latest/${bad}/`, 'mae')).status, 404);
+    await request('DELETE', `manual/latest/${upload}/`, 'mae');
+    assert.equal((await request('GET', `manual/latest/${upload}/`, 'mae')).status, 404);
   });
 
   test('a session cannot upload', async () => {
@@ -169,10 +169,10 @@ describe('publishing over HTTP', () => {
     );
     assert.match(await send(pieceOf(hash, 0, lie).subarray(0, 60)), /ends within a piece/);
     assert.match(await send(Buffer.from('short')), /ends within a piece header/);
-    const {missing} = await json<Begun>(ask('GET', `manual/3.0/${upload}/`, 'mae'));
+    const {missing} = await json<Begun>(request('GET', `manual/3.0/${upload}/`, 'mae'));
     assert.deepEqual(missing, [{hash, offset: 0}]);
     assert.equal((await fetch(`${host.origin}/manual/en/3.0/`)).status, 404);
-    await ask('DELETE', `manual/3.0/${upload}/`, 'mae');
+    await request('DELETE', `manual/3.0/${upload}/`, 'mae');
   });
 
   test('after a broken connection, only the interrupted request must be sent again', async () => {
@@ -189,11 +189,11 @@ describe('publishing over HTTP', () => {
       });
       socket.on('close', () => resolve());
     });
-    const {missing} = await json<Begun>(ask('GET', `manual/cut/${upload}/`, 'mae'));
+    const {missing} = await json<Begun>(request('GET', `manual/cut/${upload}/`, 'mae'));
     assert.deepEqual(missing, [{hash: sha(text), offset: 0}]);
     assert.equal((await put(upload, firstPiece, 'manual/cut')).status, 204);
     assert.equal((await put(upload, firstPiece, 'manual/cut')).status, 204, 'sent twice');
-    assert.equal((await ask('POST', `manual/cut/${upload}/publish`, 'mae', {})).status, 202);
+    assert.equal((await request('POST', `manual/cut/${upload}/publish`, 'mae', {})).status, 202);
     await host.built();
     assert.match(await read('/manual/en/cut/'), /x{50000}/);
     assert.ok(!(await uploadsThere()).includes(upload));
@@ -214,7 +214,7 @@ describe('publishing over HTTP', () => {
     );
     const builds = await Promise.all(
       begun.map(({upload}, at) =>
-        json<{build: number}>(ask('POST', `manual/both/${upload}/publish`, ['mae', 'max'][at], {})),
+        json<{build: number}>(request('POST', `manual/both/${upload}/publish`, ['mae', 'max'][at], {})),
       ),
     );
     await host.built();
@@ -226,14 +226,14 @@ describe('publishing over HTTP', () => {
   test('a site without pages is refused, and no version is created', async () => {
     const {upload} = await begin([fileOf('a.txt', 'text')], 'manual/text');
     await put(upload, pieceOf(sha('text'), 0, Buffer.from('text')), 'manual/text');
-    const answer = await json<{detail: string}>(ask('POST', `manual/text/${upload}/publish`, 'mae', {}));
+    const answer = await json<{detail: string}>(request('POST', `manual/text/${upload}/publish`, 'mae', {}));
     assert.deepEqual(
       [answer.status, /cannot be published: there are no HTML files in it/.test(answer.detail)],
       [400, true],
       answer.detail,
     );
     assert.equal((await fetch(`${host.origin}/api/v3/projects/manual/versions/text/`)).status, 404);
-    await ask('DELETE', `manual/text/${upload}/`, 'mae');
+    await request('DELETE', `manual/text/${upload}/`, 'mae');
   });
 
   test('a person may have only a few open uploads, whatever uploads other people have', async () => {

@@ -76,11 +76,11 @@ test('does not report files that are not pages', async t => {
   // A second watcher receives the same notifications, but reports all files.
   const everything = watch(folder, {ignoreInitial: true});
   try {
-    const heard = new Set<string>();
-    everything.on('all', (_event, path) => heard.add(relative(folder, path)));
+    const reportedPaths = new Set<string>();
+    everything.on('all', (_event, path) => reportedPaths.add(relative(folder, path)));
     await once(everything, 'ready');
     await writeSite(folder, {'log.txt': 'more', 'b.css': '', '.git/x.html': ''});
-    await until(() => ['log.txt', 'b.css', '.git/x.html'].every(path => heard.has(path)));
+    await until(() => ['log.txt', 'b.css', '.git/x.html'].every(path => reportedPaths.has(path)));
   } finally {
     await everything.close();
   }

@@ -44,7 +44,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('unpacks the same files that were packed, however the stream is cut', async t => {
+test('unpacks the same files that were packed, however the stream is divided into chunks', async t => {
   const root = await temporaryFolder(t);
   let runs = 0;
   const name = fc.stringMatching(/^[a-zé ][a-z0-9é ."]{0,8}$/u);

@@ -67,7 +67,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       assert.equal(await count(store, table), 0, table);
   });
 
-  test('stores an artifact with repeated pieces once, even if it is stored several times concurrently', async t => {
+  test('keeps one copy of an artifact with repeated pieces that is stored several times concurrently', async t => {
     const {store, artifacts, put} = await setUp(t);
     const bytes = Buffer.concat([Buffer.alloc(1_000_000), randomBytes(500_000), Buffer.alloc(1_000_000)]);
     const [name] = await Promise.all([put(bytes), put(bytes), put(bytes)]);

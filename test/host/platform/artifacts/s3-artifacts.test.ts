@@ -66,7 +66,7 @@ function checkStore(endpoint: () => string): void {
     await artifacts.remove(name);
   });
 
-  test('stores an artifact that is stored several times concurrently', async () => {
+  test('can store the same artifact several times concurrently', async () => {
     const bytes = randomBytes(100_000);
     const [name] = await Promise.all([put(artifacts, bytes), put(artifacts, bytes), put(artifacts, bytes)]);
     assert.ok((await read(artifacts, name)).equals(bytes));

@@ -20,14 +20,14 @@ import {runDocent} from '../../cli/docent.js';
 import {makeSite, page} from '../../routes/test-site.js';
 
 /** All states of the progress bar of the last command, such as `0/3 builds written`. */
-let shown: string[] = [];
+let progressStates: string[] = [];
 
 /** Runs `docent` in this process. Resolves to its output. */
 async function docent(...words: string[]): Promise<string> {
   const printed: string[] = [];
-  shown = [];
+  progressStates = [];
   const progress: Terminal['progress'] = state =>
-    void shown.push(state ? `${state.done}/${state.total} ${state.label}` : '');
+    void progressStates.push(state ? `${state.done}/${state.total} ${state.label}` : '');
   const write = (text: string) => void printed.push(text);
   const command = parseCommand(words);
   assert.equal(command.kind, 'library');
@@ -145,10 +145,17 @@ test('a backup contains every table, except for those that belong to a single in
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
   const tables = (await store.database.introspection.getTables()).map(({name}) => name);
-  const own = ['revision', 'setting', 'reading', 'artifact', 'artifact_part', 'artifact_piece'];
+  const installationTables = [
+    'revision',
+    'setting',
+    'reading',
+    'artifact',
+    'artifact_part',
+    'artifact_piece',
+  ];
   assert.deepEqual(
     tables.filter(name => !name.startsWith('kysely')).sort(),
-    [...COPIED_TABLES, ...own].sort(),
+    [...COPIED_TABLES, ...installationTables].sort(),
   );
 });
 
@@ -157,13 +164,13 @@ onBothStores(newStore => {
     const store = await newStore();
     const {place, flags, library, site} = await fill(t, store);
     const file = place('docs.tar.gz');
-    const then = await rowsOf(library, store);
+    const rowsBefore = await rowsOf(library, store);
     assert.match(
       await docent('backup', file, ...flags),
       /3 projects and 1 user, with 3 builds, to .*docs\.tar\.gz/,
     );
     assert.deepEqual(
-      shown,
+      progressStates,
       ['0/3', '1/3', '2/3', '3/3'].map(count => `${count} builds written`).concat(''),
       'the progress bar counts builds, and is gone at the end',
     );
@@ -194,8 +201,9 @@ onBothStores(newStore => {
         const output = await docent('restore', file, ...into);
         assert.match(output, /Created a library in/);
         assert.match(output, /Restored 3 projects and 1 user, with 3 builds, as of/);
-        for (const state of ['2/3 builds checked', '2/3 builds restored']) assert.ok(shown.includes(state));
-        assert.deepEqual(await rowsOf(place(name), target), then);
+        for (const state of ['2/3 builds checked', '2/3 builds restored'])
+          assert.ok(progressStates.includes(state));
+        assert.deepEqual(await rowsOf(place(name), target), rowsBefore);
         assert.deepEqual(await filesOf(place(name), target), files);
       }
     });
@@ -211,7 +219,7 @@ onBothStores(newStore => {
         );
       }
       await assert.rejects(docent('restore', place('none'), ...flags), /none cannot be read \(ENOENT\)/);
-      assert.deepEqual(await rowsOf(library, store), then);
+      assert.deepEqual(await rowsOf(library, store), rowsBefore);
     });
 
     await t.test('replaces another library only with --force', async () => {
@@ -223,7 +231,7 @@ onBothStores(newStore => {
       );
       assert.deepEqual(await rowsOf(library, store), now);
       assert.match(await docent('restore', file, '--force', ...flags), /Replaced 4 projects and 1 user\./);
-      assert.deepEqual(await rowsOf(library, store), then);
+      assert.deepEqual(await rowsOf(library, store), rowsBefore);
       assert.equal(Object.keys(await filesOf(library, store)).length, 12);
       // The id of a new build is larger than those of all restored builds.
       assert.match(await docent('publish', 'manual/3.0', site, ...flags), /build [45]/);
@@ -238,11 +246,11 @@ test('a damaged, emptied or missing store is reported with a command that restor
   const {place, flags, library: filled} = await fill(t);
   const file = place('docs.tar.gz');
   await docent('backup', file, ...flags);
-  const then = await rowsOf(filled);
+  const rowsBefore = await rowsOf(filled);
   // The commands run in other processes, because libSQL keeps locks and files until a closed store is garbage-collected.
   const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
-  const made = await runDocent(t, ['restore', file, ...onCopy]);
-  assert.equal(made.code, 0, made.stderr);
+  const restoredCopy = await runDocent(t, ['restore', file, ...onCopy]);
+  assert.equal(restoredCopy.code, 0, restoredCopy.stderr);
   const store = join(library, 'data', 'store.db');
   const damages: readonly (readonly [damage: () => Promise<unknown>, message: RegExp])[] = [
     [
@@ -261,7 +269,7 @@ test('a damaged, emptied or missing store is reported with a command that restor
     assert.match(restored.stdout + restored.stderr, /Restored 3 projects/);
     const copied = place(`looked-${index}`);
     await cp(library, copied, {recursive: true});
-    assert.deepEqual(await rowsOf(copied), then);
+    assert.deepEqual(await rowsOf(copied), rowsBefore);
   }
   const damagedFiles = (await readdir(join(library, 'data'))).filter(name =>
     /^store\.db\.damaged-\d{14}$/.test(name),
@@ -316,7 +324,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
       /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: set store: in docent\.yaml to the address/,
     );
     for (const state of ['2/3 builds copied', '2/6 builds compared', '5/6 builds compared'])
-      assert.ok(shown.includes(state), shown.join('\n'));
+      assert.ok(progressStates.includes(state), progressStates.join('\n'));
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
     const names = await inStore(library, address, ({database}) =>

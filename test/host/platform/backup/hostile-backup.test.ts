@@ -195,7 +195,7 @@ for (const [problem, files] of Object.entries(foreign))
 
 test('reports a backup of another format, and an archive that is not a backup', async t => {
   const folder = await makeSite(t, {});
-  for (const [name, content, says] of [
+  for (const [name, content, expected] of [
     ['docent.json', JSON.stringify({...HEAD, format: 2}), /was written by another release of Docent/],
     ['docent.json', '{}', /is not a backup of a Docent library/],
     ['index.html', 'x', /is not a backup of a Docent library/],
@@ -205,7 +205,7 @@ test('reports a backup of another format, and an archive that is not a backup', 
     archive.finalize();
     const file = join(folder, 'other.tar.gz');
     await pipeline(archive as AsyncIterable<Buffer>, createGzip(), createWriteStream(file));
-    await assert.rejects(checkBackup(file), says);
+    await assert.rejects(checkBackup(file), expected);
   }
 });
 

@@ -109,7 +109,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     );
   });
 
-  test('passes its own variables to commands but none of the host, and masks secrets', async t => {
+  test('passes the variables of the project to commands but none of the host, and masks secrets', async t => {
     process.env['DOCENT_TEST_OF_HOST'] = 'something of the host';
     t.after(() => delete process.env['DOCENT_TEST_OF_HOST']);
     const repository = await makeRepository(t);
@@ -278,7 +278,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.match((await built.build()).error, /left no HTML in _readthedocs\/html/);
   });
 
-  test('restarts a build whose process has ended, a limited number of times', async t => {
+  test('restarts a build whose process has ended, but only a limited number of times', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
@@ -319,12 +319,12 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(id)).success, 1);
   });
 
-  test('removes folders of killed builds in the background after a start', async t => {
+  test('removes the folders of killed builds in the background when the host starts', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
     const {work} = built.library;
-    // No process has the first id. The second is that of this process, as in a container that was restarted.
+    // No process has the first id. The second one belongs to this process, as in a container that was restarted.
     for (const name of ['4194305-b1', `${process.pid}-b2`, 'removed-0123']) {
       await mkdir(join(work, name, 'checkout'), {recursive: true});
       await writeFile(join(work, name, 'checkout/file'), '');

@@ -86,7 +86,7 @@ describe('a library on a full disk', () => {
       const library = join(disk, 'library');
       const docent = async (...words: string[]) => {
         const run = startDocent(t, [...words, '--library', library]);
-        return {code: await run.ended, said: run.stdout + run.stderr};
+        return {code: await run.ended, output: run.stdout + run.stderr};
       };
       const init = startDocent(t, ['init', library]);
       assert.equal(await init.ended, 0, init.stderr);
@@ -94,8 +94,8 @@ describe('a library on a full disk', () => {
 
       const failed = await docent('publish', 'book/latest', join(root, 'large'));
       assert.equal(failed.code, 1);
-      assert.match(failed.said, /The disk of the library is full, and nothing was changed/);
-      assert.doesNotMatch(failed.said, /\bat .+\.[jt]s:\d+/);
+      assert.match(failed.output, /The disk of the library is full, and nothing was changed/);
+      assert.doesNotMatch(failed.output, /\bat .+\.[jt]s:\d+/);
 
       const host = startDocent(t, ['serve', library, '--port', '0']);
       const [address] = await host.until(/http:\/\/[\w.:]+/);
@@ -107,7 +107,10 @@ describe('a library on a full disk', () => {
       assert.match(await read('/api/v3/search/?q=project:book+small'), /"count":1/);
       const added = await docent('organization', 'add', 'team');
       if (added.code !== 0)
-        assert.match(added.said, /The disk of the library is full, and nothing was changed; free some space/);
+        assert.match(
+          added.output,
+          /The disk of the library is full, and nothing was changed; free some space/,
+        );
 
       await rm(join(disk, 'ballast'));
       assert.equal((await docent('publish', 'book/latest', join(root, 'small'))).code, 0);

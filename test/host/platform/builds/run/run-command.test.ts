@@ -149,13 +149,13 @@ for (const [description, isolation, skip] of testedIsolations)
     await built.runner.stop();
   });
 
-describe('a command without network', {skip: whyNoGit() ?? false}, () => {
-  test('cannot reach even a server on this machine, unless the setting is "install" and it is an install command', async t => {
+describe('a command for which the network is disabled', {skip: whyNoGit() ?? false}, () => {
+  test('cannot reach a server, not even on this machine, but install commands can if the setting is "install"', async t => {
     const server = createServer((_request, answer) => answer.end('reached')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     t.after(() => server.close());
     const {port} = server.address() as AddressInfo;
-    const ask = `node -e "fetch('http://127.0.0.1:${port}/').then(a => a.text()).then(console.log, () => console.log('refused'))"`;
+    const fetchCommand = `node -e "fetch('http://127.0.0.1:${port}/').then(a => a.text()).then(console.log, () => console.log('refused'))"`;
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
     for (const [network, expected] of [
@@ -163,14 +163,21 @@ describe('a command without network', {skip: whyNoGit() ?? false}, () => {
       ['install', ['reached', 'refused']],
       ['none', ['refused', 'refused']],
     ] as const) {
-      const settings = {repository: repository.folder, install: [ask], build: [ask, COPY], network};
+      const settings = {
+        repository: repository.folder,
+        install: [fetchCommand],
+        build: [fetchCommand, COPY],
+        network,
+      };
       const built = await makeBuildLibrary(t, settings, {});
       await built.runner.start();
       const {success, error, commands} = await built.build();
       if (/cannot keep commands from the network/.test(error))
         return t.skip('this machine cannot isolate the network');
       assert.equal(success, 1, error);
-      const outputs = commands.filter(({command}) => command === ask).map(({output}) => output.trim());
+      const outputs = commands
+        .filter(({command}) => command === fetchCommand)
+        .map(({output}) => output.trim());
       assert.deepEqual(outputs, expected);
     }
   });
