@@ -189,9 +189,9 @@ const onLibraries = async (t: TestContext): Promise<void> => {
   assert.match(printed, /team\tThe Team\tteam-notes/);
   assert.match(printed, /Restored 4 projects and 3 users, with \d builds/);
 };
-if (isThorough) test('the commands of the page on libraries run one after the other', onLibraries);
+if (isThorough) test('the commands of the page on libraries succeed one after the other', onLibraries);
 
-test('the commands of the page on moving a library run one after the other', async () => {
+test('the commands of the page on moving a library succeed one after the other', async () => {
   const lines = linesToRun(pageAt('demo/pages/host/moving.md'));
   const folders = ['kettle/latest', 'kettle/2.0', 'kettle/1.0', 'kettle-de/latest', 'kettle-fr/latest'];
   const printed = await runLines(lines, [...folders, 'plugins/latest']);
@@ -208,37 +208,41 @@ const NO_BUILDS = ((): string | undefined => {
   }
 })();
 
-test('the commands of the page on builds run one after the other', {skip: NO_BUILDS ?? false}, async () => {
-  const {text} = pageAt('demo/pages/host/builds.md');
-  const [create, library, build, serve, push] = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(
-    ([, block]) => block!,
-  );
-  const configuration = /^```yaml\n(projects:.*?)^```/ms.exec(text)![1]!;
-  const printed = await runLines(
-    [
-      create!,
-      library!,
-      // Replaces the list of projects in the configuration, and lets builds run as root if this test does.
-      `sed -e '/^projects: {}/d' -e "s/allow_root: false/allow_root: $IS_ROOT/" docent.yaml > edited`,
-      `echo "$PROJECTS" | sed "s#/home/you#$HOME#" >> edited && mv edited docent.yaml`,
-      build!,
-      `when_ready() { command -v curl && command -v openssl || return 0; ${push!.replace('http://localhost:8000', '$ADDRESS')}}`,
-      serve!,
-    ],
-    [],
-    {
-      PROJECTS: configuration,
-      IS_ROOT: String(process.getuid?.() === 0),
-      GIT_AUTHOR_NAME: 'Ada',
-      GIT_AUTHOR_EMAIL: 'ada@example.org',
-      GIT_COMMITTER_NAME: 'Ada',
-      GIT_COMMITTER_EMAIL: 'ada@example.org',
-    },
-  );
-  assert.match(printed, /Build 1 is done\./);
-  assert.match(printed, /is served at http/);
-  if (printed.includes('/openssl\n')) assert.match(printed, /"triggered":true,"builds":\[2\]/);
-});
+test(
+  'the commands of the page on builds succeed one after the other',
+  {skip: NO_BUILDS ?? false},
+  async () => {
+    const {text} = pageAt('demo/pages/host/builds.md');
+    const [create, library, build, serve, push] = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(
+      ([, block]) => block!,
+    );
+    const configuration = /^```yaml\n(projects:.*?)^```/ms.exec(text)![1]!;
+    const printed = await runLines(
+      [
+        create!,
+        library!,
+        // Replaces the list of projects in the configuration, and lets builds run as root if this test does.
+        `sed -e '/^projects: {}/d' -e "s/allow_root: false/allow_root: $IS_ROOT/" docent.yaml > edited`,
+        `echo "$PROJECTS" | sed "s#/home/you#$HOME#" >> edited && mv edited docent.yaml`,
+        build!,
+        `when_ready() { command -v curl && command -v openssl || return 0; ${push!.replace('http://localhost:8000', '$ADDRESS')}}`,
+        serve!,
+      ],
+      [],
+      {
+        PROJECTS: configuration,
+        IS_ROOT: String(process.getuid?.() === 0),
+        GIT_AUTHOR_NAME: 'Ada',
+        GIT_AUTHOR_EMAIL: 'ada@example.org',
+        GIT_COMMITTER_NAME: 'Ada',
+        GIT_COMMITTER_EMAIL: 'ada@example.org',
+      },
+    );
+    assert.match(printed, /Build 1 is done\./);
+    assert.match(printed, /is served at http/);
+    if (printed.includes('/openssl\n')) assert.match(printed, /"triggered":true,"builds":\[2\]/);
+  },
+);
 
 test('the commands of all other pages succeed on folders of built HTML', async t => {
   const site = await mkdtemp(join(tmpdir(), 'docent-elsewhere-'));

@@ -39,7 +39,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('docent migrate moves builds to an object store, from which another machine serves them, and back', async t => {
+  test('docent migrate moves builds to an object store and back, and another machine serves them from there', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     const moved = await docent('migrate', '--artifacts', place);
     assert.equal(moved.code, 0, moved.output);

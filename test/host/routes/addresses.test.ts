@@ -103,7 +103,7 @@ for (const [address, link] of [
     assert.ok(content.includes(`href="${origin}${link}"`), content);
   });
 
-test("the host's own pages have search, over all projects if a page belongs to none", async t => {
+test("the host's own pages have search, over all projects if a page belongs to no project", async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {
     projects: ['one', 'two'].map(slug => project(slug, folder, `/${slug}/`)),

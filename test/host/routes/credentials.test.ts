@@ -204,7 +204,7 @@ describe('credentials', () => {
   });
 
   describe('creating a project', () => {
-    test('does not tell the admin of an organization which slugs others have', async () => {
+    test('does not tell the admin of an organization which slugs exist outside of the organization', async () => {
       const person = await host.people.add('mae', 'correct horse');
       await host.store.write(undefined, async transaction => {
         const now = new Date().toISOString();

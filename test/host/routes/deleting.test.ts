@@ -158,7 +158,7 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('of two simultaneous deletions, both get an answer, and only one deletes', async () => {
+  test('of several simultaneous requests to delete a version, one deletes it and the others are answered with 404', async () => {
     await host.publish('manual', '5.0', {'index.html': page('Five')});
     const statuses = await Promise.all([1, 2, 3].map(() => remove('manual/versions/5.0/', 'ada')));
     assert.equal(statuses.filter(status => status === 204).length, 1, String(statuses));
@@ -199,7 +199,7 @@ describe('a version that was never built', () => {
 
     const cutOff = await host.publisher.begin({...publication, who: 'test'});
     await host.store.write(undefined, transaction =>
-      // No process has this id.
+      // The build seems to belong to a process that has ended, because no process can have this id.
       transaction
         .updateTable('build')
         .set(({eb}) => ({

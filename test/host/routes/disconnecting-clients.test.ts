@@ -24,7 +24,7 @@ const SITE = {
 const call = (name: string, parameters: object): string =>
   JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: parameters}});
 
-/** Requests for all expensive answers. */
+/** Requests for every kind of answer that takes much work. */
 const requestsTo = (origin: string): readonly (readonly [path: string, body?: string])[] => [
   ['/page.html'],
   ['/code.js'],

@@ -116,7 +116,7 @@ describe('with app_domain', () => {
   });
 });
 
-test('app_domain and the domains of projects are the only names without docs_domain', () => {
+test('without docs_domain, a library is served only under app_domain and the domains of projects', () => {
   const rows = [{slug: 'manual', id: 1, domain: 'manual.example.net'}] as never[];
   const names = new Names({docs: '', app: APP, areAuthorsTrusted: true});
   assert.deepEqual(

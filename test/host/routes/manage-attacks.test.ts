@@ -120,7 +120,7 @@ describe('attacks on the management pages', () => {
     }
   });
 
-  test('names that are stored with markup are text on every page', async () => {
+  test('markup in stored names is shown as text on every page', async () => {
     const created = '2026-11-22T00:00:00.000Z';
     await host.store.write(undefined, async transaction => {
       const organization = {
@@ -298,7 +298,7 @@ describe('attacks on the management pages', () => {
     assert.match(name.text, /id="name-problem">There is no user of this name/);
   });
 
-  test('nobody has more than 200 tokens, and the page says so', async () => {
+  test('nobody can have more than 200 tokens, and the page says so', async () => {
     const {id} = await host.store.database
       .selectFrom('person')
       .select('id')
@@ -376,7 +376,7 @@ test('a library with one host name has no management pages and says why, even if
   }
 });
 
-test('a flood of forms is stopped, and the page says when to continue', async () => {
+test('too many forms in a minute are refused, and the page says when to continue', async () => {
   const host = await startLibrary({names: SEPARATE, limit: 20, signInsPerMinute: 1_000});
   try {
     await fill(host);

@@ -59,7 +59,7 @@ describe('the tag about the versions of a page', () => {
   it('contains the start page of the latest version if that version does not have the page', async () =>
     assert.equal(await hintOf('/site/en/1.0/old.html'), '/site/en/stable/'));
 
-  it('names no other version on pages of stable, of a newer version and of a branch', async () => {
+  it('names no other version on pages of stable, of a newer version or of a branch', async () => {
     for (const version of ['stable', '2.0', 'main'])
       assert.equal(await hintOf(`/site/en/${version}/`), '', version);
   });

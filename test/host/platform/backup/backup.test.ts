@@ -208,7 +208,7 @@ onBothStores(newStore => {
       }
     });
 
-    await t.test('changes nothing if it is damaged or truncated', async () => {
+    await t.test('changes no library if it is damaged or truncated', async () => {
       const flipped = Buffer.from(intact);
       flipped[Math.floor(intact.length / 2)]! ^= 0xff;
       for (const bytes of [intact.subarray(0, -9), flipped, Buffer.from('text'), Buffer.of()]) {

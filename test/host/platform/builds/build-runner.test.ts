@@ -285,7 +285,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
     const die = async () => {
       assert.equal((await built.queue.claim(undefined))!.id, id);
-      // No process has this id.
+      // The build seems to belong to a process that has ended, because no process can have this id.
       const {worker} = await built.until(id, () => true);
       await built.library.store.database
         .updateTable('build')

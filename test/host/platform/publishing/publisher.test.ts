@@ -121,7 +121,7 @@ describe('publishing a version', () => {
       .select('worker')
       .where('id', '=', dead)
       .executeTakeFirstOrThrow();
-    // No process has this id.
+    // The build seems to belong to a process that has ended, because no process can have this id.
     await host.store.write(undefined, transaction =>
       transaction
         .updateTable('build')

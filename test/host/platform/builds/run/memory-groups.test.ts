@@ -42,7 +42,7 @@ describe('control groups for the memory of commands', () => {
 
   test('are removed after their host was killed', async t => {
     const {unit, place} = await groupPlace(t);
-    // No process has this id.
+    // The name of the group has the id of its host. No process can have this id, so the host seems to have ended.
     await mkdir(join(unit, 'docent-build-4194305-1'));
     await mkdir(join(unit, 'other'));
     await MemoryGroups.find(place);
