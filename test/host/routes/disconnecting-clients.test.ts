@@ -45,7 +45,7 @@ const requestsTo = (origin: string): readonly (readonly [path: string, body?: st
 async function sendAndDisconnect(
   port: number,
   [path, body]: readonly [path: string, body?: string],
-  {turns, part, isReset}: {turns: number; part: number; isReset: boolean},
+  {iterations, part, isReset}: {iterations: number; part: number; isReset: boolean},
 ): Promise<void> {
   const socket = connect({port, host: '127.0.0.1'});
   socket.on('error', () => {});
@@ -60,7 +60,7 @@ async function sendAndDisconnect(
     body ?? '',
   ].join('\r\n');
   socket.write(request.slice(0, Math.ceil(request.length * part)));
-  for (let turn = 0; turn < turns; turn++) await setImmediate();
+  for (let iteration = 0; iteration < iterations; iteration++) await setImmediate();
   if (isReset) socket.resetAndDestroy();
   else socket.destroy();
 }
@@ -98,14 +98,14 @@ test('clients may disconnect at any moment of any answer', async t => {
   const pages = new PageWorkers({threads: 1});
   const {origin, port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))], pages});
   const requests = requestsTo(origin);
-  const leaving = fc.record({
+  const disconnectingClient = fc.record({
     request: fc.constantFrom(...requests),
-    turns: fc.nat(40),
+    iterations: fc.nat(40),
     part: fc.constantFrom(1, 1, 1, 0.9),
     isReset: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(leaving, {minLength: 8, maxLength: 8}), async clients => {
+    fc.asyncProperty(fc.array(disconnectingClient, {minLength: 8, maxLength: 8}), async clients => {
       await Promise.all(clients.map(({request, ...how}) => sendAndDisconnect(port, request, how)));
       const {status} = await fetch(`${origin}/index.html`);
       assert.equal(status, 200);

@@ -100,14 +100,14 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   await people.sessions.end(ended);
   const shared = await people.sharings.share(names.project(0));
   const sharing = await people.sharings.share(names.project(1), {version: names.version(1, 0)});
-  const over = await people.sharings.share(names.project(0), {days: 1});
-  await people.sharings.revoke(over.id);
+  const revokedSharing = await people.sharings.share(names.project(0), {days: 1});
+  await people.sharings.revoke(revokedSharing.id);
   return {
     anonymous: {headers: {}, role: NOBODY},
     'who has a revoked token': {...header(revoked), role: NOBODY},
     'who has an expired token': {...header(expired), role: NOBODY},
     'whose session has ended': {headers: {cookie: `docent-session=${ended}`}, role: NOBODY},
-    'whose sharing was revoked': {...header(over), role: NOBODY},
+    'whose sharing was revoked': {...header(revokedSharing), role: NOBODY},
     'who was shared a project': {...header(shared), role: NOBODY, shares: [{project: 0, version: undefined}]},
     'who was shared a version': {...header(sharing), role: NOBODY, shares: [{project: 1, version: 0}]},
     member: {...header(await token('member')), role: p => roles[p]},

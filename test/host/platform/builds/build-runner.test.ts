@@ -176,11 +176,11 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal(await built.queue.cancel(running, 'ada'), false);
   });
 
-  for (const [way, isolation] of [
+  for (const [isolationName, isolation] of [
     ['with the strongest isolation of this machine', undefined],
     ['in a process group', GROUP],
   ] as const)
-    test(`leaves no process of a command running, ${way}`, async t => {
+    test(`leaves no process of a command running, ${isolationName}`, async t => {
       const repository = await makeRepository(t);
       await repository.commit({'docs/index.html': page('Docs')});
       const [time, isRunningStill] = markedTime();
