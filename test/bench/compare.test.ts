@@ -8,7 +8,7 @@ const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
 const page = readFileSync(PAGE, 'utf8');
 
 describe('the page of the manual that compares search tools', () => {
-  it('has the figures that npm run compare has written', async () => {
+  it('has the figures of the last run of npm run compare', async () => {
     const written = withTables(page, tablesOf(figures));
     assert.equal(await format(written, {...(await resolveConfig(PAGE)), filepath: PAGE}), page);
   });
@@ -33,7 +33,7 @@ describe('the tables of a comparison', () => {
     ranking: {},
   };
 
-  it('have a row for each search tool, with a decimal for sizes below 100 kB', () =>
+  it('have a row for each search tool, with one decimal place for sizes below 100 kB', () =>
     assert.ok(
       tablesOf({...empty, costs: {Docent: cost}}).endsWith(
         '| Docent | 1.5 kB | 31.0 kB | 264 kB | 0 | yes | 0 |',

@@ -1,4 +1,3 @@
-// This file is long because it has a part for each of the four presets.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -21,7 +20,7 @@ import {withDocent} from '../../integrations/presets/vitepress.js';
 const TAG = {type: 'module', src: '/kiln/docent/docent.js', 'data-index': '/kiln/docent-index/'};
 
 describe('the script tag of the presets', () => {
-  it('has addresses below the base, with or without a slash at its end', () => {
+  it('has addresses below the base, whether or not the base ends with a slash', () => {
     assert.deepEqual(tagAttributes({}, '/kiln/'), TAG);
     assert.deepEqual(tagAttributes({}, '/kiln'), TAG);
     assert.equal(tagAttributes({}, '')['src'], 'docent/docent.js');
@@ -49,7 +48,7 @@ describe('the script tag of the presets', () => {
     });
   });
 
-  it('uses a host instead of an index', () => {
+  it('names a host instead of an index if the option `api` is set', () => {
     const {'data-api': api, 'data-index': index} = tagAttributes({api: 'https://docs.example.org/_/'}, '/');
     assert.equal(api, 'https://docs.example.org/_/');
     assert.equal(index, undefined);
@@ -72,67 +71,67 @@ describe('the name of the project', () => {
     [{en: 'Kiln', de: 'Ofen'}, undefined],
     [undefined, undefined],
   ] as const)
-    it(`is ${project} after the title ${JSON.stringify(title)}`, () =>
+    it(`is ${project} for a site with the title ${JSON.stringify(title)}`, () =>
       assert.equal((namedAfter({}, title) as {project?: string}).project, project));
 
-  it('is that of the options if they have one, and unset for a host', () => {
+  it('is taken from the options if they have one, and left out if a host is used', () => {
     assert.deepEqual(namedAfter({project: 'mine'}, 'Kiln'), {project: 'mine'});
     assert.deepEqual(namedAfter({api: '/_/'}, 'Kiln'), {api: '/_/'});
   });
 });
 
-describe('the command that completes a site', () => {
+describe('the command that adds search to a built site', () => {
   it('copies the elements and writes the index', () =>
     assert.deepEqual(commandFor('site', {project: 'kiln', version: '2.0'}), [
       ...['index', 'site', '--elements', '--project=kiln', '--version=2.0'],
     ]));
 
   for (const options of [{api: 'https://docs.example.org/_/'}, {search: false}])
-    it(`writes no index with ${JSON.stringify(options)}`, () =>
+    it(`copies only the elements with the options ${JSON.stringify(options)}`, () =>
       assert.deepEqual(commandFor('site', options), ['elements', 'site']));
 });
 
 describe('VitePress', () => {
   const context = {siteData: {base: '/kiln/'}};
 
-  it('has the tag beside the tags of the author, and a search box with an empty index of its own', async () => {
-    const own = ['meta', {name: 'x'}];
+  it('adds the script tag to the tags of the author, and keeps a search box, for which VitePress indexes nothing', async () => {
+    const authorTag = ['meta', {name: 'x'}];
     const config = withDocent({
       title: 'Kiln',
       themeConfig: {search: {provider: 'local', options: {locales: {}}}, nav: []},
-      transformHead: (_context: unknown) => Promise.resolve([own]),
+      transformHead: (_context: unknown) => Promise.resolve([authorTag]),
     });
     assert.equal(config.title, 'Kiln');
     const {provider, options} = config.themeConfig.search;
     const {locales, _render} = options as {locales: object; _render?: () => string};
     assert.deepEqual([provider, locales, _render?.()], ['local', {}, '']);
     assert.deepEqual(config.themeConfig.nav, []);
-    assert.deepEqual(await config.transformHead(context), [own, ['script', TAG]]);
+    assert.deepEqual(await config.transformHead(context), [authorTag, ['script', TAG]]);
   });
 
-  it('has the tag if the configuration of the author is empty', async () => {
+  it('adds the script tag to an empty configuration', async () => {
     const config: {transformHead?: (context: unknown) => Promise<unknown>} = withDocent({});
     assert.deepEqual(await config.transformHead!(context), [['script', TAG]]);
   });
 
-  it('has no search box if search is off', () => {
+  it('has no search box if search is disabled', () => {
     const config: {themeConfig?: {search?: unknown}} = withDocent({}, {search: false});
     assert.equal(config.themeConfig!.search, undefined);
   });
 
   for (const built of [true, false])
-    it(`has the tag in the development server if there is a build, and otherwise prints a message: ${built}`, async t => {
+    it(`in a development server ${built ? 'after a build, adds the script tag' : 'without a build, prints a message instead'}`, async t => {
       const outDir = built ? await lastBuild(t) : join(tmpdir(), 'not-built');
       const config: {vite?: {plugins: unknown[]}} = withDocent({});
       const plugin = config.vite!.plugins[0] as {
         configureServer(server: unknown): void;
         transformIndexHtml(): {attrs: object}[];
       };
-      const said: string[] = [];
+      const messages: string[] = [];
       plugin.configureServer({
         config: {
           vitepress: {outDir, site: {base: '/kiln/'}},
-          logger: {info: (line: string) => said.push(line)},
+          logger: {info: (line: string) => messages.push(line)},
         },
         middlewares: {use: () => {}},
       });
@@ -140,7 +139,7 @@ describe('VitePress', () => {
         plugin.transformIndexHtml().map(({attrs}) => attrs),
         built ? [TAG] : [],
       );
-      assert.deepEqual(said, built ? [] : [NOTHING_BUILT]);
+      assert.deepEqual(messages, built ? [] : [NOTHING_BUILT]);
     });
 });
 
@@ -155,7 +154,7 @@ async function lastBuild(t: TestContext): Promise<string> {
   return folder;
 }
 
-it('a development server sends the elements and the index of the last build, and nothing else', async t => {
+it('a development server sends the elements and the index of the last build, and no other files of it', async t => {
   const send = sendLastBuild(await lastBuild(t), '/kiln');
   const server = createServer(
     (request, response) => void send(request, response, () => response.end('next')),
@@ -187,13 +186,13 @@ describe('Docusaurus', () => {
   const site = {baseUrl: '/kiln/', outDir: join(tmpdir(), 'not-built'), siteConfig: {themeConfig: {}}};
   const headTags = [{tagName: 'script', attributes: TAG}];
 
-  it('has the tag in built pages', () => {
+  it('adds the script tag to built pages', () => {
     process.env['NODE_ENV'] = 'production';
     const plugin = docusaurus(site, {});
     assert.deepEqual([plugin.injectHtmlTags(), plugin.configureWebpack()], [{headTags}, {}]);
   });
 
-  it('adds the tag in the development server if there is a build, and otherwise prints a message', async t => {
+  it('in a development server, adds the script tag after a build, and prints a message if there is none', async t => {
     process.env['NODE_ENV'] = 'development';
     const log = t.mock.method(console, 'log', () => {});
     assert.deepEqual(docusaurus(site, {}).injectHtmlTags().headTags, []);
@@ -207,7 +206,7 @@ describe('Docusaurus', () => {
     );
   });
 
-  it('has a search box in the navigation bar, unless there is no search', () => {
+  it('has a search box in the navigation bar, unless search is disabled', () => {
     process.env['NODE_ENV'] = 'production';
     const folder = docusaurus(site, {}).getThemePath!();
     const component = readFileSync(join(folder, 'SearchBar/index.js'), 'utf8');
@@ -215,7 +214,7 @@ describe('Docusaurus', () => {
     assert.equal(docusaurus(site, {search: false}).getThemePath, undefined);
   });
 
-  it('labels the box in the language of the site, with the label of Docent', async () => {
+  it('labels the search box in the language of the site, with the same words as Docent', async () => {
     process.env['NODE_ENV'] = 'production';
     const labelIn = async (currentLocale: string) =>
       (await docusaurus({...site, i18n: {currentLocale}}, {}).getDefaultCodeTranslationMessages())[
@@ -231,7 +230,7 @@ describe('Docusaurus', () => {
     assert.equal(await labelIn('constructor'), undefined);
   });
 
-  it('reports that there is another search', () =>
+  it('refuses a site with Algolia search, and says which setting to remove', () =>
     assert.throws(
       () => docusaurus({...site, siteConfig: {themeConfig: {algolia: {}}}}, {}),
       /leave themeConfig\.algolia out/,
@@ -242,20 +241,20 @@ describe('Starlight', () => {
   const setUp = (command: string, {outDir = join(tmpdir(), 'not-built'), options = {}, config = {}} = {}) => {
     let updated: {pagefind?: boolean; head?: unknown[]; components?: object} = {};
     const integrations: {name: string}[] = [];
-    const said: string[] = [];
+    const messages: string[] = [];
     starlight(options).hooks['config:setup']({
       config,
       astroConfig: {base: '/kiln', outDir: pathToFileURL(outDir)},
       command,
-      logger: {info: (line: string) => said.push(line)},
+      logger: {info: (line: string) => messages.push(line)},
       updateConfig: (config: object) => (updated = config),
       addIntegration: (integration: {name: string}) => integrations.push(integration),
     });
-    return {...updated, integrations, said};
+    return {...updated, integrations, messages};
   };
   const tag = {tag: 'script', attrs: TAG};
 
-  it('has the tag after the tags of the author, and a button in the header in place of Pagefind', () => {
+  it('adds the script tag after the tags of the author, and a search button in the header in place of Pagefind', () => {
     const {pagefind, head, components, integrations} = setUp('build', {config: {head: [{tag: 'meta'}]}});
     assert.equal(pagefind, false);
     assert.deepEqual(head, [{tag: 'meta'}, tag]);
@@ -266,16 +265,16 @@ describe('Starlight', () => {
     );
   });
 
-  it("keeps the author's own button, and adds none if search is off", () => {
+  it("keeps the author's own search button, and adds none if search is disabled", () => {
     const config = {components: {Search: './mine.astro'}};
     assert.deepEqual(setUp('build', {config}).components, config.components);
     assert.equal(setUp('build', {options: {search: false}}).components, undefined);
   });
 
-  it('has the tag in the development server if there is a build, and otherwise prints a message', async t => {
+  it('in a development server, adds the script tag after a build, and prints a message if there is none', async t => {
     assert.deepEqual(setUp('dev', {outDir: await lastBuild(t)}).head, [tag]);
-    const {head, said} = setUp('dev');
-    assert.deepEqual([head, said], [[], [NOTHING_BUILT]]);
+    const {head, messages} = setUp('dev');
+    assert.deepEqual([head, messages], [[], [NOTHING_BUILT]]);
   });
 });
 
@@ -288,7 +287,7 @@ describe('Eleventy', () => {
     ['/guide/glazes.html', '../'],
     ['/404.html', '/'],
   ] as const)
-    it(`has the tag at the end of the head of ${url}`, () =>
+    it(`adds the script tag at the end of the head of ${url}`, () =>
       assert.ok(
         addTag(page, url, {}).includes(
           `</title><script type="module" src="${up}docent/docent.js" data-index="${up}docent-index/"></script></head>`,
@@ -305,7 +304,7 @@ describe('Eleventy', () => {
       headingsWithoutId(pages('<h2 id="a">A</h2>', '<h2>B</h2><H2 data-id="c">C</H2>'))!,
       /^2 of 3 /,
     );
-    for (const fine of [
+    for (const pagesWithIds of [
       pages(
         '<h2 id="firing">Firing</h2>',
         '<h2\nid=ash>Ash</h2>',
@@ -315,12 +314,12 @@ describe('Eleventy', () => {
       pages('<h1>Kiln</h1>', '<header><hr></header>', undefined),
       undefined,
     ])
-      assert.equal(headingsWithoutId(fine), undefined);
-    // A pattern that takes quadratic time would not end.
+      assert.equal(headingsWithoutId(pagesWithIds), undefined);
+    // With a regular expression that takes quadratic time, this would not end.
     assert.equal(headingsWithoutId(pages('<h2 '.repeat(500_000), '<!--'.repeat(500_000))), undefined);
   });
 
-  it('does not change a page without a head, nor `$` in options', () => {
+  it('does not change a page without a head, or a `$` in an option', () => {
     assert.equal(addTag('<p>Part</p>', '/', {}), '<p>Part</p>');
     assert.ok(addTag(page, '/', {contentRoot: "[a$='b']"}).includes("[a$='b']"));
   });

@@ -13,7 +13,7 @@ const [sphinx, mkdocs] = ['integrations/sphinx', 'integrations/mkdocs'].map(path
   string,
 ];
 
-/** The installed Python packages, which `npm ci` cannot install. `undefined` if there are none, which skips the test. */
+/** The Python interpreters that have a package, which `npm ci` cannot install. Skips the test and returns `undefined` without one. */
 function pythonsWith(module: 'sphinx' | 'mkdocs', t: TestContext): string[] | undefined {
   try {
     return findPythons(module, line => t.diagnostic(line));
@@ -32,24 +32,31 @@ async function unittest(python: string, folder: string, path: readonly string[])
   assert.match(stderr, /^Ran \d{1,4} tests? in/m);
 }
 
-describe('the extension of Sphinx', () => {
+describe('the extension for Sphinx', () => {
   it('passes its own tests', async t => {
     for (const python of pythonsWith('sphinx', t) ?? []) await unittest(python, sphinx, [sphinx]);
   });
 });
 
-describe('the plugin of MkDocs', () => {
+describe('the plugin for MkDocs', () => {
   let installed: string;
 
   before(async () => {
     installed = await mkdtemp(join(tmpdir(), 'docent-python-'));
-    // The metadata of an installed package, by which MkDocs finds plugins.
-    const about = join(installed, 'mkdocs_docent-0.1.0.dist-info');
-    await mkdir(about);
-    await writeFile(join(about, 'METADATA'), 'Metadata-Version: 2.1\nName: mkdocs-docent\nVersion: 0.1.0\n');
+    // MkDocs finds plugins by the metadata that pip writes for an installed package.
+    const metadata = join(installed, 'mkdocs_docent-0.1.0.dist-info');
+    await mkdir(metadata);
+    await writeFile(
+      join(metadata, 'METADATA'),
+      'Metadata-Version: 2.1\nName: mkdocs-docent\nVersion: 0.1.0\n',
+    );
     const project = await readFile(join(mkdocs, 'pyproject.toml'), 'utf8');
-    const [, points = ''] = /^\[project\.entry-points\."mkdocs\.plugins"\]\n([^[]*)/m.exec(project) ?? [];
-    await writeFile(join(about, 'entry_points.txt'), `[mkdocs.plugins]\n${points.replaceAll('"', '')}`);
+    const [, entryPoints = ''] =
+      /^\[project\.entry-points\."mkdocs\.plugins"\]\n([^[]*)/m.exec(project) ?? [];
+    await writeFile(
+      join(metadata, 'entry_points.txt'),
+      `[mkdocs.plugins]\n${entryPoints.replaceAll('"', '')}`,
+    );
   });
   after(() => rm(installed, {recursive: true, force: true}));
 

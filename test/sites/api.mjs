@@ -1,4 +1,4 @@
-// The same program as source code, for tools that write the manual of an interface.
+// The invented program of manual.mjs as source code in several languages, for tools that generate API documentation.
 
 export const TYPESCRIPT = `/** An oven that fires pottery. */
 export class Oven {
@@ -89,7 +89,7 @@ public class Oven {
 }
 `;
 
-/** @param {(name: string) => string} link what the tool makes a link of */
+/** @param {(name: string) => string} link returns the markup of a link to an API object */
 export const ruby = link => `# An oven that fires pottery. See ${link('Programs')}, and ${link('#fire')}.
 class Oven
   # How many pots it holds.

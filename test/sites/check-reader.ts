@@ -2,14 +2,14 @@ import {join} from 'node:path';
 import type {Browser, Locator, Page} from 'playwright-core';
 import {FAILED_REQUEST} from '../e2e/search-dialog.js';
 
-/** What a reader does on a site, and whether it went as it should: `ok`, or a sentence that says what did not. */
+/** The outcome of each check, by its name, which is a column of the manual's table: `ok`, or an error message. */
 export type ReaderChecks = Readonly<Record<string, string>>;
 
-/** For anything to be there, in ms: what is slow is the machine. */
+/** Timeout of everything that a check awaits, in ms. It allows for a slow machine. */
 const TIME_LIMIT = 30_000;
-/** For a theme to have heard that the focus has moved, in ms. */
+/** Time for a theme to react to a change of focus, in ms. */
 const SETTLED = 300;
-/** Controls of themes that open a search. */
+/** Selector of the boxes and buttons with which themes open search. */
 const THEME_SEARCH = [
   '.DocSearch-Button',
   '#local-search button, .VPNavBarSearch button',
@@ -24,23 +24,24 @@ const THEME_SEARCH = [
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 export interface Asked {
-  /** Absolute, with a slash at the end. */
+  /** Absolute URL of the site, with a trailing slash. */
   readonly address: string;
-  /** A page of the text, below the address. */
+  /** Path of the page to test, relative to the address. */
   readonly page: string;
+  /** The query to type. */
   readonly question: string;
-  /** What the first hit says. */
+  /** Matches the expected first hit. */
   readonly answer: RegExp;
-  /** Links, by their selectors, whose cards say what they lead to: a section, a page, an entry of an API. */
+  /** Selectors of links on the page to sections, pages or API objects, and text that their cards must contain. */
   readonly cards: readonly {readonly link: string; readonly says: RegExp}[];
-  /** A link to a section with code, by its selector, and what is in that code. */
+  /** Selector of a link to a section with code, and text that the code must contain. */
   readonly code?: {readonly link: string; readonly says: RegExp};
-  /** A link to another page, by its selector, and what that page says. */
+  /** Selector of a link to another page, and text that this page must contain. */
   readonly onward?: {readonly link: string; readonly says: RegExp};
 }
 
-/** @param shots a folder for screenshots of what was tried, and of what failed */
-export async function checkReader(browser: Browser, asked: Asked, shots: string): Promise<ReaderChecks> {
+/** Tests search and previews on a site, as a reader uses them. @param shots folder for screenshots, of failed checks, too */
+export async function checkReader(browser: Browser, site: Asked, shots: string): Promise<ReaderChecks> {
   const checks: Record<string, string> = {};
   const context = await browser.newContext({viewport: {width: 1200, height: 800}});
   context.setDefaultTimeout(TIME_LIMIT);
@@ -61,40 +62,40 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
   };
   const shoot = (name: string): Promise<unknown> =>
     page.screenshot({path: join(shots, `${name}.png`)}).catch(() => undefined);
-  const home = asked.address + asked.page;
+  const home = site.address + site.page;
   const search = searchOf(page);
-  // What the loader that runs this writes into functions; a page does not have it.
-  await page.addInitScript('globalThis.__name = it => it');
+  // `tsx` inserts calls of `__name` into functions, also into those that are evaluated in the page, which does not define it.
+  await page.addInitScript('globalThis.__name = value => value');
 
-  // What the site says by itself is not ours: files that a distribution leaves out of a theme.
-  const isOurs = (url: URL): boolean => url.pathname.endsWith('/docent.js');
-  await page.route(isOurs, route => route.abort());
-  // The network may rest before the scripts at the end of the page have run.
+  // Errors that the site logs without Docent do not count: for example, a distribution may leave files out of a theme.
+  const isScriptOfDocent = (url: URL): boolean => url.pathname.endsWith('/docent.js');
+  await page.route(isScriptOfDocent, route => route.abort());
+  // The network may be idle before the scripts at the end of the page have run, so the load event is awaited first.
   await page.goto(home, {waitUntil: 'load'});
   await page.waitForLoadState('networkidle');
-  await page.unroute(isOurs);
-  const own = new Set(problems.splice(0));
+  await page.unroute(isScriptOfDocent);
+  const problemsWithoutDocent = new Set(problems.splice(0));
 
   await page.goto(home, {waitUntil: 'load'});
   await check('key', async () => {
     await page.locator('body').press('/');
     await search.box.waitFor();
-    if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens too");
+    if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens, too");
   });
   await check('letters', async () => {
     await search.box.fill('');
     await page.keyboard.type(ALPHABET);
     const typed = (await search.box.isVisible()) ? await search.box.inputValue() : '(the search is closed)';
-    if (typed !== ALPHABET) throw new Error(`typed ${ALPHABET}, there is "${typed}"`);
+    if (typed !== ALPHABET) throw new Error(`typed ${ALPHABET}, but the box has "${typed}"`);
   });
   await check('first hit', async () => {
     await page.goto(home, {waitUntil: 'load'});
     await page.keyboard.press('Control+k');
     await search.box.waitFor();
-    await search.box.fill(asked.question);
-    await search.options.filter({hasText: asked.answer}).first().waitFor();
-    const said = (await search.options.first().textContent()) ?? '';
-    if (!asked.answer.test(said)) throw new Error(`the first hit is ${said.slice(0, 60)}`);
+    await search.box.fill(site.question);
+    await search.options.filter({hasText: site.answer}).first().waitFor();
+    const firstHit = (await search.options.first().textContent()) ?? '';
+    if (!site.answer.test(firstHit)) throw new Error(`the first hit is ${firstHit.slice(0, 60)}`);
     await shoot('light');
   });
   await check('landing', async () => {
@@ -102,10 +103,10 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
     await page.waitForURL(url => url.hash !== '' || url.href !== home);
     await page.waitForLoadState('load');
     const hash = decodeURIComponent(new URL(page.url()).hash.slice(1)).replace(/:~:.*/, '');
-    if (!hash) throw new Error('the hit leads to a page, not to a place on it');
+    if (!hash) throw new Error('the hit leads to the start of a page, not to a section');
     await page.waitForFunction(isHeadInView, hash);
   });
-  // Where there are several matches.
+  // The bar appears only if the page has several matches.
   const bar = page.getByRole('status').filter({hasText: /^Match \d+ of \d+$/});
   if (checks['landing'] === 'ok' && (await bar.count()))
     await check('bar', async () => {
@@ -124,28 +125,28 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
   await check('box', async () => {
     await opener.click();
     await search.box.waitFor();
-    if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens too");
+    if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens, too");
   });
   await check('closing', async () => {
-    const ways = {
+    const closings = {
       Escape: () => page.keyboard.press('Escape'),
       Close: () => search.dialog.getByRole('button', {name: 'Close'}).click(),
-      'a click beside it': () => page.mouse.click(5, 795),
+      'a click outside': () => page.mouse.click(5, 795),
     };
-    for (const [way, close] of Object.entries(ways)) {
+    for (const [action, close] of Object.entries(closings)) {
       if (!(await search.box.isVisible())) await opener.click();
       await search.box.waitFor();
       await close();
       await search.dialog.waitFor({state: 'hidden'});
-      // What a theme does about the focus, which has come back to its box, is done by then.
+      // The focus returns to the box of the theme, which may open a search again.
       await page.waitForTimeout(SETTLED);
       if ((await search.dialog.isVisible()) || (await isOtherSearchOpen(page)))
-        throw new Error(`closed by ${way}, a search is opened again`);
+        throw new Error(`after closing by ${action}, a search opens again`);
     }
   });
-  if (asked.cards.length)
+  if (site.cards.length)
     await check('cards', async () => {
-      for (const [index, {link, says}] of asked.cards.entries()) {
+      for (const [index, {link, says}] of site.cards.entries()) {
         await page.goto(home, {waitUntil: 'load'});
         await page.locator(link).filter({visible: true}).first().hover();
         await page.locator('docs-preview[open]').first().waitFor({state: 'attached'});
@@ -154,40 +155,42 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
       }
     });
   await page.goto(home, {waitUntil: 'load'});
-  // Where the tool colours code at all.
-  if (asked.code && (await colorsIn(page.locator('body'))) > 1) {
-    const {link, says} = asked.code;
+  // Some tools do not colour code.
+  if (site.code && (await colorsIn(page.locator('body'))) > 1) {
+    const {link, says} = site.code;
     const card = page.locator('docs-preview [part=body]');
     await check('code', async () => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({colorScheme});
         await page.goto(home, {waitUntil: 'load'});
-        const own = await contrastIn(page.locator('body'));
+        const pageContrast = await contrastIn(page.locator('body'));
         await page.locator(link).filter({visible: true}).first().hover();
         await card.locator('pre').filter({hasText: says}).waitFor();
         await page.waitForFunction(hasColoredCode);
         const contrast = await contrastIn(card);
         await shoot(`code-${colorScheme}`);
-        // Some themes' own comments are pale.
-        if (contrast < Math.min(3, own - 0.2))
-          throw new Error(`the contrast of code is ${contrast.toFixed(1)}, in the page ${own.toFixed(1)}`);
+        // Comments in the code of some themes have less contrast than 3, so the card may have as little as the page.
+        if (contrast < Math.min(3, pageContrast - 0.2))
+          throw new Error(
+            `the contrast of code in the card is ${contrast.toFixed(1)}, and ${pageContrast.toFixed(1)} on the page`,
+          );
       }
     });
     await page.emulateMedia({colorScheme: 'light'});
   }
-  if (asked.onward)
+  if (site.onward)
     await check('navigation', async () => {
       await page.goto(home, {waitUntil: 'load'});
-      const {link, says} = asked.onward!;
+      const {link, says} = site.onward!;
       await page.locator(link).filter({visible: true}).first().click();
       await page.getByText(says).filter({visible: true}).first().waitFor();
-      // Text is there before the script that listens for keys.
+      // The text appears before the script that listens for keys has run.
       await page.waitForLoadState('load');
       await page.keyboard.press('Control+k');
       await search.box.waitFor();
       for (const element of ['docs-search', 'docs-preview']) {
         const count = await page.locator(element).count();
-        if (count > 1) throw new Error(`there are ${count} ${element} after going to another page`);
+        if (count > 1) throw new Error(`after going to another page, there are ${count} ${element} elements`);
       }
       await page.keyboard.press('Escape');
       await page.goBack();
@@ -201,8 +204,8 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
     await search.box.waitFor();
     const ratio = await search.box.evaluate(contrastOf);
     if (ratio < 4.5) throw new Error(`contrast in the box is ${ratio.toFixed(1)}`);
-    await search.box.fill(asked.question);
-    await search.options.filter({hasText: asked.answer}).first().waitFor();
+    await search.box.fill(site.question);
+    await search.options.filter({hasText: site.answer}).first().waitFor();
     await shoot('dark');
   });
   await check('phone', async () => {
@@ -214,76 +217,76 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
     const box = await search.dialog.boundingBox();
     if (!box || box.x < 0 || box.x + box.width > 376) throw new Error('the dialog is wider than the screen');
     await shoot('phone-page');
-    await search.box.fill(asked.question);
-    await search.options.filter({hasText: asked.answer}).first().waitFor();
+    await search.box.fill(site.question);
+    await search.options.filter({hasText: site.answer}).first().waitFor();
     await shoot('phone');
   });
-  checks['console'] = problems.find(problem => !own.has(problem))?.slice(0, 160) ?? 'ok';
+  checks['console'] = problems.find(problem => !problemsWithoutDocent.has(problem))?.slice(0, 160) ?? 'ok';
   await context.close();
   return checks;
 }
 
-/** Ours; a theme may have a dialog of its own. */
+/** The parts of Docent's search. The theme may also have a search dialog. */
 function searchOf(page: Page): Record<'dialog' | 'box' | 'options', Locator> {
   const dialog = page.locator('docs-search').getByRole('dialog');
   const box = dialog.getByRole('combobox', {name: 'Search', exact: true});
   return {dialog, box, options: dialog.getByRole('listbox').getByRole('option')};
 }
 
-/** Another dialog than ours, or a field of the theme that has the focus. */
+/** Whether a search dialog of the theme is open, or search results of the theme are shown. */
 const isOtherSearchOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const selector =
       '.DocSearch-Modal,.VPLocalSearchBox,dialog[open],.md-search__output:focus-within,.modal.show,#MSearchResultsWindow';
     return [...document.querySelectorAll<HTMLElement>(selector)].some(
-      one => one.checkVisibility() && !one.closest('docs-search'),
+      element => element.checkVisibility() && !element.closest('docs-search'),
     );
   });
 
-/** Whether the head of what an anchor leads to can be seen, under whatever is fixed above it. */
+/** Whether the heading of the section with this anchor is in the window, and no fixed header covers it. */
 function isHeadInView(id: string): boolean {
   const headings = 'h1,h2,h3,h4,h5,h6';
   const target = document.getElementById(id) ?? document.getElementsByName(id)[0];
   if (!target) return false;
-  const isAfter = (one: Element): boolean =>
-    (target.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const isAfter = (element: Element): boolean =>
+    (target.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const heading = target.matches(headings)
     ? target
     : target.textContent.trim()
       ? (target.querySelector(headings) ?? target)
       : ([...document.querySelectorAll(headings)].find(isAfter) ?? target);
-  // Of its words: a heading may begin under what is beside it.
-  const words = document.createRange();
-  words.selectNodeContents(heading);
-  const {top, left, bottom, height} = words.getBoundingClientRect();
-  // Browsers scroll by whole pixels.
+  // The text of the heading is measured, because its box may extend behind an element that floats beside it.
+  const text = document.createRange();
+  text.selectNodeContents(heading);
+  const {top, left, bottom, height} = text.getBoundingClientRect();
+  // Browsers round scroll positions to pixels, so the top may be up to a pixel outside.
   if (top <= -1 || bottom > innerHeight) return false;
   if (!height) return true;
   const at = document.elementFromPoint(left + 4, top + height / 2);
   return at === null || heading.contains(at) || at.contains(heading);
 }
 
-const WORDS_OF_CODE = 'pre span:not(:has(span))';
+const CODE_SPANS = 'pre span:not(:has(span))';
 
-/** How many colours there are in code. */
-const colorsIn = (place: Locator): Promise<number> =>
-  place
-    .locator(WORDS_OF_CODE)
-    .evaluateAll(words => new Set(words.map(word => getComputedStyle(word).color)).size);
+/** The number of different colours in the code of an element. */
+const colorsIn = (container: Locator): Promise<number> =>
+  container
+    .locator(CODE_SPANS)
+    .evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size);
 
-/** Whether code in a card has several colours. */
+/** Whether the code in the card has several colours. */
 function hasColoredCode(): boolean {
-  const words = document.querySelector('docs-preview')?.shadowRoot?.querySelectorAll('pre span') ?? [];
-  return new Set(Array.from(words, word => getComputedStyle(word).color)).size > 1;
+  const spans = document.querySelector('docs-preview')?.shadowRoot?.querySelectorAll('pre span') ?? [];
+  return new Set(Array.from(spans, span => getComputedStyle(span).color)).size > 1;
 }
 
-/** The least contrast of what is written in code. */
-async function contrastIn(place: Locator): Promise<number> {
-  const words = await place.locator(WORDS_OF_CODE).filter({hasText: /\S/}).all();
-  return Math.min(...(await Promise.all(words.map(word => word.evaluate(contrastOf)))));
+/** The lowest contrast of text in the code of an element. */
+async function contrastIn(container: Locator): Promise<number> {
+  const spans = await container.locator(CODE_SPANS).filter({hasText: /\S/}).all();
+  return Math.min(...(await Promise.all(spans.map(span => span.evaluate(contrastOf)))));
 }
 
-/** Of the text in an element to what is behind it. */
+/** The contrast ratio of WCAG between the text of an element and the nearest opaque background behind it. Default background: white. */
 function contrastOf(element: Element): number {
   const channels = (color: string): number[] => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
@@ -291,21 +294,21 @@ function contrastOf(element: Element): number {
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data];
   };
-  let behind: Element | null = element;
+  let ancestor: Element | null = element;
   let background = [255, 255, 255, 255];
-  while (behind) {
-    const found = channels(getComputedStyle(behind).backgroundColor);
-    if (found[3] === 255) {
-      background = found;
+  while (ancestor) {
+    const color = channels(getComputedStyle(ancestor).backgroundColor);
+    if (color[3] === 255) {
+      background = color;
       break;
     }
-    const root: Node = behind.getRootNode();
-    behind = behind.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    const root: Node = ancestor.getRootNode();
+    ancestor = ancestor.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   }
   const luminance = (color: number[]): number => {
     const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map(value => {
-      const part = value / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      const channel = value / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };

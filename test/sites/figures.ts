@@ -1,7 +1,8 @@
-// node --import tsx test/sites/figures.ts <folder…>: how whole built manuals are read, with pages to look at.
+// node --import tsx test/sites/figures.ts <folder…>: measures how much of built sites can be indexed, with examples of problems.
 import {measureSite} from './measure-site.js';
 
-const percent = (part: number, all: number): string => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;
+const percent = (count: number, total: number): string =>
+  `${((100 * count) / Math.max(1, total)).toFixed(1)} %`;
 
 for (const folder of process.argv.slice(2)) {
   const {pages, sections, empty, lost, withoutAnchor, examples} = await measureSite(folder);

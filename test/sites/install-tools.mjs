@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 
-/** The tools of `test/sites/package.json`, at their pinned versions, where they are not there yet. */
+/** Installs the tools in `test/sites/package.json` at their pinned versions, unless an earlier run has. */
 export function installTools() {
   if (existsSync('test/sites/node_modules')) return;
   console.log('Installing the tools of test/sites from npm, once.');

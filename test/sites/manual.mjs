@@ -1,4 +1,4 @@
-// The manual that every tool builds: sixteen pages of an invented program that fires pottery.
+// The manual that every tool builds: sixteen pages about Kiln, an invented program that controls a pottery kiln.
 
 /** @typedef {{slug: string, title: string, lead: string, sections: {title: string, text: string[]}[]}} Page */
 
@@ -21,7 +21,7 @@ const TOPICS = [
   ['glossary', 'Glossary of words', 'Words that potters use, and what they mean by them.'],
 ];
 
-/** Sections of every page; `{t}` is its topic. No two pages share a sentence. */
+/** Templates of the sections of each page. In `{t}` they contain the topic of the page, so that sentences of different pages differ. */
 const SECTIONS = [
   {
     title: 'How {t} works',
@@ -104,7 +104,7 @@ export function asciidoc(page) {
     );
 }
 
-/** The whole manual in one file, as Texinfo has it: a chapter for each page, a node for each place that links lead to. */
+/** The manual as a single Texinfo file: a chapter for each page, and a node for each target of a link. */
 export function texinfo() {
   const chapters = PAGES.map(page =>
     markdown(page, {note: text => `@quotation Note\n${text}\n@end quotation`})

@@ -1,5 +1,5 @@
-// The last part of npm run test:sites (names with `manual-`): manuals that Debian has, by tools that are not installed here; parts of
-// them, so that a run takes a minute each. They are read, served and tried in a browser as the sites of run.ts.
+// Part of npm run test:sites (names that begin with `manual-`): tests manuals from Debian packages, which were built with other tools,
+// like the sites of run.ts. Only some pages of each manual are used, so that testing it takes about a minute.
 import {cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {chromium} from 'playwright-core';
@@ -11,21 +11,21 @@ import {isSound, keepResult, reportSites, sentence} from './report-sites.js';
 import type {SiteResult} from './site-table.js';
 
 interface Manual {
-  /** The tool, and of several manuals by one tool the manual. */
+  /** The name of the tool. If other manuals were built with the same tool, the name of the manual follows. */
   readonly name: string;
-  /** Of Debian. */
+  /** Name of the Debian package. */
   readonly package: string;
   readonly folder: string;
-  /** Paths in it that are copied. */
+  /** Matches the paths of the files to use, relative to the folder. */
   readonly parts: RegExp;
   readonly page: string;
   readonly question: string;
   readonly answer: RegExp;
-  /** Links on the page, and what their cards say: of classes, with their names, and of members. */
+  /** Links on the page, to classes and members, and text that their cards must contain. */
   readonly cards: Asked['cards'];
 }
 
-/** Folder into which packages were unpacked without installing them, by `dpkg-deb -x`. Default: they are installed. */
+/** `DEBIAN_ROOT` is the folder into which the packages were unpacked by `dpkg-deb -x`. Default: they are installed. */
 const SHARE = join(process.env['DEBIAN_ROOT'] ?? '/', 'usr/share');
 const DOC = `${SHARE}/doc`;
 const MANUALS: readonly Manual[] = [
@@ -245,7 +245,7 @@ const BUILT = resolve('test/sites/built');
 const names = process.argv.slice(2);
 const slugOf = ({name}: Manual): string => `manual-${name.replace(/\W+/g, '-')}`;
 
-/** Copies of the parts, as pages of Debian's lie among those of others. */
+/** Copies the files to use into a folder, so that only they are served. */
 function copyParts(manual: Manual): string {
   const {folder, parts} = manual;
   const target = join(BUILT, slugOf(manual));
@@ -260,12 +260,12 @@ function copyParts(manual: Manual): string {
 
 async function tryManual(manual: Manual): Promise<SiteResult> {
   const {page, question, answer, cards} = manual;
-  const site = copyParts(manual);
-  const index = await measureSite(site);
-  const host = await startDocsHost([site], ['--project', 'manual']);
+  const target = copyParts(manual);
+  const index = await measureSite(target);
+  const host = await startDocsHost([target], ['--project', 'manual']);
   try {
-    const asked = {address: host.address, page, question, answer, cards};
-    const reader = await checkReader(browser, asked, join('test/sites/shots', slugOf(manual)));
+    const site = {address: host.address, page, question, answer, cards};
+    const reader = await checkReader(browser, site, join('test/sites/shots', slugOf(manual)));
     return {tool: manual.name, index, reader};
   } finally {
     await host.stop();

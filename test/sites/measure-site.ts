@@ -6,19 +6,19 @@ import {inspectPage, isRepetition, MAX_LOST_SHARE} from '../../src/reading/index
 export interface SiteFigures {
   readonly pages: number;
   readonly sections: number;
-  /** Sections without text: headings over headings, too. */
+  /** Number of sections without text, which includes headings that are directly followed by another heading. */
   readonly empty: number;
-  /** Pages that lose more than 2 % of what a reader sees. */
+  /** Number of pages of which more than 2 % of the visible text is in no section. */
   readonly lost: number;
-  /** Sections that no link can lead to. */
+  /** Number of sections without an anchor, so that no link can lead to them. */
   readonly withoutAnchor: number;
-  /** Some pages that lose text, or have sections without anchor. */
+  /** Some of these pages with lost text and sections without an anchor, for the console. */
   readonly examples: readonly string[];
 }
 
 const MAX_EXAMPLES = 12;
 
-/** Reads every page of a built manual as the host does; lists of other pages are left out. */
+/** Splits every page of a site into sections as the host does. Skips pages that only list or repeat other pages. */
 export async function measureSite(folder: string): Promise<SiteFigures> {
   const figures = {pages: 0, sections: 0, empty: 0, lost: 0, withoutAnchor: 0};
   const examples: string[] = [];

@@ -4,25 +4,28 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {siteTable, type SiteResult} from './site-table.js';
 
 const PAGE = 'demo/pages/setup/tools.md';
-/** What the last run said of each site, beside this file: a run of one leaves the others as they are. */
+/** Files with the last result of each site. A run that tests only some sites keeps the results of the others. */
 const RESULTS = {sites: 'test/sites/results.json', manuals: 'test/sites/manual-results.json'} as const;
 
-/** Writes a result beside this file, and the table of all between the marks of the manual's page. */
+/**
+ * Stores the result of a site, and updates the table of all results in the manual, between the comments that enclose it.
+ * @param order names of all sites, in the order of the table
+ */
 export async function keepResult(
   of: keyof typeof RESULTS,
   order: readonly string[],
   result: SiteResult,
 ): Promise<void> {
-  const known = JSON.parse(await readFile(RESULTS[of], 'utf8').catch(() => '[]')) as SiteResult[];
-  const all = new Map([...known, result].map(one => [one.tool, one]));
-  const inOrder = order.flatMap(name => all.get(name) ?? []);
+  const storedResults = JSON.parse(await readFile(RESULTS[of], 'utf8').catch(() => '[]')) as SiteResult[];
+  const byName = new Map([...storedResults, result].map(siteResult => [siteResult.tool, siteResult]));
+  const inOrder = order.flatMap(name => byName.get(name) ?? []);
   await writeFile(RESULTS[of], `${JSON.stringify(inOrder, undefined, 2)}\n`);
   const page = await readFile(PAGE, 'utf8');
   const table = `<!-- ${of} -->\n\n${siteTable(inOrder)}\n<!-- /${of} -->`;
-  const marked = new RegExp(`<!-- ${of} -->[^]*<!-- /${of} -->`);
+  const tablePattern = new RegExp(`<!-- ${of} -->[^]*<!-- /${of} -->`);
   await writeFile(
     PAGE,
-    page.replace(marked, () => table),
+    page.replace(tablePattern, () => table),
   );
   execFileSync('node_modules/.bin/prettier', ['--write', '--log-level=warn', PAGE, RESULTS[of]], {
     stdio: 'inherit',
@@ -34,27 +37,27 @@ export const isSound = ({index, reader}: SiteResult): boolean =>
   hasAnchors(index) &&
   !index.missing?.length &&
   !index.unclean?.length &&
-  Object.values(reader).every(said => said === 'ok');
+  Object.values(reader).every(outcome => outcome === 'ok');
 
-/** Of our own manual at most 5 % of the sections cannot be led to; others have headings without an anchor. */
+/** In the test manual, at most 5 % of the sections may lack an anchor. Manuals of other projects may have any number of them. */
 const hasAnchors = ({sections, withoutAnchor, missing}: SiteResult['index']): boolean =>
   !missing || withoutAnchor <= 0.05 * sections;
 
-/** What was found of a site, in a line, and in a line each what is wrong. */
+/** The result of a site for the console: a line with its figures, and a line for each problem. */
 export function sentence(name: string, result: SiteResult): string {
   const {index, reader} = result;
-  const bad = Object.entries(reader).filter(([, said]) => said !== 'ok');
-  const lines = bad.map(([check, said]) => `${check}: ${said}`);
+  const failed = Object.entries(reader).filter(([, outcome]) => outcome !== 'ok');
+  const lines = failed.map(([check, outcome]) => `${check}: ${outcome}`);
   if (index.missing?.length)
-    lines.unshift(`index: ${index.missing.length} sentences missing, as ${index.missing[0]}`);
+    lines.unshift(`index: ${index.missing.length} sentences missing, such as ${index.missing[0]}`);
   if (index.unclean?.length)
-    lines.unshift(`titles: ${index.unclean.length} not clean, as ${index.unclean[0]}`);
+    lines.unshift(`titles: ${index.unclean.length} not found exactly, such as ${index.unclean[0]}`);
   const {pages, sections, empty, lost, withoutAnchor} = index;
-  const sums = `${pages} pages, ${sections} sections, ${empty} empty, ${lost} pages that lost text, ${withoutAnchor} without anchor`;
-  return [`${isSound(result) ? '✓' : '✗'} ${name}: ${sums}`, ...lines].join('\n    ');
+  const figures = `${pages} pages, ${sections} sections, ${empty} empty, ${lost} pages that lost text, ${withoutAnchor} without anchor`;
+  return [`${isSound(result) ? '✓' : '✗'} ${name}: ${figures}`, ...lines].join('\n    ');
 }
 
-/** Says how many sites are sound: to a person, or to `npm run test:all` in the file that SUITE_RESULT names. */
+/** Reports how many sites passed: on the console, or for `npm run test:all` in the file at the path in `SUITE_RESULT`. */
 export function reportSites(
   what: string,
   counts: {readonly passed: number; readonly failed: number; readonly skipped: number},

@@ -1,4 +1,4 @@
-// npm run test:sites [names…]: builds the manual with every tool that is installed, and tries the sites in a browser.
+// npm run test:sites [names…]: builds a small manual with every tool that is installed, and tests the sites in a browser.
 import {existsSync} from 'node:fs';
 import {copyFile, mkdir, rm} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
@@ -18,7 +18,7 @@ const names = process.argv.slice(2);
 
 installTools();
 
-/** Pages that are kept as fixtures for `npm test`: enough for cutting and cards. */
+/** Possible paths of the page to test, without `.html` or `/index.html`. The page is also copied to the fixtures of `npm test`. */
 const FIXTURES = ['glazes', 'classes/Oven', 'Oven', 'classkiln_1_1Oven', 'org/kiln/Oven'];
 
 const SHOTS = 'test/sites/shots';
@@ -29,7 +29,7 @@ async function tryTool(tool: Tool): Promise<SiteResult> {
   const page = FIXTURES.flatMap(name => [`${name}.html`, `${name}/index.html`]).find(path =>
     existsSync(join(folder, path)),
   );
-  if (!page) throw new Error(`${tool.name} has written none of the pages that are looked for.`);
+  if (!page) throw new Error(`${tool.name} has written none of the expected pages: ${FIXTURES.join(', ')}.`);
   await mkdir(`test/fixtures/pages/${tool.name}`, {recursive: true});
   await copyFile(join(folder, page), `test/fixtures/pages/${tool.name}/${page.replaceAll('/', '-')}`);
   const shots = join(SHOTS, tool.name);
@@ -43,10 +43,10 @@ async function tryTool(tool: Tool): Promise<SiteResult> {
   }
 }
 
-/** As hits lead to it: at another address, Docusaurus' own hydration fails. */
+/** The path under which search links to a page. Under any other path, the hydration of Docusaurus fails. */
 const withoutIndex = (path: string): string => path.replace(/(^|\/)index\.html$/, '$1');
 
-/** The last sentence of a page: "See Thermocouples and its options." */
+/** Links in the last sentence of each page of the manual: "See Thermocouples, its options and its code." */
 const NEXT_PAGE = {link: 'p:has(a:has-text("its options")) > a', says: /Two wires that meet tell/};
 const NEXT_OPTIONS = {
   link: 'p > a:has-text("its options")',

@@ -4,7 +4,7 @@ import type {ReaderChecks} from './check-reader.js';
 
 export interface SiteResult {
   readonly tool: string;
-  /** Of a manual that is not ours it is not known what its sentences and titles are. */
+  /** Manuals of other projects have no lists of missing sentences and titles, because their expected content is not known. */
   readonly index: Omit<SiteFigures, 'examples'> &
     Partial<Pick<IndexCheck, 'missing' | 'unclean' | 'objects'>>;
   readonly reader: ReaderChecks;
@@ -26,16 +26,18 @@ const COLUMNS = [
   'console',
 ];
 
-/** The results as a table of the manual. What does not work is said below it. */
+/** The results as a Markdown table for the manual, followed by a list of what does not work. */
 export function siteTable(results: readonly SiteResult[]): string {
   const head = ['site', 'sections', 'text', 'titles', ...COLUMNS];
   const notes: string[] = [];
   const rows = results.map(({tool, index, reader}) => {
     const cells = COLUMNS.map(name => {
-      const said = reader[name];
-      if (said === undefined) return '–';
-      if (said === 'ok') return 'yes';
-      notes.push(`- **${tool}**, ${name}: ${said.replace(/^(Timeout)?Error: /, '').replaceAll('|', '\\|')}`);
+      const outcome = reader[name];
+      if (outcome === undefined) return '–';
+      if (outcome === 'ok') return 'yes';
+      notes.push(
+        `- **${tool}**, ${name}: ${outcome.replace(/^(Timeout)?Error: /, '').replaceAll('|', '\\|')}`,
+      );
       return 'no';
     });
     const isRead = !index.lost && !index.missing?.length;

@@ -1,7 +1,8 @@
-// node test/sites/take-gallery.mjs [names…]: takes the pictures of the manual's page "Gallery", after `npm run build`: search and a
-// card on a site with a theme, behind the built host, with nothing set. The sites are built by tools of npm, which it
-// installs into test/sites, and of Debian (furo, python3-myst-parser, python3-sphinx-rtd-theme, mkdocs-material), or are
-// manuals of Debian (python-requests-doc, python-pandas-doc). What is missing is named and skipped, and its picture stays.
+// node test/sites/take-gallery.mjs [names…]: takes the screenshots of the manual's page "Gallery": search and a card on sites with
+// different themes, with default settings. Needs `npm run build`, because the built host serves the sites. The sites are built with
+// tools from npm, which are installed into test/sites, and from Debian (furo, python3-myst-parser, python3-sphinx-rtd-theme,
+// mkdocs-material), or are manuals from Debian packages (python-requests-doc, python-pandas-doc). Sites that need a missing tool or
+// package are listed and skipped, and keep their old pictures.
 /* global document -- some functions run in the page */
 import {existsSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
@@ -17,26 +18,30 @@ import {build, isInstalled, TOOLS} from './tools.mjs';
 /** @import {Browser} from 'playwright-core' */
 
 /**
- * Where a picture is taken.
+ * A page whose screenshots are taken.
  * @typedef {object} Scene
- * @property {() => Promise<string | undefined>} site its folder; undefined where what builds it is missing
- * @property {string} needs said where it is
- * @property {string} page below the site
- * @property {string} query
- * @property {string} link on the page, by its selector, whose card is shown
- * @property {() => void} [before] runs in the page: a switch of the theme to dark
+ * @property {() => Promise<string | undefined>} site resolves to the folder of the site; to `undefined` if a tool or package is missing
+ * @property {string} needs the tool or package, which is named if it is missing
+ * @property {string} page path relative to the folder
+ * @property {string} query typed into search
+ * @property {string} link selector of the link whose card is shown
+ * @property {() => void} [before] runs in the page before the screenshots, to switch the theme to dark mode
  */
 
-/** In CSS pixels; what of the theme stands around the dialog is seen. */
+/** Size of the window in CSS pixels. The theme is visible around the dialog. */
 const WINDOW = {width: 1280, height: 800};
 const QUALITY = 0.6;
-/** The last sentence of a page of the manual that all tools build: "See Thermocouples and its options." */
+/** Selector of a link in the last sentence of each page of the test manual. */
 const OPTIONS = 'p > a:has-text("its options")';
 const FOLDER = resolve(import.meta.dirname, '../../demo/assets/gallery');
 
-/** @param {string} name of a tool of tools.mjs @param {string} page @param {string} query @param {() => void} [before] @returns {Scene} */
-const built = (name, page, query, before) => {
-  const tool = TOOLS.find(one => one.name === name);
+/**
+ * A page of the test manual.
+ * @param {string} name of a tool in tools.mjs
+ * @param {string} page @param {string} query @param {() => void} [before] @returns {Scene}
+ */
+const builtScene = (name, page, query, before) => {
+  const tool = TOOLS.find(candidate => candidate.name === name);
   if (!tool) throw new Error(`tools.mjs has no tool ${name}.`);
   return {
     site: async () => ((await isInstalled(tool)) ? build(tool) : undefined),
@@ -48,8 +53,12 @@ const built = (name, page, query, before) => {
   };
 };
 
-/** @param {string} debian a package @param {string} folder @param {Pick<Scene, 'page' | 'query' | 'link'>} shown @returns {Scene} */
-const packaged = (debian, folder, shown) => ({
+/**
+ * A page of a manual from a Debian package.
+ * @param {string} debian name of the package
+ * @param {string} folder @param {Pick<Scene, 'page' | 'query' | 'link'>} shown @returns {Scene}
+ */
+const packagedScene = (debian, folder, shown) => ({
   site: async () => (existsSync(folder) ? folder : undefined),
   needs: debian,
   ...shown,
@@ -57,30 +66,30 @@ const packaged = (debian, folder, shown) => ({
 
 /** @type {Record<string, Scene>} */
 const SCENES = {
-  'alabaster-light': packaged('python-requests-doc', '/usr/share/doc/python-requests-doc/html', {
+  'alabaster-light': packagedScene('python-requests-doc', '/usr/share/doc/python-requests-doc/html', {
     page: 'user/quickstart.html',
     query: 'timeout',
     link: 'p a[href$="#requests.Response.raise_for_status"]',
   }),
-  'furo-dark': built('sphinx-furo', 'glazes.html', 'options', () => {
+  'furo-dark': builtScene('sphinx-furo', 'glazes.html', 'options', () => {
     document.body.dataset['theme'] = 'dark';
   }),
-  'read-the-docs-light': built('sphinx-rtd', 'programs.html', 'common questions'),
-  'pydata-light': packaged('python-pandas-doc', '/usr/share/doc/python-pandas-doc/html', {
+  'read-the-docs-light': builtScene('sphinx-rtd', 'programs.html', 'common questions'),
+  'pydata-light': packagedScene('python-pandas-doc', '/usr/share/doc/python-pandas-doc/html', {
     page: 'user_guide/merging.html',
     query: 'merge',
     link: 'p a[href$="pandas.merge.html#pandas.merge"]',
   }),
-  'material-dark': built('mkdocs-material', 'cones/', 'how it works', () => {
+  'material-dark': builtScene('mkdocs-material', 'cones/', 'how it works', () => {
     document.body.dataset['mdColorScheme'] = 'slate';
   }),
-  'vitepress-dark': built('vitepress', 'network.html', 'options'),
-  'docusaurus-light': built('docusaurus', 'logging/', 'draught'),
-  'starlight-dark': built('starlight', 'upgrading/', 'how plugins work'),
+  'vitepress-dark': builtScene('vitepress', 'network.html', 'options'),
+  'docusaurus-light': builtScene('docusaurus', 'logging/', 'draught'),
+  'starlight-dark': builtScene('starlight', 'upgrading/', 'how plugins work'),
 };
 
 /**
- * Search over the page, and the card of a link on it.
+ * Takes the screenshots of a scene: of search, and of the card of a link.
  * @param {Browser} browser @param {string} folder of the site
  * @param {Scene} scene @param {'light' | 'dark'} colorScheme
  */
@@ -95,7 +104,7 @@ async function take(browser, folder, {page: path, query, link, before}, colorSch
     await page.locator(link).first().hover();
     await page.locator('docs-preview[open] [part~=body]').waitFor();
     await page.locator('docs-preview [part=skeleton]').waitFor({state: 'hidden'});
-    const pictures = {card: await webpOf(page, QUALITY)};
+    const card = await webpOf(page, QUALITY);
     await page.mouse.move(1, 1);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
@@ -105,7 +114,7 @@ async function take(browser, folder, {page: path, query, link, before}, colorSch
     await page.locator('docs-search docs-embed [part~=body]').waitFor();
     await page.locator('docs-search .skeleton').waitFor({state: 'hidden'});
     await page.locator('docs-search [part=skeleton]').waitFor({state: 'hidden'});
-    return {search: await webpOf(page, QUALITY), ...pictures};
+    return {search: await webpOf(page, QUALITY), card};
   } finally {
     await context.close();
     await host.stop();

@@ -1,5 +1,4 @@
-// The tools, and how each builds the manual: from npm (package.json beside this file) or from Debian. Past 300 lines, as it
-// is one list, read like a table.
+// The documentation tools, from npm (see package.json beside this file) or from Debian, and how each of them builds the test manual.
 import {execFile} from 'node:child_process';
 import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
@@ -13,16 +12,16 @@ const run = promisify(execFile);
 /**
  * @typedef {object} Tool
  * @property {string} name
- * @property {string} from what has to be installed: a command, or a package of npm
- * @property {'manual' | 'api'} builds
- * @property {(place: Place) => Promise<string>} build answers the folder with the pages
- * @property {string} [link] selector on the page of the oven: to where `fire` is described; none where there is no such link
- * @property {string} [onward] selector there: to another page
+ * @property {string} from what must be installed: the name of a command, or the path of a package from npm
+ * @property {'manual' | 'api'} builds the test manual, or API documentation of the code in api.mjs
+ * @property {(place: Place) => Promise<string>} build builds the site. Resolves to the folder of its pages, relative to that of the build
+ * @property {string} [link] of API documentation: selector of a link to the method `fire` on the page of `Oven`. Default: there is none
+ * @property {string} [onward] of API documentation: selector of a link to another page on the page of `Oven`
  *
  * @typedef {object} Place
- * @property {string} folder empty, for the tool alone
- * @property {(path: string, text: string) => Promise<void>} write into it
- * @property {(command: string, ...args: string[]) => Promise<unknown>} run in it
+ * @property {string} folder a new folder for this build
+ * @property {(path: string, text: string) => Promise<void>} write writes a file in the folder
+ * @property {(command: string, ...args: string[]) => Promise<unknown>} run runs a command in the folder
  */
 
 /** @param {Parameters<typeof markdown>[1]} dialect @param {(slug: string) => string} pathOf */
@@ -78,7 +77,7 @@ const mkdocs = theme => ({
 /** @param {string} name of a package @param {string} script in it */
 const bin = (name, script) => [process.execPath, join(here, 'node_modules', name, script)];
 
-/** @param {string} theme a gem of Debian @returns {Tool} */
+/** @param {string} theme name of a Ruby gem with the theme, from a Debian package @returns {Tool} */
 const jekyll = theme => ({
   name: `jekyll-${theme}`,
   from: 'jekyll',
@@ -172,7 +171,7 @@ export const TOOLS = [
       await writePages(place, {head, link}, slug => `source/${slug}.md`);
       await place.write(
         'source/_includes/page.njk',
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{ title }} | Kiln</title></head><body><nav>{% for one in collections.all %}<a href="{{ one.url }}">{{ one.data.title }}</a> {% endfor %}</nav><main>{{ content | safe }}</main></body></html>',
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{ title }} | Kiln</title></head><body><nav>{% for item in collections.all %}<a href="{{ item.url }}">{{ item.data.title }}</a> {% endfor %}</nav><main>{{ content | safe }}</main></body></html>',
       );
       await place.write('package.json', '{"name": "kiln", "private": true, "type": "module"}\n');
       await place.write(
@@ -332,7 +331,7 @@ export const TOOLS = [
   },
 ];
 
-/** Whether what a tool needs is here. @param {Tool} tool */
+/** Whether a tool is installed. @param {Tool} tool */
 export async function isInstalled({from}) {
   if (from.startsWith('node_modules/')) return (await readdir(join(here, from)).catch(() => [])).length > 0;
   return run('sh', ['-c', `command -v ${from}`]).then(
@@ -343,7 +342,7 @@ export async function isInstalled({from}) {
 
 /**
  * Builds the manual with a tool. @param {Tool} tool @returns {Promise<string>} the folder with its pages
- * @throws {Error} with what the tool said
+ * @throws {Error} with the output of the tool
  */
 export async function build(tool) {
   const folder = join(here, 'built', tool.name);

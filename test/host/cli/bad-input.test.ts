@@ -92,7 +92,7 @@ test('docent serve fails if the requested port is in use', async t => {
 });
 
 test(
-  'docent serve fails for a folder that it may not read',
+  'docent serve fails for a folder that it cannot read',
   {skip: isRoot && 'root may read everything'},
   async t => {
     const cwd = await makeMistakes(t);

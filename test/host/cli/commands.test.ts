@@ -10,7 +10,7 @@ import {People} from '../../../host/src/platform/people/people.js';
 import {wholeLibrary} from '../../../host/src/platform/people/viewer.js';
 import {makeSite, page} from '../routes/test-site.js';
 
-/** A new library, and a function that runs `docent` in it, in this process, and returns what it prints. */
+/** Creates a library. The function `docent` runs a command in it, in this process, and resolves to the output. */
 async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const library = join(root, 'library');

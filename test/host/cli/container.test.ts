@@ -8,19 +8,19 @@ import {parse} from 'yaml';
 import {makeSite} from '../routes/test-site.js';
 import {addressOf, startDocent} from './docent.js';
 
-/** The instructions of the Dockerfile: those of all stages, and those of the last one. */
+/** The instructions of all stages of the Dockerfile. */
 const instructions = (await readFile('Dockerfile', 'utf8'))
   .replace(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')
   .split('\n')
   .filter(Boolean)
   .map(line => /^([A-Z]+) (.*)$/.exec(line)!.slice(1) as [name: string, value: string]);
-const last = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
-const valueOf = (wanted: string): string => last.findLast(([name]) => name === wanted)![1];
+const lastStage = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
+const valueOf = (instruction: string): string => lastStage.findLast(([name]) => name === instruction)![1];
 
 test('the container runs as a user without privileges', () => {
   assert.equal(valueOf('USER'), 'node');
-  const names = last.map(([name]) => name);
+  const names = lastStage.map(([name]) => name);
   assert.ok(names.lastIndexOf('RUN') < names.indexOf('USER'));
 });
 

@@ -44,13 +44,13 @@ for (const [name, line] of [
     },
   );
 
-test('the systemd unit has write access to the folders of the library and the artifacts; its drop-in for builds only changes settings that the unit has, and delegates the control of memory', () => {
+test('the systemd unit can write to the folders of the library and the artifacts, and its drop-in for builds only delegates memory control and changes settings of the unit', () => {
   const unit = unitWith('ExecStart=/usr/bin/node');
   assert.match(unit, /^ReadWritePaths=\/var\/lib\/docent -\/mnt\/docent$/m);
-  const set = new Set([...unit.matchAll(/^(\w+)=/gm)].map(([, name]) => name!));
-  const loosened = [...unitWith('Delegate=memory').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
-  assert.ok(loosened.length > 5);
-  for (const name of loosened) assert.ok(set.has(name) || name === 'Delegate', name);
+  const unitSettings = new Set([...unit.matchAll(/^(\w+)=/gm)].map(([, name]) => name!));
+  const changedSettings = [...unitWith('Delegate=memory').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
+  assert.ok(changedSettings.length > 5);
+  for (const name of changedSettings) assert.ok(unitSettings.has(name) || name === 'Delegate', name);
 });
 
 test('the proxy configuration of the manual forwards the host name unchanged, for all domains', () => {

@@ -3,7 +3,10 @@ import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-/** The program: the build if `npm test` has just made one, because it starts four times as fast; otherwise the sources. */
+/**
+ * Arguments of Node that run the program: the build if `npm test` has just made it, because it starts four times as fast, and otherwise
+ * the sources.
+ */
 export const CLI: readonly string[] = process.env['TEST_BUILT_HOST']
   ? [fileURLToPath(new URL('../../../host/bin/docent.mjs', import.meta.url))]
   : [
@@ -21,7 +24,7 @@ export interface Docent {
   /** Everything that has been printed. */
   readonly stdout: string;
   readonly stderr: string;
-  /** Resolves to the match when standard output or standard error matches. */
+  /** Waits until standard output or standard error matches a pattern. Resolves to the match. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves to the exit code, or to the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -64,12 +67,13 @@ export function startDocent(
       return printed.stderr;
     },
     async until(pattern) {
-      const over = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), abortedBy(ended)]);
+      const timeoutOrEnd = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), abortedBy(ended)]);
       for (;;) {
         const match = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr);
         if (match) return match;
-        if (over.aborted) throw new Error(`${String(pattern)} was never printed: ${JSON.stringify(printed)}`);
-        await once(child, 'printed', {signal: over}).catch(() => {});
+        if (timeoutOrEnd.aborted)
+          throw new Error(`${String(pattern)} was never printed: ${JSON.stringify(printed)}`);
+        await once(child, 'printed', {signal: timeoutOrEnd}).catch(() => {});
       }
     },
   };
@@ -81,16 +85,16 @@ function abortedBy(promise: Promise<unknown>): AbortSignal {
   return controller.signal;
 }
 
-/** Runs a command until it ends. It is stopped if it takes too long. */
+/** Runs a command, and waits until it ends. Stops the command if it takes too long. */
 export async function runDocent(
   test: Pick<TestContext, 'after'>,
   args: readonly string[],
   options?: DocentOptions,
 ) {
   const docent = startDocent(test, args, options);
-  const late = setTimeout(() => docent.process.kill(), TIME_LIMIT);
+  const timeout = setTimeout(() => docent.process.kill(), TIME_LIMIT);
   const code = await docent.ended;
-  clearTimeout(late);
+  clearTimeout(timeout);
   return {code, stdout: docent.stdout, stderr: docent.stderr};
 }
 

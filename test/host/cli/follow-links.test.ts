@@ -28,7 +28,7 @@ const NAMED = [
   /Left out .*secret\.txt.*data of a library/,
 ];
 
-test('"docent index", "llms", "ask" and "check" leave out files to which links lead out of the site, and list them once', async t => {
+test('"docent index", "llms", "ask" and "check" leave out targets of links that lead out of the site, and list each of them once', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const data = join(root, 'cache');
   const commands = [
@@ -60,7 +60,7 @@ test('"docent index", "llms", "ask" and "check" leave out files to which links l
   assert.doesNotMatch(await readFile(join(site, 'llms-full.txt'), 'utf8'), /quokka|numbat/);
 });
 
-test('"docent llms" does not write to the targets of links', async t => {
+test('"docent llms" does not write to the target of a symbolic link', async t => {
   const {root, site} = await makeLinkedSite(t);
   await writeFile(join(root, 'etc/victim'), 'before');
   await symlink('../etc/victim', join(site, 'llms.txt.part'));
@@ -71,7 +71,7 @@ test('"docent llms" does not write to the targets of links', async t => {
   assert.match(await readFile(join(site, 'llms.txt'), 'utf8'), /Start/);
 });
 
-test('"docent mcp" tells an agent which files are left out, and finds nothing in them', async t => {
+test('"docent mcp" prints which files it leaves out', async t => {
   const {root, site} = await makeLinkedSite(t);
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const notes: string[] = [];
@@ -88,7 +88,7 @@ test('"docent mcp" tells an agent which files are left out, and finds nothing in
   for (const pattern of NAMED) assert.match(notes.join('\n'), pattern);
 });
 
-test('"docent add" and "docent publish" copy no targets of links that lead out of the site, unless their folder is allowed', async t => {
+test('"docent add" and "docent publish" do not copy targets of links that lead out of the site, unless an option or setting allows their folder', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const library = join(root, 'own');
   await docent('init', library);
@@ -131,7 +131,7 @@ test('"docent add" and "docent publish" copy no targets of links that lead out o
   const configured = await docent('publish', 'demo/config', site, '--library', library);
   assert.equal(configured.code, 0, configured.notes);
   assert.deepEqual(await namesOf(await copyOf('config')), withShared);
-  // A backup does not follow a link that somebody has put into a copy in the library.
+  // A backup does not follow a link that somebody has added to the files of a build in the library.
   await symlink('../../../secret', join(copies, await copyOf('config'), 'planted.html'));
   assert.equal((await docent('backup', join(root, 'copy.tar.gz'), '--library', library)).code, 0);
   await docent('init', join(root, 'restored'));
@@ -144,7 +144,7 @@ test('"docent add" and "docent publish" copy no targets of links that lead out o
   assert.ok(!restored.some(name => name.endsWith('planted.html')));
 });
 
-test('a watched folder is published without files to which links lead out of it', async t => {
+test('a watched folder is published without the targets of links that lead out of it', async t => {
   const {root, site} = await makeLinkedSite(t);
   const built = await makeBuildLibrary(
     t,
@@ -163,7 +163,7 @@ test('a watched folder is published without files to which links lead out of it'
   assert.ok(existsSync(join(folder, '_static/jquery.js')));
 });
 
-test('every command refuses a folder that is, contains or is inside the data of a library', async t => {
+test('commands for a site refuse a folder that contains the data of a library, or is inside it', async t => {
   const {root} = await makeLinkedSite(t);
   await docent('init', join(root, 'own'));
   for (const name of ['', 'library', 'library/data', 'own'])

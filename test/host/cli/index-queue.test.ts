@@ -20,7 +20,7 @@ const library = await openFolderLibrary(
 const {projectVersions} = await library.view();
 const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
-/** A queue whose runs are ended by the test, with the messages of its listener. */
+/** A queue that records its events. Each run ends when the test calls `end` or `fail`. */
 function makeQueue() {
   const events: string[] = [];
   const runs: {end: () => void; fail: (error: Error) => void}[] = [];

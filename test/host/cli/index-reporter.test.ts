@@ -24,7 +24,7 @@ function makeReporter({isTTY = false} = {}) {
   const written: string[] = [];
   const stream = {isTTY, write: (text: string) => written.push(text), on: () => stream};
   let now = 0;
-  // The bar appears after a second of work.
+  // The clock advances by two seconds at each call, because the progress bar appears only after a second.
   const terminal = openTerminal({stdout: stream, stderr: stream, env: {}} as never, () => (now += 2000));
   return {reporter: new IndexReporter(terminal), written};
 }
@@ -43,7 +43,7 @@ test('the reporter prints the beginning and end of the first index, and later in
   ]);
 });
 
-test('the reporter lists each skipped page once; of very many, it lists the first and counts the rest', () => {
+test('the reporter lists each skipped page once, or the first pages and the number of the others if there are very many', () => {
   const {reporter, written} = makeReporter();
   const skipped = Array.from({length: 23}, (_, index) => ({path: `${index}.html`, reason: 'It is broken.'}));
   reporter.onReport(projectVersion!, {...FIRST, skipped: skipped.slice(0, 1)});
@@ -55,7 +55,7 @@ test('the reporter lists each skipped page once; of very many, it lists the firs
   assert.equal(named.at(-1), 'Skipped 2 more pages.\n');
 });
 
-test('the reporter does not print a failure before serving begins, which its caller reports; it prints later ones, after which the last index is still used', () => {
+test('the reporter leaves a failure before serving begins to its caller, and says after later failures that the last index is still used', () => {
   const {reporter, written} = makeReporter();
   reporter.onFault(projectVersion!, new Error('Disk full.'));
   assert.equal(reporter.fault, 'The index of demo 1.0 could not be updated: Disk full.');

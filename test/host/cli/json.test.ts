@@ -9,7 +9,7 @@ import {openLibraryFolder} from '../../../host/src/platform/publishing/library-f
 import {makeSite, page} from '../routes/test-site.js';
 import {CLI} from './docent.js';
 
-/** Commands that serve, or print until they end. */
+/** Commands that serve, or that print their output line by line until they end. */
 const STREAMING = ['serve', 'mcp', 'build'];
 
 /** All commands by name, such as `user add`, without those that only have subcommands. */
@@ -37,7 +37,7 @@ test('every command, except those that serve or stream, has --json and describes
   assert.deepEqual(without.toSorted(), STREAMING.toSorted());
 });
 
-/** The names in the outermost braces of `{name, name: {…}}`, for each alternative in a help text. */
+/** The property names of each JSON object that a help text describes, as in `{name, name: {…}}`, without those of nested objects. */
 function shapesIn(help: string): string[][] {
   return help.split(', or ').map(text => {
     const names: string[] = [];
@@ -60,7 +60,7 @@ interface Answer {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A new library, and a function that runs `docent … --json` in it, and checks that the output has the form that the help states. */
+/** Creates a library. The function `json` runs a command in it with `--json`, and checks the output against the help of the command. */
 async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start'), 'more/site/index.html': page('More')});
   const library = join(root, 'library');
@@ -96,7 +96,7 @@ async function makeLibrary(t: TestContext) {
     ran,
     docent,
     json: async (...words: string[]) => checked(words, await docent(...words)),
-    /** Runs it in a separate process, with a password on its standard input. */
+    /** Runs a command in a separate process, with a password on its standard input. Checks the output like `json`. */
     withPassword(...words: string[]) {
       const {status, stdout, stderr} = spawnSync(process.execPath, [...CLI, ...inLibrary(words)], {
         input: 'correct horse',

@@ -7,7 +7,7 @@ import {openLibraryFolder} from '../../../host/src/platform/publishing/library-f
 import {People} from '../../../host/src/platform/people/people.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 
-/** A new library, and a function that runs `docent` in it, in this process, and returns what it prints. */
+/** Creates a library. The function `docent` runs a command in it, in this process, and resolves to the output. */
 async function makeLibrary(t: TestContext, files: SiteFiles = {}) {
   const root = await makeSite(t, {'site/index.html': page('Start'), ...files});
   const library = join(root, 'library');
@@ -159,7 +159,7 @@ test('docent rollback makes a version serve its previous build, and with --to an
     /Build 7 of manual\/1\.0 is not kept; 2 can/,
   );
   assert.match(await docent('rollback', 'manual/1.0', '--to', '2'), /build 2 again, .*commit abc/);
-  // A build of another project, and a version without a build.
+  // A build of another project and a missing version are refused.
   await docent('add', 'other', site);
   await assert.rejects(docent('rollback', 'manual/1.0', '--to', '3'), /Build 3 of manual\/1\.0 is not kept/);
   await assert.rejects(docent('rollback', 'manual/9'), /There is no version manual\/9/);

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import {makeSite, page} from '../routes/test-site.js';
 
-/** A site with links to a folder outside of it, to a system file and to the data of a library. */
+/** Creates a site with symbolic links to a folder outside of it, to a system file and to the data of a library. */
 export async function makeLinkedSite(t: TestContext) {
   const root = await realpath(
     await makeSite(t, {

@@ -26,7 +26,7 @@ const pages: readonly SourceFile[] = [
   )),
 ];
 
-/** An example of a value for a placeholder such as `<folder>`. */
+/** Replaces each placeholder such as `<folder>` by an example of a value. */
 const fillIn = (command: string): string =>
   command.replace(/<(\w+)[^>]*>/g, (_, name: string) => ({number: '1', command: 'serve'})[name] ?? name);
 
@@ -51,7 +51,7 @@ const shellLines = ({text}: SourceFile): string[] =>
     block!.replaceAll('\\\n', ' ').split('\n'),
   );
 
-/** The commands in sentences, without those that are shortened by `…`. */
+/** The `docent` commands in sentences of a page, without those that are shortened by `…`. */
 const inProse = ({text}: SourceFile): string[] =>
   [...text.matchAll(/`(?:npx )?docent ([^`…]+)`/g)].map(([, command]) => command!);
 
@@ -78,14 +78,17 @@ describe('the commands in the manual and the READMEs', () => {
       });
 });
 
-/** Commands that need another machine. */
+/** The address of a host on another machine, in commands that need one. */
 const ELSEWHERE = /https:\/\/docs\.example\.org\/\w[\w/]*/;
-/** Commands on folders of this machine: the manuals in packages of Debian, which may have hundreds of pages or be missing. */
+/**
+ * The slash at the beginning of paths in `/usr/share`, where Debian packages have manuals. The paths are made relative, because these
+ * manuals may have hundreds of pages or be missing.
+ */
 const INSTALLED = /(?<=\s)\/(?=usr\/share\/)/g;
-/** Commands that need PostgreSQL. */
+/** The address of a PostgreSQL store, in commands that need one. */
 const STORE = /postgres:\/\/[^\s']+/;
 
-/** Folders that the manual uses as folders of built HTML. */
+/** Paths that the manual uses as examples of folders with built HTML. */
 const FOLDERS = [
   ...['build/html', 'public', '_site', 'path/to/html', 'path/to/the/built/folder', 'site'],
   ...['guide/build', 'reference/_build/html'],
@@ -97,8 +100,8 @@ const IN_HOME = ['manual', 'manual-2', 'notes', 'plugin', 'handbuch'].flatMap(na
 ]);
 
 /**
- * Replaces `docent` in the shell: passwords come from standard input, findings of `docent check` are ignored because the site is so small, and
- * a command that serves is stopped when it is ready and the commands in `when_ready` have ended.
+ * Replaces `docent` in the shell: passwords come from standard input, findings of `docent check` are ignored because the site is so
+ * small, and a command that serves is stopped when it is ready and the commands in `when_ready` have ended.
  */
 const SHELL = `set -e
 run() { exec ${[process.execPath, ...CLI].map(word => `"${word}"`).join(' ')} "$@"; }
@@ -160,7 +163,7 @@ const linesToRun = (source: SourceFile, others = /^\b$/): string[] =>
 
 const pageAt = (path: string): SourceFile => pages.find(source => source.path === path)!;
 
-/** Starts the program forty times, so it is not always run. The tests above check the syntax, and commands.test.ts the effects. */
+/** For thorough runs only, because it starts the program forty times. The tests above check the syntax, commands.test.ts the effects. */
 const onLibraries = async (t: TestContext): Promise<void> => {
   const server = whyNoPostgres() === undefined ? await startPostgres() : undefined;
   t.after(() => server?.stop());
@@ -173,7 +176,7 @@ const onLibraries = async (t: TestContext): Promise<void> => {
       linesToRun(pageAt('demo/pages/host/running.md')).filter(line => STORE.test(line)),
       secondStore,
     ),
-    // The clone and the copying to another machine are replaced.
+    // Commands that install from a clone or copy to another machine are left out.
   ].filter(
     line => !/npm ci|--to=https:/.test(line) && (store || !/--store |--to +$|DOCENT_STORE=''/.test(line)),
   );
@@ -186,9 +189,9 @@ const onLibraries = async (t: TestContext): Promise<void> => {
   assert.match(printed, /team\tThe Team\tteam-notes/);
   assert.match(printed, /Restored 4 projects and 3 users, with \d builds/);
 };
-if (isThorough) test('the commands of the page on libraries run one after the other', onLibraries);
+if (isThorough) test('the commands of the page on libraries succeed one after the other', onLibraries);
 
-test('the commands of the page on moving a library run one after the other', async () => {
+test('the commands of the page on moving a library succeed one after the other', async () => {
   const lines = linesToRun(pageAt('demo/pages/host/moving.md'));
   const folders = ['kettle/latest', 'kettle/2.0', 'kettle/1.0', 'kettle-de/latest', 'kettle-fr/latest'];
   const printed = await runLines(lines, [...folders, 'plugins/latest']);
@@ -205,39 +208,43 @@ const NO_BUILDS = ((): string | undefined => {
   }
 })();
 
-test('the commands of the page on builds run one after the other', {skip: NO_BUILDS ?? false}, async () => {
-  const {text} = pageAt('demo/pages/host/builds.md');
-  const [create, library, build, serve, push] = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(
-    ([, block]) => block!,
-  );
-  const configuration = /^```yaml\n(projects:.*?)^```/ms.exec(text)![1]!;
-  const printed = await runLines(
-    [
-      create!,
-      library!,
-      // Edits the configuration as an editor would. The tests may run as root.
-      `sed -e '/^projects: {}/d' -e "s/allow_root: false/allow_root: $IS_ROOT/" docent.yaml > edited`,
-      `echo "$PROJECTS" | sed "s#/home/you#$HOME#" >> edited && mv edited docent.yaml`,
-      build!,
-      `when_ready() { command -v curl && command -v openssl || return 0; ${push!.replace('http://localhost:8000', '$ADDRESS')}}`,
-      serve!,
-    ],
-    [],
-    {
-      PROJECTS: configuration,
-      IS_ROOT: String(process.getuid?.() === 0),
-      GIT_AUTHOR_NAME: 'Ada',
-      GIT_AUTHOR_EMAIL: 'ada@example.org',
-      GIT_COMMITTER_NAME: 'Ada',
-      GIT_COMMITTER_EMAIL: 'ada@example.org',
-    },
-  );
-  assert.match(printed, /Build 1 is done\./);
-  assert.match(printed, /is served at http/);
-  if (printed.includes('/openssl\n')) assert.match(printed, /"triggered":true,"builds":\[2\]/);
-});
+test(
+  'the commands of the page on builds succeed one after the other',
+  {skip: NO_BUILDS ?? false},
+  async () => {
+    const {text} = pageAt('demo/pages/host/builds.md');
+    const [create, library, build, serve, push] = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(
+      ([, block]) => block!,
+    );
+    const configuration = /^```yaml\n(projects:.*?)^```/ms.exec(text)![1]!;
+    const printed = await runLines(
+      [
+        create!,
+        library!,
+        // Replaces the list of projects in the configuration, and lets builds run as root if this test does.
+        `sed -e '/^projects: {}/d' -e "s/allow_root: false/allow_root: $IS_ROOT/" docent.yaml > edited`,
+        `echo "$PROJECTS" | sed "s#/home/you#$HOME#" >> edited && mv edited docent.yaml`,
+        build!,
+        `when_ready() { command -v curl && command -v openssl || return 0; ${push!.replace('http://localhost:8000', '$ADDRESS')}}`,
+        serve!,
+      ],
+      [],
+      {
+        PROJECTS: configuration,
+        IS_ROOT: String(process.getuid?.() === 0),
+        GIT_AUTHOR_NAME: 'Ada',
+        GIT_AUTHOR_EMAIL: 'ada@example.org',
+        GIT_COMMITTER_NAME: 'Ada',
+        GIT_COMMITTER_EMAIL: 'ada@example.org',
+      },
+    );
+    assert.match(printed, /Build 1 is done\./);
+    assert.match(printed, /is served at http/);
+    if (printed.includes('/openssl\n')) assert.match(printed, /"triggered":true,"builds":\[2\]/);
+  },
+);
 
-test('the commands in all other pages that need nothing but folders run', async t => {
+test('the commands of all other pages succeed on folders of built HTML', async t => {
   const site = await mkdtemp(join(tmpdir(), 'docent-elsewhere-'));
   t.after(() => rm(site, {recursive: true, force: true}));
   await writeFile(join(site, 'index.html'), page('Start', '<p>Elsewhere.</p>'));
@@ -248,7 +255,7 @@ test('the commands in all other pages that need nothing but folders run', async 
     .filter(({path}) => !/(?:builds|insights|library|managing|moving|running|signing-in)\.md/.test(path))
     .flatMap(source => linesToRun(source))
     .map(line => line.replace(ELSEWHERE, address).replace(INSTALLED, ''));
-  // Several pages have the same commands, which are run once.
+  // Commands that several pages have are run once.
   const lines = [...new Set(allLines)];
   assert.ok(lines.length >= 10, lines.join('\n'));
   const printed = await runLines(lines, FOLDERS);

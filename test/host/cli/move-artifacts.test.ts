@@ -21,7 +21,7 @@ async function setUp(t: TestContext, server: PostgresServer) {
   const env = {DOCENT_STORE: await server.database(), ...CREDENTIALS};
   const docent = async (...words: string[]) => {
     const {code, stdout, stderr} = await runDocent(t, [...words, '--library', library], {env});
-    return {code, stdout, said: stdout + stderr};
+    return {code, stdout, output: stdout + stderr};
   };
   await runDocent(t, ['init', library]);
   assert.equal((await docent('add', 'manual', join(root, 'site'))).code, 0);
@@ -39,17 +39,20 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('docent migrate moves builds to an object store, from which another machine serves them, and back', async t => {
+  test('docent migrate moves builds to an object store and back, and another machine serves them from there', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     const moved = await docent('migrate', '--artifacts', place);
-    assert.equal(moved.code, 0, moved.said);
-    assert.match(moved.said, /Copied 2 artifacts of 2, and checked all of them\. Next: set artifacts: 's3:/);
+    assert.equal(moved.code, 0, moved.output);
+    assert.match(
+      moved.output,
+      /Copied 2 artifacts of 2, and checked all of them\. Next: set artifacts: 's3:/,
+    );
     assert.deepEqual(JSON.parse((await docent('migrate', '--artifacts', place, '--json')).stdout), {
       artifacts: 2,
       copied: 0,
       missing: 0,
     });
-    assert.doesNotMatch(moved.said, /Warning/);
+    assert.doesNotMatch(moved.output, /Warning/);
     await keepIn(library, place);
 
     // The other machine has nothing but the configuration.
@@ -68,7 +71,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     await writeFile(join(root, 'site', 'new.html'), page('New', '<p>quokka</p>'));
     assert.equal((await docent('publish', 'manual/latest', join(root, 'site'))).code, 0);
     const back = await docent('migrate', '--artifacts', 'store');
-    assert.match(back.said, /and checked all of them/);
+    assert.match(back.output, /and checked all of them/);
     await keepIn(library, '');
     const keys = bucket.requests.length;
     assert.equal((await docent('backup', join(root, 'backup.tar.gz'))).code, 0);
@@ -81,7 +84,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     await keepIn(library, place);
     const file = join(root, 'backup.tar.gz');
     const written = await docent('backup', file);
-    assert.equal(written.code, 0, written.said);
+    assert.equal(written.code, 0, written.output);
     bucket.objects.clear();
     const third = join(root, 'third');
     const elsewhere = {...env, DOCENT_STORE: await server.database()};
@@ -93,7 +96,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
   });
 
-  test('while the object store does not answer, a host serves the versions that are on its machine, and delays only others', async t => {
+  test('while the object store does not answer, a host serves the versions that are on its machine, and delays only requests for others', async t => {
     const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     await keepIn(library, place);
@@ -108,7 +111,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     bucket.fault = ({method, url}, response) =>
       method === 'GET' && !url?.includes('list-type') && hanging.push(response) > 0;
     const added = await docent('add', 'other', join(root, 'site'));
-    assert.equal(added.code, 0, added.said);
+    assert.equal(added.code, 0, added.output);
     await writeFile(join(root, 'site/index.html'), page('Start', '<p>quokka</p>'));
     assert.equal((await docent('publish', 'other/latest', join(root, 'site'))).code, 0);
     await until(async () => hanging.length > 0);
@@ -126,7 +129,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     const {bucket, docent, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     for (const object of bucket.objects.values()) object.bytes = gzipSync('something else');
-    assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 2 artifacts of 2/);
+    assert.match((await docent('migrate', '--artifacts', place)).output, /Copied 2 artifacts of 2/);
   });
 
   test('docent migrate fails if the new store returns wrong bytes, does not answer, or refuses requests', async t => {
@@ -138,7 +141,7 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     };
     const lied = await docent('migrate', '--artifacts', place);
     assert.equal(lied.code, 1);
-    assert.match(lied.said, /returns other bytes than it was given; the library still uses the old one/);
+    assert.match(lied.output, /returns other bytes than it was given; the library still uses the old one/);
 
     bucket.fault = (_, response) => {
       response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
@@ -146,8 +149,8 @@ describe('a library whose artifacts move to an object store', {skip: whyNoPostgr
     };
     const refused = await docent('migrate', '--artifacts', place);
     assert.equal(refused.code, 1);
-    assert.match(refused.said, /refused access \(AccessDenied\); check the credentials/);
-    assert.doesNotMatch(refused.said, /secret-of-the-bucket/);
+    assert.match(refused.output, /refused access \(AccessDenied\); check the credentials/);
+    assert.doesNotMatch(refused.output, /secret-of-the-bucket/);
   });
 
   test('docent migrate says what to do in a library that is not in PostgreSQL, and with wrong arguments', async t => {

@@ -14,7 +14,7 @@ import {readFiles} from '../../rules/source-files.js';
 
 const VARIABLE = 'DOCENT_CLIENT_SECRET_MY_WORK';
 
-describe('the start of a host with a provider', () => {
+describe('the start of a host with a sign-in provider', () => {
   let folder: string;
   let store: Store;
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import {until} from '../../support/until.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 import {addressOf, type Docent, startDocent} from './docent.js';
 
-/** A site, and a function that serves it with a separate index. */
+/** Creates a site. The function `serve` serves it, with an index in a folder of this test. */
 async function makeHome(t: TestContext, files: SiteFiles) {
   const home = await makeSite(
     t,
@@ -25,7 +25,7 @@ async function find(address: string, words: string, project = 'demo'): Promise<s
   return results.map(({path}) => path);
 }
 
-/** Waits for the index to catch up with the folder. */
+/** Waits until a query finds exactly these paths, because changes in the folder are indexed after a delay. */
 const untilFound = (address: string, words: string, expected: string[]): Promise<void> =>
   until(async () => JSON.stringify(await find(address, words)) === JSON.stringify(expected), 100);
 
@@ -82,7 +82,7 @@ test('docent serve skips and names a page with an invalid encoding, and serves t
 
 test('docent serve uses the next free port if the default one is in use', async t => {
   const {home} = await makeHome(t, {'index.html': page('Start')});
-  // The port is used by this test, or was already in use.
+  // If this fails, the port was already in use, which is as good.
   const otherServer = createServer().listen(8000, '127.0.0.1');
   await new Promise<void>(resolve => otherServer.once('listening', resolve).once('error', () => resolve()));
   t.after(() => otherServer.close());
@@ -92,7 +92,7 @@ test('docent serve uses the next free port if the default one is in use', async 
   assert.ok(docent.stderr.includes(`Port 8000 is in use; taking ${port}.`));
 });
 
-/** Kills the process while it indexes. Tries again if indexing had ended before the signal arrived. */
+/** Starts a host and kills it while it indexes. Repeats this if indexing had ended before the signal arrived. */
 async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>): Promise<void> {
   for (;;) {
     await begin();
@@ -153,7 +153,7 @@ test('docent serve keeps its index while a generator removes the folder and crea
   assert.deepEqual(await find(address, 'axolotl'), ['/a.html'], 'the index is kept while the folder is gone');
   await writeSite(site, {'b.html': page('B', 'bittern')});
   await untilFound(address, 'bittern', ['/b.html']);
-  // Another generator builds into another folder, and renames it.
+  // Some generators build into a new folder, which then replaces the old one.
   await writeSite(home, {'next/c.html': page('C', 'cormorant')});
   await rename(site, join(home, 'previous'));
   await rename(join(home, 'next'), site);
@@ -182,7 +182,7 @@ test('docent serve ignores changes of the folder with --no-watch', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
-  // A second host that watches the folder tells when the first one would have noticed the change.
+  // Once a second host, which watches the folder, has indexed the change, the first host would have indexed it, too.
   const watching = await addressOf(serve('--data', 'other'));
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
   await untilFound(watching, 'albatross', ['/a.html']);

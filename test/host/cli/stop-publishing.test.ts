@@ -18,7 +18,7 @@ test('Ctrl+C stops docent publish: readers get the previous build, and a message
   const [library, site] = [join(root, 'library'), join(root, 'site')];
   assert.equal(await startDocent(t, ['init', library]).ended, 0);
   assert.equal(await startDocent(t, ['add', 'book', site, '--library', library]).ended, 0);
-  // Publishing takes long enough to be stopped meanwhile.
+  // The site is so large that the signal arrives before publishing ends.
   for (let number = 0; number < 400; number++)
     await writeFile(join(site, `${number}.html`), page('Many', '<p>word</p>'.repeat(4_000)));
   const docent = startDocent(t, ['publish', 'book/latest', site, '--library', library]);

@@ -18,11 +18,11 @@ test('rebuilds an index file that is overwritten or removed while it is served',
   t.after(() => library.store.close());
   const view = await library.view();
   const engine = openFileEngine(indexes);
-  const made = new EventTarget();
+  const reports = new EventTarget();
   const index = () => indexFolder({folder, project: 'demo', version: 'latest', indexes});
   const queue = new IndexQueue(index, {
     onProgress: () => {},
-    onReport: () => made.dispatchEvent(new Event('made')),
+    onReport: () => reports.dispatchEvent(new Event('indexed')),
     onFault: (_projectVersion, error) => assert.fail(String(error)),
   });
   await index();
@@ -32,15 +32,15 @@ test('rebuilds an index file that is overwritten or removed while it is served',
   t.after(() => engine.close());
   const [name] = (await readdir(indexes, {recursive: true})).filter(path => path.endsWith('.index'));
   const file = join(indexes, name!);
-  const spoils = [async () => writeFile(file, Buffer.alloc((await stat(file)).size, 0xff)), () => rm(file)];
-  for (const spoil of spoils) {
-    const again = once(made, 'made');
-    await spoil();
-    await again;
+  const damages = [async () => writeFile(file, Buffer.alloc((await stat(file)).size, 0xff)), () => rm(file)];
+  for (const damage of damages) {
+    const rebuilt = once(reports, 'indexed');
+    await damage();
+    await rebuilt;
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
-  // An index may still be rebuilt once more. This ends before the folder is removed.
+  // Another rebuild may still be running. Closing the queue waits for it, before the folder is removed.
   stopWatching();
   await queue.close();
   assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');

@@ -7,7 +7,7 @@ test('the file that docent init writes contains the defaults', () => {
   assert.deepEqual(readConfig(CONFIG_TEMPLATE), readConfig(''));
 });
 
-test('reads the given settings, and uses the default for another one', () => {
+test('reads the given settings, and uses the default for a missing one', () => {
   const config = readConfig('listen:\n  port: 9000\ngit_roots: [/srv/git]\ninject: false\n');
   assert.deepEqual([config.listen.port, config.listen.host], [9000, '127.0.0.1']);
   assert.deepEqual([config.git_roots, config.inject], [['/srv/git'], false]);

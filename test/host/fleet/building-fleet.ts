@@ -13,7 +13,7 @@ const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/
 /** A build whose commands wait while the repository has a file `slow`. */
 const BUILD = ['echo begun; ! test -e slow || sleep 1000', COPY];
 
-/** Pages that contain the number of their generation. */
+/** Pages that contain a number, by which readers can tell successive states of the site apart. */
 export const pagesOf = (generation: number): SiteFiles => ({
   'docs/index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
@@ -110,7 +110,7 @@ export class BuildingFleet {
     await this.server.stop();
   }
 
-  /** How often a build was published. This is recorded after the build has ended, so the first record is awaited. */
+  /** How often a build was published. Waits for the first record, because publishing is recorded after the build has ended. */
   async publications(id: number): Promise<number> {
     const count = async () =>
       (await this.commands(id)).filter(
@@ -123,6 +123,6 @@ export class BuildingFleet {
 
 /** Whether a command of a build is the one that waits while `slow` exists. */
 export const isWaiting = ({output}: Selectable<BuildCommand>): boolean => output === 'begun\n';
-/** Whether it is the last step of a build, after all commands of the project. */
+/** Whether a command of a build is the last one, which publishes the build after all commands of the project. */
 export const isPublishing = ({command}: Selectable<BuildCommand>): boolean =>
   command.startsWith('docent publish');

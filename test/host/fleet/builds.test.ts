@@ -6,7 +6,7 @@ import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './buil
 import {kill, until} from './fleet.js';
 
 describe('three hosts that build', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
-  test('when one is killed during a build and the next during publishing, the third publishes it once', async t => {
+  test('publish a build once, by the third host, if the first is killed during the build and the second during publishing', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository} = building;
     await repository.commit({...pagesOf(2), ...manyPages(), slow: ''});
@@ -38,6 +38,6 @@ describe('three hosts that build', {skip: whyNoGit() ?? whyNoPostgres() ?? false
     await load.reaches(2);
     await load.stop();
     assert.deepEqual(load.faults, []);
-    t.diagnostic(`${load.answers} readers' visits, none without its answer`);
+    t.diagnostic(`${load.answers} visits of readers, all answered`);
   });
 });

@@ -15,7 +15,7 @@ const siteOf = (generation: number) => ({
   'index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
 
-/** Sets the last use of the large copies to an hour ago; readers request the small ones all the time. */
+/** Sets the last use of the large copies to an hour ago. Readers request the small copies all the time. */
 async function ageCache({folder}: FleetHost): Promise<void> {
   const before = new Date(Date.now() - 3_600_000);
   const cache = join(folder, 'data/cache');

@@ -20,9 +20,9 @@ const SILENT: Terminal = {out() {}, note() {}, progress() {}};
 export interface FleetHost {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** The folder of its library. */
+  /** The folder of the library on the machine of this host. */
   readonly folder: string;
-  /** The lines of its output on standard error. */
+  /** Lines that the process has written to standard error. */
   readonly messages: string[];
 }
 
@@ -51,12 +51,12 @@ export class Fleet {
     return new Fleet(address, await mkdtemp(join(tmpdir(), 'docent-fleet-')));
   }
 
-  /** Address of the same store on another port of this machine. */
+  /** The address of the store with another port, where a proxy on this machine listens. */
   addressBy(port: number): string {
     return this.#address.replace(/:\d+\//, `:${port}/`);
   }
 
-  /** Creates the folder of the library for another machine. */
+  /** Creates a folder with the configuration of the library, as on another machine. */
   async machine({cacheMegabytes = 1_000, projects = {}}: MachineOptions = {}): Promise<string> {
     const folder = join(this.#folder, `machine${++this.#libraries}`);
     await mkdir(folder);
@@ -128,7 +128,7 @@ export class Fleet {
 export const healthOf = async ({origin}: FleetHost): Promise<{status: string; store: {since?: string}}> =>
   (await (await fetch(`${origin}/health`)).json()) as {status: string; store: {since?: string}};
 
-/** Signs ada in. */
+/** Signs the person `ada` in. */
 export const signIn = ({origin}: FleetHost): Promise<Response> =>
   fetch(`${origin}/_/sign-in`, {
     method: 'POST',

@@ -1,11 +1,11 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {until} from './fleet.js';
 
-/** Readers that search and read on all hosts all the time, and record errors. */
+/** Readers that continuously search and open pages on all hosts, and record errors. */
 export class Load {
-  /** Errors that readers have met. */
+  /** Errors of any reader. */
   readonly faults: string[] = [];
-  /** The newest generation of the site that each host has shown, by origin. */
+  /** The newest generation of the site that each host has shown, by origin. The first publication is generation 1. */
   readonly #shown = new Map<string, number>();
   readonly #answers = new Map<string, number>();
   readonly #readers: Promise<void>[] = [];
@@ -52,7 +52,7 @@ export class Load {
   async #read(origin: string): Promise<void> {
     while (!this.#isStopped && this.#shown.has(origin)) {
       try {
-        await this.#ask(origin);
+        await this.#visit(origin);
         this.#answers.set(origin, this.answersOf(origin) + 1);
       } catch (error) {
         if (this.#shown.has(origin)) this.faults.push(`${origin}: ${(error as Error).message}`);
@@ -61,8 +61,8 @@ export class Load {
     }
   }
 
-  /** Checks that pages and results are of one generation, which is never older than one that this host has shown. */
-  async #ask(origin: string): Promise<void> {
+  /** Opens a page and searches. Checks that neither is of an older generation than the host has shown before. */
+  async #visit(origin: string): Promise<void> {
     const page = await fetch(`${origin}/book/en/latest/`);
     const text = await page.text();
     if (page.status !== 200) throw new Error(`${page.status} ${text}`);

@@ -21,7 +21,7 @@ export class NetworkPath {
         socket.on('error', () => {});
         socket.on('close', () => {
           this.#sockets.delete(socket);
-          // While the path is cut, the end of a connection is not passed on either.
+          // While the path is cut, the other side does not learn that a connection has ended.
           if (!this.#isCut) peer.destroy();
         });
         // `pipe` is not used: bytes that arrive while the path is cut must be lost.
@@ -46,7 +46,7 @@ export class NetworkPath {
     this.#isCut = true;
   }
 
-  /** Passes on bytes again. Earlier connections have lost bytes, and break. */
+  /** Passes on bytes again. Closes earlier connections, because they have lost bytes. */
   repair(): void {
     this.#isCut = false;
     for (const socket of this.#sockets) socket.destroy();

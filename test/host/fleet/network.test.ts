@@ -7,10 +7,10 @@ import {healthOf, signIn, until} from './fleet.js';
 import {NetworkPath} from './network-path.js';
 
 describe(
-  'two hosts, one of them with its own connection to PostgreSQL',
+  'a host whose connection to PostgreSQL is cut during a build',
   {skip: whyNoGit() ?? whyNoPostgres() ?? false},
   () => {
-    test('when its connection is cut during a build, it still serves readers, and the other host takes over the build', async t => {
+    test('still serves readers, while another host takes over the build', async t => {
       const building = await BuildingFleet.open(t);
       const {load, repository, fleet} = building;
       const path = await NetworkPath.open(building.server.port);
@@ -37,7 +37,7 @@ describe(
 
       repository.git('rm', '--quiet', 'slow');
       const commit = await repository.commit({});
-      // The build is not taken over before its lease expires.
+      // The other host takes over the build when its lease has expired.
       await until(
         'the other host has ended the build',
         async () => (await building.build(id)).finished !== null,

@@ -8,17 +8,17 @@ import {whyNoGit} from '../platform/builds/git-repository.js';
 import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './building-fleet.js';
 import {type FleetHost, until} from './fleet.js';
 
-/** A file that is larger than the socket buffers of the system, so that sending it cannot end while nobody reads it. */
+/** A file that is larger than the socket buffers of the system, so that it cannot be sent completely while the client does not read. */
 const FILM = new Uint8Array(48 * 1024 * 1024).fill(7);
 
-describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
+describe('a host that is stopped', {skip: whyNoGit() ?? whyNoPostgres() ?? false}, () => {
   const terminate = async ({process}: FleetHost): Promise<number | null> => {
     const ended = once(process, 'exit') as Promise<[number | null]>;
     process.kill('SIGTERM');
     return (await ended)[0];
   };
 
-  test('during a build and a download: it completes the download and exits with 0, and the other host takes over the build', async t => {
+  test('during a build and a download, completes the download and exits with 0, and another host takes over the build', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository, fleet, library} = building;
     await fleet.add(library, 'films');
@@ -34,8 +34,8 @@ describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgre
     repository.git('rm', '--quiet', 'slow');
     await repository.commit({});
 
-    const asking = request(`${ending.origin}/films/en/latest/film.bin`).end();
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    const download = request(`${ending.origin}/films/en/latest/film.bin`).end();
+    const [answer] = (await once(download, 'response')) as [IncomingMessage];
     answer.pause();
     load.leave(ending.origin);
     const exit = terminate(ending);
@@ -58,7 +58,7 @@ describe('two hosts, one of which is stopped', {skip: whyNoGit() ?? whyNoPostgre
     assert.deepEqual(load.faults, []);
   });
 
-  test('while it publishes a build: it exits with 0, and the other host publishes the build', async t => {
+  test('while it publishes a build, exits with 0, and another host publishes the build', async t => {
     const building = await BuildingFleet.open(t);
     const {load, repository} = building;
     await repository.commit({...pagesOf(2), ...manyPages()});

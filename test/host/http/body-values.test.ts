@@ -10,7 +10,7 @@ const BODIES = Object.values(operations).flatMap(({route}: {readonly route: Rout
 );
 const NAMES = [...new Set(BODIES.flatMap(({properties}) => Object.keys(properties ?? {})))];
 
-/** Any JSON value, in whose objects keys are names of fields of the API, or of methods that all objects have. */
+/** An arbitrary JSON value. The keys of its objects are names of fields of the API, or of methods that every object inherits. */
 const anyBody = fc.letrec<{value: unknown}>(tie => ({
   value: fc.oneof(
     {depthSize: 'small', withCrossShrink: true},
@@ -27,12 +27,12 @@ const anyBody = fc.letrec<{value: unknown}>(tie => ({
   ),
 })).value;
 
-test('bodies with any values are converted, or rejected by the schema', () => {
+test('converting the values of a body a second time changes nothing, whatever the body is', () => {
   fc.assert(
     fc.property(fc.constantFrom(...BODIES), anyBody, (schema, body) => {
-      const sent: unknown = JSON.parse(JSON.stringify(body));
-      const read = readBodyValues(schema, sent);
-      assert.deepEqual(readBodyValues(schema, read), read);
+      const parsed: unknown = JSON.parse(JSON.stringify(body));
+      const converted = readBodyValues(schema, parsed);
+      assert.deepEqual(readBodyValues(schema, converted), converted);
     }),
     {numRuns: 2_000},
   );
@@ -60,7 +60,7 @@ const writings = {
   string: fc.string().map(value => ({value, written: value})),
 };
 
-test('converts strings that mean a boolean or a number', () => {
+test('converts strings that stand for a boolean or a number', () => {
   for (const [type, writing] of Object.entries(writings))
     fc.assert(
       fc.property(writing as fc.Arbitrary<{value: unknown; written: string}>, ({value, written}) => {

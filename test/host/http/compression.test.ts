@@ -29,9 +29,9 @@ async function host(t: Parameters<typeof startHost>[0] & Parameters<typeof makeS
     hit('a.html', {blocks: [{type: 'section', id: 'a', title: 'A', content, highlights}]}),
   ]);
   const started = await startHost(t, {projects: [project('demo', folder)], engine, widget});
-  const ask = (path: string, encodings: string, more: Record<string, string> = {}, method = 'GET') =>
+  const request = (path: string, encodings: string, more: Record<string, string> = {}, method = 'GET') =>
     rawRequest(started.port, path, {method, headers: {'accept-encoding': encodings, ...more}});
-  return {...started, folder, ask};
+  return {...started, folder, request};
 }
 
 const plain = ({headers, body}: RawAnswer): string => {
@@ -44,9 +44,9 @@ const plain = ({headers, body}: RawAnswer): string => {
 const SEARCH = '/_/api/v3/search/?q=project:demo/latest+words';
 
 test('compresses pages, files and JSON with the best encoding that the client accepts', async t => {
-  const {ask} = await host(t);
+  const {request} = await host(t);
   for (const path of ['/a.html', '/code.js', SEARCH, '/_/openapi.json']) {
-    const asIs = await ask(path, 'identity');
+    const asIs = await request(path, 'identity');
     assert.equal(asIs.headers['content-encoding'], undefined);
     assert.match(String(asIs.headers['vary']), /Accept-Encoding/, path);
     for (const [accepted, encoding] of [
@@ -57,7 +57,7 @@ test('compresses pages, files and JSON with the best encoding that the client ac
       ['*', 'br'],
       ['', undefined],
     ] as const) {
-      const answer = await ask(path, accepted);
+      const answer = await request(path, accepted);
       assert.equal(answer.status, 200);
       assert.equal(answer.headers['content-encoding'], encoding, `${path} for "${accepted}"`);
       assert.equal(plain(answer), asIs.body.toString());
@@ -68,60 +68,60 @@ test('compresses pages, files and JSON with the best encoding that the client ac
   }
 });
 
-test('does not compress short or compressed answers', async t => {
-  const {ask} = await host(t);
+test('does not compress answers that are short or of a compressed format', async t => {
+  const {request} = await host(t);
   for (const path of ['/short.css', '/image.png'])
-    assert.equal((await ask(path, 'br')).headers['content-encoding'], undefined, path);
-  // Only answers that can be compressed vary by accepted encoding.
-  assert.equal((await ask('/image.png', 'br')).headers['vary'], undefined);
-  assert.equal((await ask('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
+    assert.equal((await request(path, 'br')).headers['content-encoding'], undefined, path);
+  // Only answers of types that are compressed have `Vary: Accept-Encoding`.
+  assert.equal((await request('/image.png', 'br')).headers['vary'], undefined);
+  assert.equal((await request('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
 });
 
-test('gives each encoding its own ETag, and answers it with 304 for that encoding only', async t => {
-  const {ask} = await host(t);
+test('gives each encoding its own ETag, and answers 304 to an ETag only for its encoding', async t => {
+  const {request} = await host(t);
   for (const path of ['/a.html', '/code.js']) {
     const tags = new Map<string, string>();
     for (const encoding of ['br', 'gzip', 'identity'])
-      tags.set(encoding, String((await ask(path, encoding)).headers['etag']));
+      tags.set(encoding, String((await request(path, encoding)).headers['etag']));
     assert.equal(new Set(tags.values()).size, 3, path);
-    for (const [held, tag] of tags) {
-      const again = await ask(path, held, {'if-none-match': tag});
-      assert.equal(again.status, 304, `${path} ${held}`);
+    for (const [encoding, tag] of tags) {
+      const again = await request(path, encoding, {'if-none-match': tag});
+      assert.equal(again.status, 304, `${path} ${encoding}`);
       assert.equal(again.body.length, 0);
       assert.equal(again.headers['etag'], tag);
       assert.match(String(again.headers['vary']), /Accept-Encoding/);
       assert.equal(again.headers['content-encoding'], undefined);
     }
-    const gzip = await ask(path, 'gzip', {'if-none-match': tags.get('br')!});
+    const gzip = await request(path, 'gzip', {'if-none-match': tags.get('br')!});
     assert.equal(gzip.status, 200);
     assert.equal(gzip.headers['content-encoding'], 'gzip');
   }
 });
 
 test('answers HEAD with the headers of GET, and no body', async t => {
-  const {ask} = await host(t);
+  const {request} = await host(t);
   for (const path of ['/a.html', '/code.js'])
     for (const encoding of ['br', 'identity']) {
-      const [get, head] = [await ask(path, encoding), await ask(path, encoding, {}, 'HEAD')];
+      const [get, head] = [await request(path, encoding), await request(path, encoding, {}, 'HEAD')];
       assert.equal(head.status, 200);
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
         assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
-      // An answer to HEAD may leave out the length, but not state a wrong one.
+      // An answer to HEAD may omit Content-Length, but must not have a different length.
       const length = head.headers['content-length'];
       if (length !== undefined) assert.equal(length, get.headers['content-length']);
     }
 });
 
-test('takes ranges from the uncompressed file, and never combines them with compressed bytes', async t => {
-  const {ask} = await host(t);
-  const part = await ask('/code.js', 'br', {range: 'bytes=3-9'});
+test('sends ranges of the uncompressed file, and sends the whole file to a client that wants to continue a compressed one', async t => {
+  const {request} = await host(t);
+  const part = await request('/code.js', 'br', {range: 'bytes=3-9'});
   assert.equal(part.status, 206);
   assert.equal(part.headers['content-encoding'], undefined);
   assert.equal(part.body.toString(), SCRIPT.slice(3, 10));
-  const compressed = await ask('/code.js', 'br');
+  const compressed = await request('/code.js', 'br');
   assert.equal(compressed.headers['accept-ranges'], undefined);
-  const joined = await ask('/code.js', 'br', {
+  const joined = await request('/code.js', 'br', {
     range: 'bytes=20-',
     'if-range': String(compressed.headers['etag']),
   });
@@ -130,35 +130,35 @@ test('takes ranges from the uncompressed file, and never combines them with comp
 });
 
 test('compresses a file again after it has changed', async t => {
-  const {ask, folder} = await host(t);
-  assert.equal(plain(await ask('/code.js', 'br')), SCRIPT);
+  const {request, folder} = await host(t);
+  assert.equal(plain(await request('/code.js', 'br')), SCRIPT);
   await writeFile(join(folder, 'code.js'), `${SCRIPT} more`);
-  assert.equal(plain(await ask('/code.js', 'br')), `${SCRIPT} more`);
+  assert.equal(plain(await request('/code.js', 'br')), `${SCRIPT} more`);
 });
 
 test('answers many concurrent requests', async t => {
-  const {ask} = await host(t);
+  const {request} = await host(t);
   const paths = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
-  const answers = await Promise.all(paths.map(path => ask(path, 'br')));
+  const answers = await Promise.all(paths.map(path => request(path, 'br')));
   for (const [at, answer] of answers.entries()) {
     assert.equal(answer.status, 200);
     assert.ok(JSON.parse(plain(answer)).query.includes(`number${at}`));
   }
 });
 
-test('sends files that the build has compressed, unless the original is newer', async t => {
+test('sends elements that were compressed when they were built, unless the original is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
   const readyMade = brotliCompressSync(`${SCRIPT}// by the build`);
   await writeFile(join(widget, 'docent.js.br'), readyMade);
   await writeFile(join(widget, 'search-4be9a0.js.br'), readyMade);
   await utimes(join(widget, 'search-4be9a0.js.br'), 1, 1);
-  const {ask} = await host(t, widget);
-  const ready = await ask('/_/docent/docent.js', 'br');
+  const {request} = await host(t, widget);
+  const ready = await request('/_/docent/docent.js', 'br');
   assert.deepEqual(ready.body, readyMade);
   assert.equal(ready.headers['content-encoding'], 'br');
   assert.match(String(ready.headers['content-type']), /javascript/);
-  assert.equal(plain(await ask('/_/docent/docent.js', 'gzip')), SCRIPT);
-  assert.equal(plain(await ask('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
+  assert.equal(plain(await request('/_/docent/docent.js', 'gzip')), SCRIPT);
+  assert.equal(plain(await request('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
 });
 
 test('does not use .br files of a site as compressed versions of other files', async t => {
@@ -182,8 +182,8 @@ test('continues after the deletion of a file that is queued for compression', as
       return reply.header('etag', '"x"').header('content-length', LONG.length).type('text/css').send(stream);
     });
   });
-  const ask = () => server.inject({url: '/', headers: {'accept-encoding': 'br'}});
-  const answers = [ask(), ask()];
+  const request = () => server.inject({url: '/', headers: {'accept-encoding': 'br'}});
+  const answers = [request(), request()];
   await failed;
   first.end(LONG);
   for (const {statusCode, rawPayload} of await Promise.all(answers)) {

@@ -17,44 +17,49 @@ describe('all answers', () => {
   });
   after(() => host.stop());
 
-  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Headers> =>
+  const request = async (path: string, headers: Record<string, string> = {}): Promise<Headers> =>
     (await fetch(host.origin + path, {headers, redirect: 'manual'})).headers;
 
   const SEARCH = '/api/v3/search/?q=project:open+word';
-  const PLACES = {
+  const PATHS = {
     'a public page': '/open/en/latest/guide.html',
     'a private page': '/open/en/inner/guide.html',
     'the front page': '/',
-    'no page': '/nothing/',
-    'the way in': '/_/sign-in',
+    'a missing page': '/nothing/',
+    'the sign-in page': '/_/sign-in',
     'a redirect': '/open/',
-    'an answer of search': SEARCH,
-    'a list': '/api/v3/projects/',
-    'the configuration of a page': '/_/addons/?api-version=1&project-slug=open&version-slug=latest',
+    'a search answer': SEARCH,
+    'a list of projects': '/api/v3/projects/',
+    'the addons of a page': '/_/addons/?api-version=1&project-slug=open&version-slug=latest',
     'a download': '/_/downloads/open/en/latest/htmlzip/',
     'a private download': '/_/downloads/open/en/inner/htmlzip/',
-    'an error': '/api/v3/projects/nothing/',
+    'an error of the API': '/api/v3/projects/nothing/',
   } as const;
 
   describe('headers', () => {
     test('forbid content sniffing', async () => {
-      for (const [name, path] of Object.entries(PLACES))
-        assert.equal((await ask(path)).get('x-content-type-options'), 'nosniff', name);
+      for (const [name, path] of Object.entries(PATHS))
+        assert.equal((await request(path)).get('x-content-type-options'), 'nosniff', name);
     });
 
     test("forbid framing and foreign code on the host's own pages and answers", async () => {
-      for (const path of [PLACES['the front page'], PLACES['no page'], PLACES['the way in'], SEARCH]) {
-        const headers = await ask(path);
+      for (const path of [
+        PATHS['the front page'],
+        PATHS['a missing page'],
+        PATHS['the sign-in page'],
+        SEARCH,
+      ]) {
+        const headers = await request(path);
         assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
         assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/, path);
         assert.equal(headers.get('x-frame-options'), 'DENY', path);
         assert.match(headers.get('referrer-policy')!, /^(?:no-referrer|same-origin)$/, path);
       }
-      assert.match((await ask('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
+      assert.match((await request('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
     });
 
     test('do not restrict public pages', async () => {
-      const headers = await ask(PLACES['a public page']);
+      const headers = await request(PATHS['a public page']);
       for (const name of [
         'content-security-policy',
         'x-frame-options',
@@ -67,37 +72,37 @@ describe('all answers', () => {
 
     test('forbid caching and cross-origin reading of personal answers', async () => {
       for (const credentials of [{cookie}, {authorization: `Token ${token}`}])
-        for (const [name, path] of Object.entries(PLACES)) {
+        for (const [name, path] of Object.entries(PATHS)) {
           if (/public page|a download/.test(name)) continue;
-          const headers = await ask(path, credentials);
+          const headers = await request(path, credentials);
           assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
           assert.doesNotMatch(headers.get('cache-control')!, /public/, name);
           assert.match(headers.get('vary') ?? '', /Cookie, Authorization/, name);
           if ('cookie' in credentials) assert.equal(headers.get('access-control-allow-origin'), null, name);
           assert.equal(headers.get('access-control-allow-credentials'), null, name);
         }
-      const {status} = await fetch(host.origin + PLACES['a private page'], {headers: {cookie}});
+      const {status} = await fetch(host.origin + PATHS['a private page'], {headers: {cookie}});
       assert.equal(status, 200);
     });
 
     test('of public pages are the same for signed-in readers', async () => {
-      const headers = await ask(PLACES['a public page'], {cookie});
+      const headers = await request(PATHS['a public page'], {cookie});
       assert.equal(headers.get('cache-control'), 'public, max-age=0');
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     });
 
     test('allow scripts of other origins to read public answers, and answers to requests with an access token', async () => {
       const origin = {origin: 'https://elsewhere.example'};
-      assert.equal((await ask(SEARCH, origin)).get('access-control-allow-origin'), '*');
+      assert.equal((await request(SEARCH, origin)).get('access-control-allow-origin'), '*');
       const issued = await fetch(`${host.origin}/auth/`, {
         method: 'POST',
         headers: {'content-type': 'application/json'},
         body: JSON.stringify({username: 'ada', password: 'correct horse'}),
       });
       const {access_token: access} = (await issued.json()) as {access_token: string};
-      const own = await ask(`${SEARCH}&access_token=${access}`, origin);
-      assert.equal(own.get('access-control-allow-origin'), '*');
-      assert.match(own.get('cache-control')!, /private/);
+      const answerToToken = await request(`${SEARCH}&access_token=${access}`, origin);
+      assert.equal(answerToToken.get('access-control-allow-origin'), '*');
+      assert.match(answerToToken.get('cache-control')!, /private/);
     });
   });
 

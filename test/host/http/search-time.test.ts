@@ -5,7 +5,7 @@ import {startLibrary} from '../routes/library-host.js';
 
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
-test('an IP address that has used up its search time is refused until the next minute, and others are not', () => {
+test('requests from an IP address that has used up its search time are refused until the next minute, and others are not', () => {
   let now = 60_000 * 1_000;
   const headers = new Map<string, number>();
   const reply = {header: (name: string, value: number) => headers.set(name, value)};
@@ -22,7 +22,7 @@ test('an IP address that has used up its search time is refused until the next m
   time.check(ada, reply);
 });
 
-test('the expected duration of a search depends mostly on the latest ones from the same IP address in this minute', () => {
+test('the expected duration of a search depends mostly on the latest searches from the same IP address in the same minute', () => {
   let now = 60_000 * 1_000;
   const time = new SearchTime(undefined, () => now);
   assert.equal(time.expectedOf(ada), 0);
@@ -35,7 +35,7 @@ test('the expected duration of a search depends mostly on the latest ones from t
   assert.equal(time.expectedOf(ada), 0);
 });
 
-test('all addresses of an IPv6 network count as one; an IPv4 address and its IPv6-mapped form count as the same', () => {
+test('all addresses of an IPv6 network count as one, and so do an IPv4 address and its IPv6-mapped form', () => {
   const network = (ip: string) => networkOf({ip});
   assert.equal(network('192.0.2.1'), '192.0.2.1');
   assert.equal(network('::ffff:192.0.2.1'), '192.0.2.1');
@@ -62,17 +62,17 @@ for (const list of [
     const host = await startLibrary({limit: 1});
     t.after(() => host.stop());
     await host.add({slug: 'open', versions: {latest: 'public'}});
-    const ask = async (path: string): Promise<Response> => {
+    const request = async (path: string): Promise<Response> => {
       const answer = await fetch(host.origin + path);
       await answer.arrayBuffer();
       return answer;
     };
-    assert.equal((await ask(list)).status, 200);
+    assert.equal((await request(list)).status, 200);
     let refused: Response | undefined;
-    for (let count = 0; count < 1_000 && refused?.status !== 429; count++) refused = await ask(list);
+    for (let count = 0; count < 1_000 && refused?.status !== 429; count++) refused = await request(list);
     assert.equal(refused?.status, 429);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
-    assert.equal((await ask('/api/v3/projects/open/versions/')).status, 429);
-    assert.equal((await ask('/api/v3/projects/open/')).status, 200);
-    assert.equal((await ask('/open/en/latest/')).status, 200);
+    assert.equal((await request('/api/v3/projects/open/versions/')).status, 429);
+    assert.equal((await request('/api/v3/projects/open/')).status, 200);
+    assert.equal((await request('/open/en/latest/')).status, 200);
   });

@@ -19,7 +19,7 @@ describe('the limit for attempts to guess secrets', () => {
   }
   const refused = {name: 'HttpError', status: 429};
 
-  test('allows attempts for an account again a minute after the first one', async () => {
+  test('is lifted for an account a minute after the first attempt', async () => {
     const {tries, reply, headers, pass} = start();
     const attempt = (name: string) => tries.signIn(nobody, reply, {name, password: 'x'});
     for (let count = 0; count < LIMIT; count++) await attempt('ada');
@@ -50,7 +50,7 @@ describe('the limit for attempts to guess secrets', () => {
     wrong('guess 3');
   });
 
-  test('does not apply to secrets that were valid from the same IP address before, until they are wrong', () => {
+  test('does not apply to a secret that was valid before from the same IP address, until it is no longer valid', () => {
     const {tries, reply} = start();
     tries.admit(ada, reply, ['right']);
     tries.learn(ada, ['right'], []);
@@ -61,7 +61,7 @@ describe('the limit for attempts to guess secrets', () => {
     assert.throws(() => tries.admit(ada, reply, ['right']), refused);
   });
 
-  test('is kept for a bounded number of addresses and accounts; the oldest are dropped', () => {
+  test('is kept for a bounded number of addresses and accounts, of which the oldest are dropped', () => {
     const counts = new Counts(() => 0);
     for (let key = 0; key <= 110_000; key++) counts.add(`${key}`);
     assert.deepEqual([counts.of('0'), counts.of('110000')], [0, 1]);
@@ -74,9 +74,14 @@ describe('attempts to guess secrets are counted', () => {
     t.after(() => host.stop());
     return host;
   }
-  /** Each request has its own IP address, unless one is given. */
+  /** The last byte of the IP address of the next request, so that each has another address, unless the test sets one. */
   let address = 0;
-  const ask = (host: LibraryHost, path: string, headers: Record<string, string>, init: RequestInit = {}) =>
+  const request = (
+    host: LibraryHost,
+    path: string,
+    headers: Record<string, string>,
+    init: RequestInit = {},
+  ) =>
     fetch(host.origin + path, {
       redirect: 'manual',
       ...init,
@@ -88,11 +93,11 @@ describe('attempts to guess secrets are counted', () => {
     await host.people.add('ada', 'correct horse');
     const form = async (fields: string): Promise<number> => {
       const headers = {'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin'};
-      return (await ask(host, '/_/sign-in', headers, {method: 'POST', body: fields})).status;
+      return (await request(host, '/_/sign-in', headers, {method: 'POST', body: fields})).status;
     };
     const json = async (body: object): Promise<number> => {
       const headers = {'content-type': 'application/json'};
-      return (await ask(host, '/auth/', headers, {method: 'POST', body: JSON.stringify(body)})).status;
+      return (await request(host, '/auth/', headers, {method: 'POST', body: JSON.stringify(body)})).status;
     };
     assert.equal(await form('username=a1&name=ada&password=x'), 401);
     assert.equal(await json({name: 'a2', username: 'ada', password: 'x'}), 401);
@@ -111,7 +116,7 @@ describe('attempts to guess secrets are counted', () => {
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
     const otherToken = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
     const from = async (ip: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
-      (await ask(host, path, {'x-forwarded-for': ip, ...headers})).status;
+      (await request(host, path, {'x-forwarded-for': ip, ...headers})).status;
     const PROJECTS = '/api/v3/projects/';
 
     const header = (text: string) => ({authorization: text});
@@ -134,7 +139,7 @@ describe('attempts to guess secrets are counted', () => {
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('a', 'b')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('c')), 200);
     assert.equal(await from('192.0.2.3', '/open/en/latest/', cookie('d')), 429);
-    // Browsers send expired sessions by themselves.
+    // Expired sessions do not count, because browsers send their cookies without being asked.
     for (const session of ['a', 'b', 'c', 'd', 'ended'])
       assert.equal(await from('192.0.2.4', '/open/en/latest/', {cookie: `docent-session=${session}`}), 200);
   });

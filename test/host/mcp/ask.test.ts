@@ -10,10 +10,10 @@ import {askHost, MAX_ANSWER} from '../../../cli/src/mcp/docs-source.js';
 import {requestInProcess} from '../../../host/src/http/in-process-requests.js';
 import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 
-/** Bytes of an answer that is too long: four times the limit, so that the test ends even if all of it is read. */
+/** Length of an overlong answer in bytes. It has an end so that the test ends even if the answer is read completely. */
 const TOO_MUCH = 16 * MAX_ANSWER;
 
-test('an overlong answer of another host is rejected, and the connection is closed', async t => {
+test('an overlong answer of another host is refused, and the connection is closed', async t => {
   const piece = Buffer.alloc(256 * 1024, 'x');
   const closed: Promise<unknown>[] = [];
   const server = createServer((_request, response) => {
@@ -48,7 +48,7 @@ test('characters that are divided between two chunks of an answer are decoded', 
   assert.deepEqual(await askHost(origin, 'secret')(new URL(origin)), {status: 200, text});
 });
 
-test('an overlong answer of a server in the same process is rejected, and its stream is closed', async t => {
+test('an overlong answer of a server in the same process is refused, and its stream is closed', async t => {
   const server = fastify();
   t.after(() => server.close());
   let sent: Readable | undefined;
@@ -66,7 +66,7 @@ test('an overlong answer of a server in the same process is rejected, and its st
   if (!sent!.closed) await once(sent!, 'close');
 });
 
-test('a client may disconnect at any moment: its request is rejected, or answered completely', async t => {
+test('if a client disconnects at any moment, its request is either rejected or answered completely', async t => {
   const server = fastify();
   t.after(() => server.close());
   let requestCount = 0;
@@ -77,16 +77,16 @@ test('a client may disconnect at any moment: its request is rejected, or answere
   });
   await server.ready();
   for (let turns = 0; turns < 40; turns++) {
-    const leaving = new AbortController();
+    const connection = new AbortController();
     const turn = turns % 2 ? () => setImmediate() : () => new Promise<void>(process.nextTick);
     const disconnected = (async () => {
       for (let at = 0; at < turns >> 1; at++) await turn();
-      leaving.abort();
+      connection.abort();
     })();
     const answer = await requestInProcess(
       server,
       undefined,
-      leaving.signal,
+      connection.signal,
     )(new URL('http://localhost/slow')).catch((error: Error) => error);
     await disconnected;
     // An error that is thrown outside of the request would end the process of a host, and fails this test.

@@ -22,7 +22,7 @@ const MANUAL = {
   'ref/long.html': page('Long page', `<h2 id="long">Long section</h2><p>${'word '.repeat(20_000)}</p>`),
 };
 
-/** Calls a tool. Returns its text, and whether this describes an error. */
+/** Calls a tool. Resolves to the text that it returns, and whether the text describes an error. */
 async function call(client: Client, name: string, parameters: Record<string, unknown>) {
   const {content, isError = false} = await client.callTool({name, arguments: parameters});
   const [first] = content as {type: string; text: string}[];
@@ -95,7 +95,7 @@ test('docent mcp --public-url: results and sections have the addresses of the pu
   assert.match(read.text, /## Tasks/);
 });
 
-/** The address of a host that serves the manual, and whose engine answers every query with its start page. */
+/** Starts a host that serves the manual, and finds its start page for every query. Resolves to the address. */
 async function manual(t: Pick<TestContext, 'after'>): Promise<string> {
   const engine = new ListEngine([hit('index.html', {title: 'Manual'})]);
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, MANUAL))], engine});
@@ -131,7 +131,7 @@ test('a long section is returned in parts, each with the offset of the next part
   assert.equal(received, `## Long section\n\n${'word '.repeat(20_000).trim()}`);
 });
 
-test('a page that is too long is refused, and its sections can be read', async t => {
+test('a page that is too long is refused, but its sections can be read', async t => {
   const folder = await makeSite(t, {
     'index.html': page('Long', `<p>${'word '.repeat(500_000)}</p><h2 id="part">Part</h2><p>Short</p>`),
   });
@@ -146,7 +146,7 @@ test('a page that is too long is refused, and its sections can be read', async t
   assert.match((await call(client, 'read_section', {address: '/index.html#part'})).text, /Short/);
 });
 
-/** Searches a site in several languages as an agent does. */
+/** Searches a site with several languages as an agent does, and checks the answers. */
 async function searchesByLanguage(client: Client): Promise<void> {
   const search = async (parameters: Record<string, unknown>) => {
     const {text, isError} = await call(client, 'search_docs', {query: 'docker', ...parameters});
@@ -194,7 +194,7 @@ test('an agent searches one language of a site on a host', async t => {
 
 test('a call that fails returns a message for the agent, and later calls are answered', async t => {
   const client = await overHttp(t, await manual(t));
-  for (const [name, parameters, says] of [
+  for (const [name, parameters, expectedMessage] of [
     [
       'read_section',
       {address: '/#nowhere'},
@@ -204,7 +204,7 @@ test('a call that fails returns a message for the agent, and later calls are ans
     ['read_section', {address: 'http://'}, /is not an address/],
     ['search_docs', {query: 'tasks', project: 'unknown'}, /Nothing was found for “tasks”/],
   ] as const)
-    assert.match((await call(client, name, parameters)).text, says);
+    assert.match((await call(client, name, parameters)).text, expectedMessage);
   assert.match((await call(client, 'search_docs', {query: 'tasks'})).text, /1 page found/);
 });
 
@@ -274,7 +274,7 @@ describe('/mcp of a library', () => {
     assert.equal(answer.status, 403);
   });
 
-  it('a body that is not a message is refused, and so is a request for a stream', async () => {
+  it('a body that is not a message of MCP is refused, and so is a request for a stream', async () => {
     const statusOf = async (init: RequestInit) => (await fetch(new URL('/mcp', host.origin), init)).status;
     const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
     assert.equal(await statusOf({method: 'POST', headers, body: '{'}), 400);

@@ -17,13 +17,13 @@ test('masks the longer of two secrets with the same beginning', () => {
   assert.equal(inPieces(['pass', 'password'], ['pass', 'word pass']), '******** ********');
 });
 
-test('holds back only text that may begin a secret', () => {
+test('delays only text that may be the beginning of a secret', () => {
   const mask = new SecretMask(['a rather long secret']);
   assert.equal(mask.add('it is a'), 'it is ');
   assert.equal(mask.add(' dog\n'), 'a dog\n');
 });
 
-test('holds back a limited number of line breaks after the beginning of a secret', () => {
+test('delays a limited number of line breaks after text that may be the beginning of a secret', () => {
   const mask = new SecretMask(['secret']);
   assert.equal(mask.add(`s${'\n'.repeat(1_000)}`), '');
   assert.equal(mask.add('ecret').length + mask.end().length, '********'.length);
@@ -37,15 +37,15 @@ test('masks two overlapping secrets completely', () => {
   assert.equal(inPieces(['abcabd', 'abdefg'], ['<abcab', 'defg>']), '<********>');
 });
 
-test('masks each line of a secret, and its URL-encoded and base64 forms, but not very short values', () => {
+test('masks each line of a secret, as it is, URL-encoded or in base64, but not very short values', () => {
   const {mask} = {mask: (text: string) => new SecretMask(['first line\nsecond&line', 'abc']).mask(text)};
-  for (const form of ['first line', 'second&line', encodeURIComponent('second&line'), btoa('second&line')])
-    assert.equal(mask(`<${form}>`), '<********>', form);
+  for (const encoded of ['first line', 'second&line', encodeURIComponent('second&line'), btoa('second&line')])
+    assert.equal(mask(`<${encoded}>`), '<********>', encoded);
   assert.equal(mask('abc'), 'abc');
   assert.deepEqual(['abc', 'abcd'].map(isMaskable), [false, true]);
 });
 
-test('masks all URL-encoded forms', () => {
+test('masks a secret in every variant of URL encoding', () => {
   const secret = "p/w d!'(é)*+&";
   const {mask} = {mask: (text: string) => new SecretMask([secret]).mask(text)};
   const strict = 'p%2Fw%20d%21%27%28%C3%A9%29%2A%2B%26';
@@ -62,7 +62,7 @@ test('masks base64 that includes a line break after the secret, for all lengths'
 });
 
 const secretText = fc.string({unit: 'grapheme', minLength: 4, maxLength: 60});
-/** Length of the longest part that two texts have in common. */
+/** Length of the longest substring that two texts have in common. */
 const longestRun = (text: string, otherText: string): number => {
   let longest = 0;
   for (let at = 0; at < text.length; at++)
@@ -70,7 +70,7 @@ const longestRun = (text: string, otherText: string): number => {
   return longest;
 };
 
-test('masks a secret within base64 at any offset, wrapped or not', () => {
+test('masks a secret at any offset of base64, with or without line breaks', () => {
   fc.assert(
     fc.property(
       ...[
@@ -89,7 +89,7 @@ test('masks a secret within base64 at any offset, wrapped or not', () => {
         const end = Math.floor((Buffer.byteLength(before + secret) * 8) / 6);
         assert.ok(shown.includes('********'), `${offset} ${core} in ${shown}`);
         assert.ok(!shown.replaceAll('\n', '').includes(encoded.slice(begin, end)));
-        // Only the two characters that depend on adjacent bytes may remain beside the mask.
+        // Of the secret, only the first and last base64 character may remain, because they also depend on adjacent bytes.
         assert.ok(longestRun(encoded.slice(begin, end), shown.replaceAll('\n', '')) < end - begin);
       },
     ),
@@ -116,13 +116,13 @@ test('masks a long secret, and long parts of it', () => {
   assert.ok(!inPieces([secret], [secret.slice(0, 300)]).includes(secret.slice(0, 50)));
 });
 
-/** The masks in place of an encoded secret: one, or one for every 128 characters. */
-const masks = (form: string): string => '*'.repeat(8 * Math.max(1, Math.floor(form.length / 128)));
+/** The mask of a long secret, which is repeated for every 128 characters. */
+const masks = (encoded: string): string => '*'.repeat(8 * Math.max(1, Math.floor(encoded.length / 128)));
 
 test('needs at most three times the comparisons for a secret with a hundred times the lines', () => {
   const line = (number: number) => `secret-line-${String(number).padStart(6, '0')}`;
   const text = 'secret-line-and nothing else '.repeat(200);
-  const looks = (lines: number): number => {
+  const comparisonsFor = (lines: number): number => {
     const mask = new SecretMask([Array.from({length: lines}, (_, number) => line(number)).join('\n')]);
     let compared = 0;
     const startsWith = Object.getOwnPropertyDescriptor(String.prototype, 'startsWith')!;
@@ -141,12 +141,12 @@ test('needs at most three times the comparisons for a secret with a hundred time
     }
     return compared;
   };
-  const few = looks(20);
-  assert.ok(few > 0);
-  assert.ok(looks(2_000) <= 3 * few);
+  const forTwenty = comparisonsFor(20);
+  assert.ok(forTwenty > 0);
+  assert.ok(comparisonsFor(2_000) <= 3 * forTwenty);
 });
 
-test('masks the same text, wherever the chunks are cut', () => {
+test('masks the same text, wherever it is divided into chunks', () => {
   const text = fc.string({unit: fc.constantFrom('a', 'b', 'c', ' ', '\n'), maxLength: 60});
   const secret = fc.string({unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 6});
   fc.assert(

@@ -48,12 +48,13 @@ test('a host logs no credentials', async t => {
   secrets.push(link.replace(/.*\//, ''));
   const docent = startDocent(t, ['serve', folder]);
   const origin = (await addressOf(docent)).replace(/\/$/, '');
-  // The text format describes the isolation by names.
+  // At its start, the host describes how its host names isolate projects. This is text in any format of the log.
   await docent.until(/^Pages and sessions share this address, so pages run in a sandbox/m);
-  const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, {redirect: 'manual', ...init});
+  const request = (path: string, init: RequestInit = {}) =>
+    fetch(origin + path, {redirect: 'manual', ...init});
   const json = {'content-type': 'application/json'};
 
-  const signedIn = await ask('/_/sign-in', {
+  const signedIn = await request('/_/sign-in', {
     method: 'POST',
     headers: {'sec-fetch-site': 'same-origin'},
     body: new URLSearchParams({name: 'ada', password: PASSWORD}),
@@ -61,7 +62,7 @@ test('a host logs no credentials', async t => {
   const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
   secrets.push(cookie.replace(/.*=/, ''));
   const tokens = (await (
-    await ask('/auth/', {
+    await request('/auth/', {
       method: 'POST',
       headers: json,
       body: JSON.stringify({username: 'ada', password: PASSWORD}),
@@ -104,7 +105,7 @@ test('a host logs no credentials', async t => {
     [`/auth/${refresh}`],
     [`/auth/${refresh}`, {method: 'DELETE'}],
   ];
-  for (const [path, init] of sent) await (await ask(path, init)).arrayBuffer();
+  for (const [path, init] of sent) await (await request(path, init)).arrayBuffer();
   await docent.until(/"event":"build".*failed/);
   docent.process.kill('SIGTERM');
   assert.equal(await docent.ended, 0);

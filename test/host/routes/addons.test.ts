@@ -12,14 +12,14 @@ async function host(t: TestContext, ...slugs: string[]): Promise<string> {
   return (await startHost(t, {projects})).origin;
 }
 
-const ask = async (origin: string, query: string) => {
+const request = async (origin: string, query: string) => {
   const answer = await fetch(`${origin}/_/addons/?api-version=1&${query}`);
   return {status: answer.status, body: (await answer.json()) as unknown};
 };
 
-test('a page gets its project, its version and its search filters', async t => {
+test('the addons of a page contain its project, its version and its search filters', async t => {
   const origin = await host(t, 'demo');
-  const {status, body} = await ask(origin, 'project-slug=demo&version-slug=latest');
+  const {status, body} = await request(origin, 'project-slug=demo&version-slug=latest');
   assert.equal(status, 200);
   assert.deepEqual(read(addonsAnswer, body), {
     api_version: '1',
@@ -34,7 +34,7 @@ test('a page gets its project, its version and its search filters', async t => {
   });
 });
 
-test('a page gets the suggestions of its version, unless its index cannot be read', async t => {
+test('the addons of a page contain the suggestions of its version, unless the index cannot be read', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const queries: unknown[] = [];
@@ -45,7 +45,7 @@ test('a page gets the suggestions of its version, unless its index cannot be rea
   };
   const {origin} = await startHost(t, {projects: [project('demo', folder, '/')], engine});
   const offered = async () => {
-    const {status, body} = await ask(origin, 'project-slug=demo&version-slug=latest');
+    const {status, body} = await request(origin, 'project-slug=demo&version-slug=latest');
     return [status, read(addonsAnswer, body).addons.search.questions];
   };
   assert.deepEqual(await offered(), [200, ['How it works']]);
@@ -53,13 +53,13 @@ test('a page gets the suggestions of its version, unless its index cannot be rea
   assert.deepEqual(queries[0], {project: 'demo', version: 'latest'});
 });
 
-test('a served folder has the language of its start page, and its links to builds lead to the documentation', async t => {
+test('the addons of a served folder have the language of the start page, and link to the documentation in place of builds', async t => {
   const folder = await makeSite(t, {
     'index.html': '<!doctype html><html class=x lang="pt-BR"><p>',
     'a.html': page('A'),
   });
   const {origin} = await startHost(t, {projects: [project('demo', folder, '/demo/')]});
-  const {body} = await ask(origin, 'project-slug=demo&version-slug=latest');
+  const {body} = await request(origin, 'project-slug=demo&version-slug=latest');
   const {projects, versions} = body as {
     projects: {current: Record<string, unknown>; translations: unknown[]};
     versions: {current: unknown; active: unknown[]};
@@ -77,16 +77,16 @@ test('a served folder has the language of its start page, and its links to build
   assert.deepEqual(versions.active, [versions.current]);
 });
 
-test('a page without meta tags is identified by its address, even if no page exists there', async t => {
+test('a page without meta tags is identified by its address, even if there is no page at that address', async t => {
   const origin = await host(t, 'guide', 'demo');
   for (const path of ['/demo/a.html', '/demo/gone.html?x#y']) {
-    const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
+    const {status, body} = await request(origin, `url=${encodeURIComponent(origin + path)}`);
     assert.equal(status, 200);
     const {projects, versions} = read(addonsAnswer, body);
     assert.deepEqual([projects.current?.slug, versions.current?.slug], ['demo', 'latest']);
   }
   for (const path of ['/', '/other/']) {
-    const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
+    const {status, body} = await request(origin, `url=${encodeURIComponent(origin + path)}`);
     assert.equal(status, 200);
     const {versions, addons} = read(addonsAnswer, body);
     assert.equal(versions.current, null);
@@ -97,7 +97,7 @@ test('a page without meta tags is identified by its address, even if no page exi
     );
   }
   for (const url of ['https://elsewhere.example/', 'https:///a.html', 'x'])
-    assert.equal((await ask(origin, `url=${encodeURIComponent(url)}`)).status, 404, url);
+    assert.equal((await request(origin, `url=${encodeURIComponent(url)}`)).status, 404, url);
 });
 
 for (const [version, status, error] of [
@@ -127,16 +127,16 @@ for (const [version, status, error] of [
     else assert.equal(body.api_version, /^(?:0!)?2/.test(version) ? '2' : '1');
   });
 
-test('on a host with several projects, a page gets a filter that searches all of them', async t => {
+test('on a host with several projects, the addons of a page contain a filter that searches all projects', async t => {
   const origin = await host(t, 'guide', 'demo');
-  const {body} = await ask(origin, 'project-slug=demo&version-slug=latest');
+  const {body} = await request(origin, 'project-slug=demo&version-slug=latest');
   const [filter, ...rest] = readFilters(read(addonsAnswer, body));
   assert.deepEqual(filter, {name: 'All projects here', query: 'project:demo project:guide', checked: false});
   assert.deepEqual(rest, []);
 });
 
 test('for an unknown version, the current version is null, and search covers the default version', async t => {
-  const {body} = await ask(await host(t, 'demo'), 'project-slug=demo&version-slug=9.9');
+  const {body} = await request(await host(t, 'demo'), 'project-slug=demo&version-slug=9.9');
   const {versions, addons} = read(addonsAnswer, body);
   assert.equal(versions.current, null);
   assert.equal(addons.search.default_filter, 'project:demo');
@@ -144,13 +144,13 @@ test('for an unknown version, the current version is null, and search covers the
 
 test('an unknown project is answered with 404, and a request without project or version with 400', async t => {
   const origin = await host(t, 'demo');
-  assert.deepEqual(await ask(origin, 'project-slug=other&version-slug=latest'), {
+  assert.deepEqual(await request(origin, 'project-slug=other&version-slug=latest'), {
     status: 404,
     body: {detail: 'Not found.'},
   });
   const error = "'project-slug' and 'version-slug' GET attributes are required when not sending 'url'";
   for (const query of ['', 'project-slug=demo', 'version-slug=latest'])
-    assert.deepEqual(await ask(origin, query), {status: 400, body: {error}});
+    assert.deepEqual(await request(origin, query), {status: 400, body: {error}});
 });
 
 describe('a library', () => {
@@ -173,7 +173,7 @@ describe('a library', () => {
   after(() => library.stop());
 
   const projectsOf = async (slug: string) => {
-    const {body} = await ask(library.origin, `project-slug=${slug}&version-slug=latest`);
+    const {body} = await request(library.origin, `project-slug=${slug}&version-slug=latest`);
     return (body as {projects: {current: {name: string}; translations: Record<string, unknown>[]}}).projects;
   };
 
@@ -225,7 +225,7 @@ describe('a library', () => {
         await transaction.updateTable('version').set({build_id: build.id}).where('id', '=', id).execute();
       }
     });
-    const {body} = await ask(library.origin, 'project-slug=book-110&version-slug=latest');
+    const {body} = await request(library.origin, 'project-slug=book-110&version-slug=latest');
     const [filter] = readFilters(read(addonsAnswer, body));
     assert.deepEqual([filter!.name, filter!.query], ['All projects here', 'project:*']);
   });

@@ -96,14 +96,14 @@ for (const [address, link] of [
   ['/guide/#one', '/guide#two'],
   ['/guide.html#one', '/guide.html#two'],
 ])
-  test(`#two in a section of ${address} becomes ${link}`, async t => {
+  test(`a link to #two in the section at ${address} becomes ${link}`, async t => {
     const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
     const url = encodeURIComponent(origin + address);
     const {content} = (await (await fetch(`${origin}/api/v3/embed/?url=${url}`)).json()) as {content: string};
     assert.ok(content.includes(`href="${origin}${link}"`), content);
   });
 
-test("the host's own pages have search, over all projects if they belong to none", async t => {
+test("the host's own pages have search, over all projects if a page belongs to no project", async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {
     projects: ['one', 'two'].map(slug => project(slug, folder, `/${slug}/`)),
@@ -149,15 +149,15 @@ for (const [name, site, publicUrl] of [
   ['--public-url', SITE, PUBLIC],
   ['the canonical link of its start page', {...SITE, 'index.html': CANONICAL}, undefined],
 ] as const) {
-  test(`answers to a page of the public site have links to that site, whose address is known from ${name}`, async t => {
+  test(`answers to pages of the public site link to that site, whose address is known from ${name}`, async t => {
     const engine = new ListEngine([hit('reference/index.html')]);
     const folder = await makeSite(t, site);
     const {origin} = await startHost(t, {projects: published(folder, publicUrl), engine});
-    const ask = async (path: string, headers: Record<string, string>) =>
+    const request = async (path: string, headers: Record<string, string>) =>
       (await (await fetch(origin + path, {headers})).json()) as Record<string, never>;
     const there = {origin: 'https://docs.example.org'};
     const hitFor = async (headers: Record<string, string>) => {
-      const {results} = await ask('/api/v3/search/?q=project:demo+x', headers);
+      const {results} = await request('/api/v3/search/?q=project:demo+x', headers);
       const [{domain, path}] = results as unknown as [{domain: string; path: string}];
       return domain + path;
     };
@@ -165,14 +165,14 @@ for (const [name, site, publicUrl] of [
     assert.equal(await hitFor({referer: `${origin}/demo/`}), `${origin}/demo/reference/`);
     assert.equal(await hitFor({'sec-fetch-site': 'same-origin'}), `${origin}/demo/reference/`);
     const url = encodeURIComponent(`${PUBLIC}reference/#one`);
-    const {content} = await ask(`/api/v3/embed/?url=${url}`, there);
+    const {content} = await request(`/api/v3/embed/?url=${url}`, there);
     assert.match(content!, /href="https:\/\/docs\.example\.org\/manual\/reference\/#two"/);
     const outside = encodeURIComponent('https://docs.example.org/other/');
-    assert.match((await ask(`/api/v3/embed/?url=${outside}`, there))['error']!, /^External domain/);
+    assert.match((await request(`/api/v3/embed/?url=${outside}`, there))['error']!, /^External domain/);
   });
 }
 
-test('of two public sites, one below the other, an address belongs to the one with the longer path', async t => {
+test('if a public site is below another one, an address belongs to the site with the longer path', async t => {
   const folders = {
     outer: await makeSite(t, {'inner/a.html': page('Of the outer'), 'b.html': page('Beside')}),
     inner: await makeSite(t, {'a.html': page('Of the inner')}),
@@ -194,17 +194,17 @@ test('of two public sites, one below the other, an address belongs to the one wi
 test('the canonical link of a start page is not read again for every request', async t => {
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder)});
-  const ask = async () => {
+  const request = async () => {
     const url = encodeURIComponent(`${PUBLIC}reference/#one`);
     const headers = {origin: 'https://docs.example.org'};
     return (await fetch(`${origin}/api/v3/embed/?url=${url}`, {headers})).status;
   };
-  assert.equal(await ask(), 200);
+  assert.equal(await request(), 200);
   await rm(join(folder, 'index.html'));
-  assert.equal(await ask(), 200);
+  assert.equal(await request(), 200);
 });
 
-test('an unreadable start page causes no error in answers about its own or another project', async t => {
+test('an unreadable start page causes no error in answers about its project or another one', async t => {
   const unreadable = await makeSite(t, {'index.html/a.html': page('A')});
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {
@@ -222,7 +222,7 @@ test('an unreadable start page causes no error in answers about its own or anoth
   }
 });
 
-test('a canonical link alone redirects nobody', async t => {
+test('a canonical link does not change the addresses in answers to other sites', async t => {
   const engine = new ListEngine([hit('a.html')]);
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
   const {origin} = await startHost(t, {projects: published(folder), engine});

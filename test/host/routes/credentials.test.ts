@@ -9,7 +9,7 @@ import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
-  /** If the header has a token, a token in the address is ignored, and not refused. */
+  /** A valid token in a header. With it, an invalid token in the address is ignored instead of refused. */
   let shared: {readonly authorization: string};
   before(async () => {
     host = await startLibrary();
@@ -20,7 +20,7 @@ describe('credentials', () => {
   });
   after(() => host.stop());
 
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(host.origin + path, {redirect: 'manual', ...init});
   const json = (body: unknown): RequestInit => ({
     method: 'POST',
@@ -62,7 +62,7 @@ describe('credentials', () => {
         '/_/builds/?access_token=SECRET&a=b',
         '/_/addons?access_token=SECRET&a=b',
       ]) {
-        const {status, headers} = await ask(path, {headers: shared});
+        const {status, headers} = await request(path, {headers: shared});
         assert.ok(status >= 300 && status < 400, `${path} ${status}`);
         assert.doesNotMatch(headers.get('location')!, /SECRET/, path);
         assert.match(decodeURIComponent(headers.get('location')!), /a=b/, path);
@@ -74,7 +74,7 @@ describe('credentials', () => {
         ['/nowhere?access_token=SECRET&a=b', 'GET'],
         ['/_/builds/nothing/?access_token=SECRET&a=b', 'POST'],
       ] as const) {
-        const answer = await ask(path, {method, headers: {...shared, accept: 'text/html'}});
+        const answer = await request(path, {method, headers: {...shared, accept: 'text/html'}});
         assert.equal(answer.status, 404, path);
         const text = await answer.text();
         assert.match(text, /sign-in\?next=[^"]*a%3Db/, path);
@@ -95,14 +95,14 @@ describe('credentials', () => {
 
     test('gives no access to pages, whose scripts could read it', async () => {
       const tokens = (await (
-        await ask('/auth/', json({username: 'ada', password: 'correct horse'}))
+        await request('/auth/', json({username: 'ada', password: 'correct horse'}))
       ).json()) as {
         access_token: string;
       };
       const query = `?access_token=${tokens.access_token}`;
-      assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
-      assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
-      // Folders of documentation may have the names of the host's own paths.
+      assert.equal((await request(`/secret/en/latest/${query}`)).status, 404);
+      assert.equal((await request(`/api/v3/projects/secret/${query}`)).status, 200);
+      // Folders of documentation may have the same names as paths of the host.
       await host.publish('secret', 'latest', {
         'index.html': page('Secret'),
         'api/index.html': page('Secret'),
@@ -117,8 +117,8 @@ describe('credentials', () => {
       );
       for (const path of ['/api/', '/api/index.html', '/_/a.html']) {
         const {access_token: token} = tokens;
-        assert.equal((await ask(path, {headers: {authorization: `Bearer ${token}`}})).status, 200, path);
-        assert.equal((await ask(path + query)).status, 404, path);
+        assert.equal((await request(path, {headers: {authorization: `Bearer ${token}`}})).status, 200, path);
+        assert.equal((await request(path + query)).status, 404, path);
       }
     });
 
@@ -128,7 +128,7 @@ describe('credentials', () => {
         ['/auth/SECRET%zz/', 'DELETE'],
         ['/_/sharing/SECRET%ff', 'GET'],
       ] as const) {
-        const answer = await ask(path, {method});
+        const answer = await request(path, {method});
         assert.equal(answer.status, 400, path);
         const text = await answer.text();
         assert.match(text, /not encoded correctly/, path);
@@ -138,7 +138,7 @@ describe('credentials', () => {
 
     test('is not repeated in the answer to an unsupported method', async () => {
       for (const path of ['/auth/SECRET-TOKEN', '/_/auth/SECRET-TOKEN/', '/auth/SECRET-TOKEN?x']) {
-        const answer = await ask(path, {headers: {accept: 'text/html'}});
+        const answer = await request(path, {headers: {accept: 'text/html'}});
         assert.deepEqual(
           [answer.status, answer.headers.get('content-type')],
           [405, 'application/json; charset=utf-8'],
@@ -159,7 +159,7 @@ describe('credentials', () => {
       ],
       ['/auth/', json({username: 'ada', password: 'wrong'})],
     ] as const) {
-      const {status, headers} = await ask(path, init);
+      const {status, headers} = await request(path, init);
       assert.equal(status, 401, path);
       assert.match(headers.get('www-authenticate')!, /^Bearer realm="docent"/, path);
     }
@@ -204,7 +204,7 @@ describe('credentials', () => {
   });
 
   describe('creating a project', () => {
-    test('does not tell the admin of an organization which slugs others have', async () => {
+    test('does not tell the admin of an organization which slugs exist outside of the organization', async () => {
       const person = await host.people.add('mae', 'correct horse');
       await host.store.write(undefined, async transaction => {
         const now = new Date().toISOString();
@@ -235,7 +235,10 @@ describe('credentials', () => {
           repository: {url: 'https://git.example/x.git', type: 'git'},
           ...more,
         });
-        return ask('/api/v3/projects/', {...init, headers: {...headers, authorization: `Token ${token}`}});
+        return request('/api/v3/projects/', {
+          ...init,
+          headers: {...headers, authorization: `Token ${token}`},
+        });
       };
       const slugOf = async (name: string) => ((await (await make(name)).json()) as {slug: string}).slug;
       assert.deepEqual([await slugOf('secret'), await slugOf('nothing')], ['team-secret', 'team-nothing']);
@@ -258,9 +261,9 @@ describe('credentials', () => {
         .executeTakeFirstOrThrow();
       const downloads = join(host.folder, 'downloads');
       await mkdir(downloads, {recursive: true});
-      // The temporary file of the archive.
+      // Writing the temporary file of the archive fails, because it is a link to /dev/full.
       await symlink('/dev/full', join(downloads, `open-latest-b${build}.zip.${process.pid}`));
-      const answer = await ask('/_/downloads/open/en/latest/htmlzip/');
+      const answer = await request('/_/downloads/open/en/latest/htmlzip/');
       assert.equal(answer.status, 507);
       assert.match(
         ((await answer.json()) as {detail: string}).detail,
@@ -277,10 +280,10 @@ describe('credentials', () => {
     const variables = '/api/v3/projects/open/environmentvariables/';
     const {headers, ...init} = json({name: 'DOCS_LARGE', value: 'x'.repeat(48_000)});
     const authorization = `Token ${token}`;
-    const answer = await ask(variables, {...init, headers: {...headers, authorization}});
+    const answer = await request(variables, {...init, headers: {...headers, authorization}});
     assert.equal(answer.status, 507);
     assert.match(((await answer.json()) as {detail: string}).detail, /full.*free some space/i);
-    const listed = await ask(variables, {headers: {authorization}});
+    const listed = await request(variables, {headers: {authorization}});
     assert.equal(((await listed.json()) as {count: number}).count, 0);
     host.expectFaults(1);
   });

@@ -23,13 +23,13 @@ describe('deleting projects and versions over HTTP', () => {
   });
   after(() => host.stop());
 
-  const ask = (method: string, path: string, who?: string, headers: Record<string, string> = {}) =>
+  const request = (method: string, path: string, who?: string, headers: Record<string, string> = {}) =>
     fetch(host.origin + path, {
       method,
       headers: {...(who && {authorization: `Token ${tokens[who]}`}), ...headers},
     });
   const remove = async (path: string, who?: string) =>
-    (await ask('DELETE', `/api/v3/projects/${path}`, who)).status;
+    (await request('DELETE', `/api/v3/projects/${path}`, who)).status;
   const countOf = async (words: string): Promise<number> => {
     const answer = await fetch(`${host.origin}/api/v3/search/?q=${encodeURIComponent(words)}`);
     return ((await answer.json()) as {count: number}).count;
@@ -41,7 +41,7 @@ describe('deleting projects and versions over HTTP', () => {
       )
     ).flat();
 
-  test('a maintainer deletes a version with its pages, index and archive; other versions stay', async () => {
+  test('a maintainer deletes a version with its pages, index and archive, and other versions stay', async () => {
     await host.publish('manual', '1.0', {'index.html': page('Old', '<p>axolotl</p>')});
     assert.equal((await fetch(`${host.origin}/_/downloads/manual/en/1.0/htmlzip/`)).status, 200);
     assert.equal(await countOf('project:manual/1.0 axolotl'), 1);
@@ -61,7 +61,7 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('everybody else is refused, with 404 if they may not know that the project exists', async () => {
+  test('people without the required role are refused, with 404 if they may not know that the project exists', async () => {
     for (const [path, who, status] of [
       ['manual/versions/latest/', undefined, 401],
       ['manual/versions/latest/', 'eve', 403],
@@ -90,7 +90,8 @@ describe('deleting projects and versions over HTTP', () => {
     const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
     for (const site of ['same-origin', 'cross-site'])
       assert.equal(
-        (await ask('DELETE', '/api/v3/projects/manual/', undefined, {cookie, 'sec-fetch-site': site})).status,
+        (await request('DELETE', '/api/v3/projects/manual/', undefined, {cookie, 'sec-fetch-site': site}))
+          .status,
         403,
       );
     assert.equal((await fetch(`${host.origin}/manual/en/latest/`)).status, 200);
@@ -117,7 +118,7 @@ describe('deleting projects and versions over HTTP', () => {
     assert.equal(new URL(answer.headers.get('location')!, host.origin).pathname, '/guide/en/2.0/');
   });
 
-  test('an admin deletes a project with everything in it; its subprojects and translations stay', async () => {
+  test('an admin deletes a project with everything in it, except for its subprojects and translations', async () => {
     const id = await host.add({slug: 'book', versions: {latest: 'public', old: 'public'}, text: 'axolotl'});
     await host.add({slug: 'buch', language: 'de', translationOf: id, versions: {latest: 'public'}});
     const part = await host.add({slug: 'part', versions: {latest: 'public'}});
@@ -157,7 +158,7 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('of two simultaneous deletions, both get an answer, and only one deletes', async () => {
+  test('of several simultaneous requests to delete a version, one deletes it and the others are answered with 404', async () => {
     await host.publish('manual', '5.0', {'index.html': page('Five')});
     const statuses = await Promise.all([1, 2, 3].map(() => remove('manual/versions/5.0/', 'ada')));
     assert.equal(statuses.filter(status => status === 204).length, 1, String(statuses));
@@ -198,7 +199,7 @@ describe('a version that was never built', () => {
 
     const cutOff = await host.publisher.begin({...publication, who: 'test'});
     await host.store.write(undefined, transaction =>
-      // No process has this id.
+      // The build seems to belong to a process that has ended, because no process can have this id.
       transaction
         .updateTable('build')
         .set(({eb}) => ({

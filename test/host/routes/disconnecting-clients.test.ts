@@ -1,4 +1,4 @@
-/** Clients that disconnect at any moment. An error outside of an answer would end the host, and fails this test. */
+/** Tests with clients that disconnect at any moment. An error that is thrown outside of a request would end the host, and fails them. */
 import assert from 'node:assert/strict';
 import {EventEmitter, once} from 'node:events';
 import {createServer} from 'node:http';
@@ -24,7 +24,7 @@ const SITE = {
 const call = (name: string, parameters: object): string =>
   JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: parameters}});
 
-/** Requests for all expensive answers. */
+/** Requests for every kind of answer that takes much work. */
 const requestsTo = (origin: string): readonly (readonly [path: string, body?: string])[] => [
   ['/page.html'],
   ['/code.js'],
@@ -41,11 +41,11 @@ const requestsTo = (origin: string): readonly (readonly [path: string, body?: st
   ['/mcp', call('list_pages', {})],
 ];
 
-/** Sends a request, or the first part of it, and disconnects after some rounds of the event loop. */
-async function askAndLeave(
+/** Sends a request, or only its beginning, and disconnects after some iterations of the event loop. */
+async function sendAndDisconnect(
   port: number,
   [path, body]: readonly [path: string, body?: string],
-  {turns, part, isReset}: {turns: number; part: number; isReset: boolean},
+  {iterations, part, isReset}: {iterations: number; part: number; isReset: boolean},
 ): Promise<void> {
   const socket = connect({port, host: '127.0.0.1'});
   socket.on('error', () => {});
@@ -60,7 +60,7 @@ async function askAndLeave(
     body ?? '',
   ].join('\r\n');
   socket.write(request.slice(0, Math.ceil(request.length * part)));
-  for (let turn = 0; turn < turns; turn++) await setImmediate();
+  for (let iteration = 0; iteration < iterations; iteration++) await setImmediate();
   if (isReset) socket.resetAndDestroy();
   else socket.destroy();
 }
@@ -98,15 +98,15 @@ test('clients may disconnect at any moment of any answer', async t => {
   const pages = new PageWorkers({threads: 1});
   const {origin, port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))], pages});
   const requests = requestsTo(origin);
-  const leaving = fc.record({
+  const disconnectingClient = fc.record({
     request: fc.constantFrom(...requests),
-    turns: fc.nat(40),
+    iterations: fc.nat(40),
     part: fc.constantFrom(1, 1, 1, 0.9),
     isReset: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(leaving, {minLength: 8, maxLength: 8}), async clients => {
-      await Promise.all(clients.map(({request, ...how}) => askAndLeave(port, request, how)));
+    fc.asyncProperty(fc.array(disconnectingClient, {minLength: 8, maxLength: 8}), async clients => {
+      await Promise.all(clients.map(({request, ...how}) => sendAndDisconnect(port, request, how)));
       const {status} = await fetch(`${origin}/index.html`);
       assert.equal(status, 200);
     }),

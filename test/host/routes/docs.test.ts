@@ -23,7 +23,7 @@ test('files are served with type, ETag, date and ranges', async t => {
   assert.equal((await rawRequest(port, '/_static/x.css', {headers: {range: 'bytes=99-'}})).status, 416);
 });
 
-test('files are found whose names contain characters with a meaning in addresses', async t => {
+test('files are found even if their names contain characters that have a meaning in addresses', async t => {
   const names = ['ü 1.txt', 'a#b?c.txt', '100%25.txt', 'a+b.txt', 'x'.repeat(200)];
   const folder = await makeSite(t, {'i.html': '', ...Object.fromEntries(names.map(name => [name, name]))});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
@@ -83,7 +83,7 @@ const escapes = [
   '/_/docent/..%2f..%2fsecret.txt',
   '/_/docent/%2e%2e/%2e%2e/etc/passwd',
 ];
-test('no address leads out of the folder or to hidden files', async t => {
+test('no address gives access to files outside of the folder or to hidden files', async t => {
   const outer = await makeSite(t, {
     'secret.txt': 'SECRET',
     'site/a.html': page('A'),
@@ -99,7 +99,7 @@ test('no address leads out of the folder or to hidden files', async t => {
   });
   for (const path of escapes) {
     const first = await rawRequest(port, path);
-    // Several slashes in a row become one, at an address of this host.
+    // If a path has several slashes in a row, the host redirects to the path with one slash, and not to another host.
     const {location} = first.headers;
     if (first.status === 302) assert.match(String(location), /^\/(?![/\\])/, path);
     const {status, body} = first.status === 302 ? await rawRequest(port, String(location)) : first;
@@ -114,7 +114,7 @@ test('.well-known is served, although its name makes it hidden', async t => {
   assert.equal(await (await fetch(`${origin}/.well-known/security.txt`)).text(), 'Contact');
 });
 
-test('links within a site are followed', async t => {
+test('symbolic links within a site are followed', async t => {
   const outer = await makeSite(t, {'site/shared/jquery.js': 'jq', 'site/a.html': page('A')});
   await mkdir(join(outer, 'site/_static'));
   await symlink('../shared/jquery.js', join(outer, 'site/_static/jquery.js'));

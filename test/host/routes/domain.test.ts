@@ -32,7 +32,7 @@ describe('a domain of a project', () => {
   after(() => host.stop());
 
   /** Sends a request like a browser that has resolved the name to this host. */
-  const ask = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
+  const send = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
     new Promise((resolve, reject) => {
       const outgoing = request(host.origin + path, {headers: {host: name}}, answer => {
         let text = '';
@@ -45,32 +45,32 @@ describe('a domain of a project', () => {
     });
 
   test('a project is served at the root of its domain, with translations and subprojects', async () => {
-    assert.equal((await ask('docs.example.org', '/')).location, '/en/latest/');
+    assert.equal((await send('docs.example.org', '/')).location, '/en/latest/');
     for (const [path, title] of [
       ['/en/1.0/', 'manual 1.0'],
       ['/de/latest/', 'handbuch latest'],
       ['/projects/one/en/latest/', 'part latest'],
     ] as const) {
-      const {status, text} = await ask('DOCS.example.org:8000', path);
+      const {status, text} = await send('DOCS.example.org:8000', path);
       assert.equal(status, 200, path);
       assert.match(text, new RegExp(`Start of ${title}`));
     }
   });
 
-  test('downloads need no project slug under that domain, as on Read the Docs', async () => {
+  test('downloads need no project slug under the domain, as on Read the Docs', async () => {
     for (const language of ['en', 'de']) {
-      const {status, text} = await ask('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
+      const {status, text} = await send('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
       assert.deepEqual([status, text.slice(0, 2)], [200, 'PK']);
     }
-    assert.equal((await ask('docs.example.org', '/_/downloads/fr/latest/htmlzip/')).status, 404);
-    assert.equal((await ask('elsewhere.example', '/_/downloads/en/latest/htmlzip/')).status, 404);
+    assert.equal((await send('docs.example.org', '/_/downloads/fr/latest/htmlzip/')).status, 404);
+    assert.equal((await send('elsewhere.example', '/_/downloads/en/latest/htmlzip/')).status, 404);
   });
 
-  test('other projects are not visible on that domain, in searches or lists', async () => {
+  test('other projects are not visible under the domain, in searches or lists', async () => {
     for (const path of ['/other/en/latest/', '/en/', '/anything/'])
-      assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
-    assert.equal((await ask('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
-    const response = await ask(
+      assert.equal((await send('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
+    assert.equal((await send('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
+    const response = await send(
       'docs.example.org',
       '/_/api/v3/search/?q=subprojects:manual+project:handbuch+project:other+project:notes+every',
     );
@@ -84,13 +84,13 @@ describe('a domain of a project', () => {
   });
 
   test('the project keeps its addresses under other host names', async () => {
-    assert.equal((await ask('127.0.0.1', '/manual/en/latest/')).status, 200);
-    assert.equal((await ask('127.0.0.1', '/other/en/latest/')).status, 200);
+    assert.equal((await send('127.0.0.1', '/manual/en/latest/')).status, 200);
+    assert.equal((await send('127.0.0.1', '/other/en/latest/')).status, 200);
   });
 
   test('the domain of a private project shows nothing to anonymous viewers', async () => {
     for (const path of ['/', '/en/latest/', '/notes/en/latest/', '/other/en/latest/']) {
-      const {status, text} = await ask('notes.example.org', path);
+      const {status, text} = await send('notes.example.org', path);
       assert.ok(status === 404 || path === '/', path);
       // The page repeats the requested address as the one to return to after signing in.
       assert.doesNotMatch(text.replaceAll(encodeURIComponent(path), ''), /notes|Start of/, path);

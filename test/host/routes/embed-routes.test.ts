@@ -50,7 +50,7 @@ const fragments: readonly [written: string, found: string, text: string][] = [
   ['100%25', '100%', 'Text of all'],
   ['a%20b', 'a%20b', 'Text of odd'],
 ];
-test('v3 looks for fragments as they are written, then decoded, as browsers do', async t => {
+test('v3 looks for a fragment as it is written, and then for the decoded one, as browsers do', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const [written, fragment, text] of fragments) {
@@ -134,17 +134,17 @@ test('v3 answers with the errors of Read the Docs', async t => {
 
 test('v3 reports selectors of the main node that it does not support', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
-  const ask = (selector: string) =>
+  const request = (selector: string) =>
     v3(origin, `${origin}/guide/a.html`, `&maincontent=${encodeURIComponent(selector)}`);
   for (const selector of ['main:has(~ :has(~ :has(~ x)))', 'main[', 'a'.repeat(201)]) {
-    const answer = await ask(selector);
+    const answer = await request(selector);
     assert.equal(answer.status, 400, selector);
     assert.match(
       (await answer.json()).error,
       /^There was an error reading the URL requested\. url=.*a\.html Invalid maincontent\. This selector is not supported: /,
     );
   }
-  assert.equal((await ask('.nothing')).status, 404);
+  assert.equal((await request('.nothing')).status, 404);
 });
 
 const escapes = [
@@ -159,7 +159,7 @@ const escapes = [
   '/secret.html%00',
   '/..\\secret.html',
 ];
-test('no parameter leads out of the folder', async t => {
+test('no parameter can select a file outside of the folder', async t => {
   const outer = await makeSite(t, {
     'secret.html': page('SECRET'),
     'site/guide/a.html': GUIDE,
@@ -208,7 +208,7 @@ test('v2 returns a page by project and document, by path, or by url', async t =>
   }
 });
 
-test('v2 finds a section by its heading, and returns the page without one', async t => {
+test('v2 finds a section by its heading, and returns the whole page if no heading is given', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const named = await (await v2(origin, {project: 'demo', doc: 'guide/a', section: 'Size'})).json();

@@ -65,14 +65,14 @@ describe('the requested parts of an answer', () => {
 
     test('adds the organization for its members', async () => {
       const path = 'projects/manual/?expand=organization';
-      const own = await read(path, {authorization: `Token ${token}`});
-      assert.equal((own['organization'] as {slug: string}).slug, 'team');
+      const answerToMember = await read(path, {authorization: `Token ${token}`});
+      assert.equal((answerToMember['organization'] as {slug: string}).slug, 'team');
       assert.equal((await read(path))['organization'], null);
       assert.equal((await read('projects/empty/?expand=organization'))['organization'], null);
     });
   });
 
-  test('versions of the same commit are aliases of each other; only `stable` has a `ref`', async () => {
+  test('versions of the same commit are aliases of each other, and versions other than `stable` have no `ref`', async () => {
     const latest = await read('projects/manual/versions/latest/');
     assert.equal(latest['ref'], null);
     assert.equal(latest['identifier'], 'abc');
@@ -112,7 +112,7 @@ describe('the requested parts of an answer', () => {
     }
   });
 
-  test('a page lists at most ten projects with their versions', async () => {
+  test('a page of a list has at most ten projects if they are listed with their versions', async () => {
     await host.store.write(undefined, async transaction => {
       for (let at = 0; at < 12; at++)
         await transaction
@@ -126,7 +126,7 @@ describe('the requested parts of an answer', () => {
     assert.ok(((await read('projects/?limit=100'))['results'] as unknown[]).length > 10);
   });
 
-  test('a build that another version serves is kept after newer builds', async () => {
+  test('a build that another version serves is kept when newer builds are published', async () => {
     for (let build = 0; build < 3; build++)
       await host.publish('manual', '1.0', {'index.html': page(`Start ${build}`)});
     const response = await fetch(`${host.origin}/manual/en/latest/`);

@@ -16,7 +16,7 @@ import {
 } from './generated-library.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-/** Number of libraries in a run; `DOCENT_GENERATED_LIBRARIES=100` for a long one. */
+/** Number of libraries that are generated. Default: 2 */
 const RUNS = Number(process.env['DOCENT_GENERATED_LIBRARIES'] ?? 2);
 const NOBODY = (): undefined => undefined;
 const PASSWORD = 'correct horse';
@@ -100,14 +100,14 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   await people.sessions.end(ended);
   const shared = await people.sharings.share(names.project(0));
   const sharing = await people.sharings.share(names.project(1), {version: names.version(1, 0)});
-  const over = await people.sharings.share(names.project(0), {days: 1});
-  await people.sharings.revoke(over.id);
+  const revokedSharing = await people.sharings.share(names.project(0), {days: 1});
+  await people.sharings.revoke(revokedSharing.id);
   return {
     anonymous: {headers: {}, role: NOBODY},
     'who has a revoked token': {...header(revoked), role: NOBODY},
     'who has an expired token': {...header(expired), role: NOBODY},
     'whose session has ended': {headers: {cookie: `docent-session=${ended}`}, role: NOBODY},
-    'whose sharing was revoked': {...header(over), role: NOBODY},
+    'whose sharing was revoked': {...header(revokedSharing), role: NOBODY},
     'who was shared a project': {...header(shared), role: NOBODY, shares: [{project: 0, version: undefined}]},
     'who was shared a version': {...header(sharing), role: NOBODY, shares: [{project: 1, version: 0}]},
     member: {...header(await token('member')), role: p => roles[p]},
@@ -120,7 +120,7 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
   };
 }
 
-/** All requests that change nothing. */
+/** Paths of all GET routes, with names in the library and a name that does not exist. */
 function requestsFor({projects}: GeneratedLibrary, origin: string): string[] {
   const places = projects.flatMap((project, p) => project.versions.map((_, v) => [p, v] as const));
   const values: Readonly<Record<string, readonly string[]>> = {
@@ -200,7 +200,7 @@ test('every route of any library shows viewers exactly what they may see', async
 });
 
 /**
- * Compares answers with the model: everything that the viewer may read is read, counted and found, and nothing else.
+ * Checks that the viewer finds and lists exactly the versions, projects and builds that the model allows.
  */
 async function compare(
   origin: string,

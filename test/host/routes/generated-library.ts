@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import type {Role} from '../../../host/src/platform/store/tables.js';
 
 /**
- * A random library, and a simple model of what each kind of viewer may see of it; the host has views, handlers and
- * indexes for the same. Each name in it is a unique word, so that answers can be searched for names that the viewer
- * may not see.
+ * A random library. `Knowledge` is a simple model of what a viewer may see of it, with which the answers of the host are compared.
+ * Each name in the library is a unique word, so that answers can be searched for names that the viewer may not see.
  */
 export interface GeneratedLibrary {
   readonly projects: readonly GeneratedProject[];
   /** The role of the person `member`, by project. */
   readonly roles: readonly (Role | undefined)[];
-  /** Whether there is an organization, with the person `colleague` as a reader, and which projects it owns. */
+  /** Whether an organization owns the project, by project. The person `colleague` is a reader in the organization. */
   readonly owned: readonly boolean[];
 }
 
@@ -46,7 +45,7 @@ export const generatedLibrary: fc.Arbitrary<GeneratedLibrary> = fc.record({
   owned: fc.array(fc.boolean(), {minLength: 3, maxLength: 3}),
 });
 
-/** The names of the parts of a library, by their indexes. */
+/** The names of the projects of a library, their versions and so on, by their indexes. */
 export const names = {
   project: (p: number): string => `prj-${p}`,
   version: (p: number, v: number): string => `ver-${p}${v}`,
@@ -56,10 +55,10 @@ export const names = {
   commit: (p: number, v: number): string => `cmt-${p}${v}`,
   text: (p: number, v: number): string => `txt${p}${v}`,
 };
-/** Matches any of these names in an answer. */
+/** Matches any of the `names` in an answer. */
 export const NAME = /\b(?:prj-\d|ver-\d\d|als-\d|tgt-\d|VAR_\d|cmt-\d\d|txt\d\d)\b/g;
 
-/** A viewer, in the model. */
+/** What the model knows about a viewer. */
 export interface Viewer {
   readonly role: (project: number) => Role | undefined;
   /** Projects or versions for which the viewer has a sharing link. */
@@ -98,7 +97,7 @@ export class Knowledge {
     for (const [p, {versions}] of this.#library.projects.entries()) {
       if (!this.ofProject(p)) continue;
       known.add(names.project(p)).add(names.alias(p));
-      // Whoever follows a redirect sees its target.
+      // A viewer who follows a redirect sees its target.
       known.add(names.target(p));
       if (this.#viewer.role(p) === 'admin') known.add(names.variable(p));
       for (const v of versions.keys())

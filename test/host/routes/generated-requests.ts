@@ -7,12 +7,12 @@ export interface GeneratedRequest {
   /** The operation from which it was generated, as in `GET /api/v3/projects/{project_slug}/`. */
   readonly route: string;
   readonly method: string;
-  /** Includes the query. */
+  /** Path with the query. */
   readonly path: string;
   readonly body: string | undefined;
 }
 
-/** Texts with and without a meaning, and texts that break careless code. */
+/** Unusual texts, such as numbers, percent-encoding, control characters and random characters. */
 const odd = fc.oneof(
   fc.constantFrom(
     '',
@@ -36,14 +36,14 @@ const odd = fc.oneof(
   fc.string({unit: 'binary', maxLength: 6}),
 );
 
-/** Meaningful values by the name of the parameter or field for which they are meant. */
+/** Valid values, by the name of the parameter or field that accepts them. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** A value for a parameter or field of this name. */
+/** Generates values for the parameter or field with a name. */
 type WordFor = (name: string) => fc.Arbitrary<string>;
 
 /**
- * Requests that an OpenAPI description allows, and many with small errors: parameters that are missing, repeated or
+ * Generates requests that an OpenAPI description allows, and many with small errors: parameters that are missing, repeated or
  * of another type; bodies with missing, additional or wrong fields.
  */
 export function generatedRequest(api: OpenApi, known: Known): fc.Arbitrary<GeneratedRequest> {
@@ -113,7 +113,7 @@ function requestOf(
     });
 }
 
-/** A value that the schema allows, and occasionally one that it does not. */
+/** Generates values that the schema allows, and occasionally one that it does not. */
 function valueOf(schema: JsonSchema, word: WordFor, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(
     {weight: 20, arbitrary: fitting(schema, word, name)},

@@ -24,7 +24,7 @@ describe('the host names of a library', () => {
       assert.notEqual(labelOf(a!), labelOf(b!));
   });
 
-  test('are refused if documentation would have the sessions of the host', () => {
+  test('are refused if pages of documentation could receive the sessions of the host', () => {
     assert.equal(whyNotNames(SEPARATE), undefined);
     assert.equal(whyNotNames(SHARED), undefined);
     assert.match(whyNotNames({...SHARED, app: ''})!, /app_domain/);
@@ -71,7 +71,7 @@ describe('a host name for each project', () => {
   const MANUAL = 'http://manual.docs.example.org';
   const NOTES = 'http://notes.docs.example.org';
 
-  /** Signs in by following redirects, like a browser. Resolves to the last answer. */
+  /** Starts a session under a docs domain by following redirects, like a browser. Resolves to the last answer. */
   async function read(browser: Browser, origin: string, next = '/'): Promise<Answer> {
     const redirected = await browser.get(`${origin}/_/sign-in?next=${encodeURIComponent(next)}`);
     const issued = await browser.get(redirected.location);
@@ -94,7 +94,7 @@ describe('a host name for each project', () => {
     assert.match((await ask(host, APP, '/')).text, /href="\/manual\/en\/latest\/"/);
   });
 
-  test('opens private pages to their readers, under that name only, and only for reading', async () => {
+  test('serves private pages to their readers, under the host name of the project only, and only for reading', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
@@ -122,16 +122,16 @@ describe('a host name for each project', () => {
       const projects = await ask(host, name, '/api/v3/projects/', {headers: {cookie}});
       assert.doesNotMatch(projects.text, /notes/, name);
     }
-    // It is not valid there even if the person may read private pages under both names.
+    // The cookie is valid under its own host name only, even if the person may read private pages under both names.
     assert.equal((await read(browser, 'http://part.docs.example.org')).status, 302);
     for (const [name, status] of [
       ['part.docs.example.org', 200],
       ['notes.docs.example.org', 404],
     ] as const) {
-      const own = {cookie: browser.cookie('part.docs.example.org')};
-      assert.equal((await ask(host, name, '/en/latest/', {headers: own})).status, status, name);
+      const partCookie = {cookie: browser.cookie('part.docs.example.org')};
+      assert.equal((await ask(host, name, '/en/latest/', {headers: partCookie})).status, status, name);
     }
-    // Under a docs domain people have no role, whatever their role is elsewhere.
+    // Under a docs domain, people have no role, whatever role they have under the app domain.
     const project = await browser.get(`${NOTES}/api/v3/projects/notes/`);
     assert.equal(project.status, 200);
     assert.doesNotMatch(project.text, /"rob"|\/_\/builds\//);
@@ -139,7 +139,7 @@ describe('a host name for each project', () => {
       assert.equal((await browser.get(`${NOTES}/api/v3/projects/notes/${path}/`)).status, 403, path);
   });
 
-  test('refuses changes there, with a session, the token of a form, or an API token', async () => {
+  test('refuses changes with a session, the token of a form, or an API token', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -182,7 +182,7 @@ describe('a host name for each project', () => {
     assert.equal((await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': csrf})).status, 204);
   });
 
-  test('has sessions that end with the session that began them', async () => {
+  test('has sessions that end when the person signs out under the app domain', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -192,7 +192,7 @@ describe('a host name for each project', () => {
     assert.equal((await browser.get(`${NOTES}/en/latest/`)).status, 404);
   });
 
-  test('accepts cookies only for opened pages and their own requests', async () => {
+  test('accepts cookies only when a person opens a page, and in requests of that page', async () => {
     const browser = new Browser(host);
     await browser.signIn('rob');
     await read(browser, NOTES);
@@ -229,7 +229,7 @@ describe('a host name for each project', () => {
     assert.equal(project.urls.documentation, `${MANUAL}/en/latest/`);
   });
 
-  test('answers for a private project as for a missing one', async () => {
+  test('answers requests for a private project like those for a missing one', async () => {
     const texts = await Promise.all(
       ['notes', 'nothing'].map(async project => {
         const name = `${project}.docs.example.org`;
@@ -255,7 +255,7 @@ describe('a host name for each project', () => {
     assert.equal(refused[0].text, refused[1].text);
   });
 
-  test('opens private pages for a sharing link', async () => {
+  test('serves private pages after a sharing link was opened', async () => {
     const {token} = await host.people.sharings.share('notes');
     const browser = new Browser(host);
     const redirected = await browser.get(`http://${APP}/_/sharing/${token}?next=/en/latest/`);

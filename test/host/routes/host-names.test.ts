@@ -5,7 +5,7 @@ import {cookieWarning, Names} from '../../../host/src/config/names.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {APP, ask, fill, SEPARATE, SHARED} from './named-host.js';
 
-/** The answer to raw bytes that no HTTP library would send. */
+/** Sends bytes that no HTTP library would send. Resolves to the answer. */
 const send = (host: LibraryHost, bytes: string): Promise<{head: string; body: string}> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1', () => socket.write(bytes));
@@ -29,7 +29,7 @@ describe('with app_domain', () => {
 
   const OTHERS = ['127.0.0.1', '[::1]', 'localhost', 'docs.example.org', 'example.org', `${APP}.`, 'x'];
 
-  test('other names are answered with 421, and the names of the library', async () => {
+  test('requests under other names are answered with 421 and the names of the library', async () => {
     for (const name of OTHERS)
       for (const path of ['/', '/_/sign-in', '/api/v3/projects/', '/manual/en/latest/', '/nothing', '/mcp']) {
         const {status, headers, text} = await ask(host, name, path, {headers: HTML});
@@ -107,7 +107,7 @@ describe('with app_domain', () => {
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `), `${name} ${path}: ${head}`);
       assert.doesNotMatch(head, /evil/, path);
     }
-    // A full address in the request line does not replace the Host header.
+    // The host name of a full address in the request line does not replace that of the Host header.
     assert.match(await absolute('evil.example', '/'), /^HTTP\/1\.1 421 /);
     assert.match(
       (await send(host, `GET HTTP://${APP}/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).head,
@@ -116,7 +116,7 @@ describe('with app_domain', () => {
   });
 });
 
-test('app_domain and the domains of projects are the only names without docs_domain', () => {
+test('without docs_domain, a library is served only under app_domain and the domains of projects', () => {
   const rows = [{slug: 'manual', id: 1, domain: 'manual.example.net'}] as never[];
   const names = new Names({docs: '', app: APP, areAuthorsTrusted: true});
   assert.deepEqual(
@@ -153,7 +153,7 @@ describe('cookies that exceed the maximum size of a request', () => {
     }
   });
 
-  test('are cleared however many there are, and the answer arrives while they are still being sent', async () => {
+  test('are cleared however many there are, by an answer that arrives while they are still being sent', async () => {
     for (let count = 0; count < 10; count++) {
       const {head} = await send(host, request(`Cookie: ${bomb.repeat(30)}`));
       assert.match(head, /^HTTP\/1\.1 431 [^]*clear-site-data/);

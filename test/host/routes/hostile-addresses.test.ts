@@ -97,13 +97,13 @@ describe('a redirect', () => {
       assert.doesNotMatch(await location(path), /^\/[/\\]/, path);
   });
 
-  test('inserts the match of its wildcard unchanged, and only after the host name', async () => {
+  test('inserts the text that its wildcard matches unchanged, and only after the host name', async () => {
     await rule('exact', '/old/*', 'https://elsewhere.example/:splat');
     await rule('exact', '/plain*', 'https://elsewhere.example/x');
     assert.equal(await location("/old/$&$'a"), "https://elsewhere.example/$&$'a");
     for (const to of ['https://elsewhere.example:splat', 'https://:splat/x', 'https://else:splat.example/'])
       await assert.rejects(rule('exact', '/other*', to), /to_url must be a path/, to);
-    // Written before there was this rule, or restored from a backup.
+    // Such a redirect can be in a library if it was stored before the check existed, or restored from a backup.
     const {project} = await projectWithRedirect('https://elsewhere.example:splat');
     for (const path of ['/old@evil.example/', '/old.evil.example/', '/old:99/', '/oldx'])
       assert.equal(
@@ -122,7 +122,7 @@ describe('a redirect', () => {
     );
   });
 
-  /** The project with one redirect, for everything below `/old`. */
+  /** Replaces the redirects of the project by one for all paths that begin with `/old`. Resolves to the project. */
   async function projectWithRedirect(to: string) {
     await host.store.write(undefined, async transaction => {
       await transaction.deleteFrom('redirect').execute();
@@ -166,7 +166,7 @@ describe('headers that a proxy passes on', () => {
   });
 });
 
-test('a list of builds starts at the first page if the page is not a number', async t => {
+test('a list of builds is answered even if the page in the query is not a valid number', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   await host.add({slug: 'open', versions: {latest: 'public'}});
@@ -184,7 +184,7 @@ test('a list of builds starts at the first page if the page is not a number', as
     );
 });
 
-test('builds are listed for more projects than an SQL expression may have parts', async t => {
+test('builds are listed even for more projects than an SQL expression may have terms', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   const id = await host.add({slug: 'open', versions: {latest: 'public'}});

@@ -1,4 +1,4 @@
-/** Pages that were written to stop their host, over HTTP. The limits of jobs are tested in test/host/page-work. */
+/** Tests with pages that were written to block their host, over HTTP. */
 import assert from 'node:assert/strict';
 import {connect, type Socket} from 'node:net';
 import {once} from 'node:events';
@@ -8,9 +8,9 @@ import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-/** For every end tag the parser searches all open elements: this takes seconds, within the limits of a page. */
+/** A page that takes seconds to parse although its size is allowed, because the parser searches all open elements for every end tag. */
 const ENDLESS = page('Endless', `<h2 id="a">Part</h2>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}`);
-/** Long enough for any machine: a test that waits this long has failed. */
+/** Time limit of a job in ms, which is too long to be reached in a test. */
 const PATIENT = 10 * 60_000;
 
 const embed = (origin: string, path: string): URL => {
@@ -39,13 +39,13 @@ const FILES = {
   'endless-again.html': ENDLESS,
 };
 
-test('other requests are answered while pages are processed that take seconds', async t => {
+test('other requests are answered while pages that take seconds are processed', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, time: PATIENT}),
   });
-  const leave = new AbortController();
-  const {signal} = leave;
+  const connection = new AbortController();
+  const {signal} = connection;
   let isAnswered = false;
   const requests = [
     fetch(embed(origin, 'endless.html'), {signal}),
@@ -55,14 +55,14 @@ test('other requests are answered while pages are processed that take seconds', 
   for (const path of ['/', '/api/v3/search/?q=project:demo+text', '/endless.html'])
     assert.equal((await fetch(origin + path)).status, 200);
   assert.equal(isAnswered, false);
-  leave.abort();
+  connection.abort();
   await Promise.all(requests);
-  // The jobs of these clients ended when they disconnected, so the only thread is free.
+  // The jobs of the clients ended when they disconnected, so the only thread is free.
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
-test('work stops when the client disconnects, on each route', async t => {
-  // A job that does not end with its request ends when it exceeds its budget.
+test('on each route, processing a page stops when the client disconnects', async t => {
+  // If a job did not end with its request, it would end when it exceeds this budget.
   const pages = new PageWorkers({threads: 1, time: 30_000});
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, {'endless.html': ENDLESS}))],
@@ -75,11 +75,11 @@ test('work stops when the client disconnects, on each route', async t => {
     signal => fetch(`${origin}/llms-full.txt`, {signal}).then(answer => answer.text()),
     signal => readSection(origin, 'endless.html', signal),
   ];
-  for (const [before, ask] of routes.entries()) {
-    const leave = new AbortController();
-    const aborted = assert.rejects(ask(leave.signal), {name: 'AbortError'});
+  for (const [before, send] of routes.entries()) {
+    const connection = new AbortController();
+    const aborted = assert.rejects(send(connection.signal), {name: 'AbortError'});
     await until(() => pages.jobs.running === 1);
-    leave.abort();
+    connection.abort();
     await aborted;
     await until(() => Object.values(pages.jobs.counts).reduce((sum, count) => sum + count) > before);
     const others = {done: 0, failed: 0, overBudget: 0, refused: 0};
@@ -88,23 +88,23 @@ test('work stops when the client disconnects, on each route', async t => {
   }
 });
 
-test('pages are processed in threads, on each route', async t => {
+test('on each route, pages are processed in threads', async t => {
   const pages = new PageWorkers();
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map(name => [`${name}.html`, page(name, `<p>${name}</p>`)]),
   );
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, files))], pages});
-  const routes: readonly (readonly [jobs: number, ask: () => Promise<Response>])[] = [
+  const routes: readonly (readonly [jobs: number, send: () => Promise<Response>])[] = [
     [1, () => fetch(embed(origin, 'a.html'))],
     [1, () => fetch(`${origin}/api/v2/embed/?url=${origin}/b.html`)],
     [3, () => fetch(`${origin}/llms.txt`)],
     [3, () => fetch(`${origin}/llms-full.txt`)],
-    // Reads the section and its Markdown.
+    // The section and its Markdown are read in two jobs.
     [2, () => readSection(origin, 'c.html')],
   ];
-  for (const [jobs, ask] of routes) {
+  for (const [jobs, send] of routes) {
     const before = pages.jobs.counts.done;
-    const answer = await ask();
+    const answer = await send();
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), /[abc]/);
     assert.equal(pages.jobs.counts.done - before, jobs, answer.url);
@@ -115,7 +115,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('a page that exceeds its budget is refused with a message, on each route', async t => {
+test('a page that exceeds its budget is refused with a message, and left out of llms-full.txt', async t => {
   const {origin} = await startHost(t, {
     projects: [
       project('demo', await makeSite(t, {'index.html': FILES['index.html'], 'endless.html': ENDLESS})),
@@ -135,19 +135,19 @@ test('a page that exceeds its budget is refused with a message, on each route', 
   assert.doesNotMatch(full, /# Endless/);
 });
 
-test('a request is answered with Retry-After if too many are waiting', async t => {
+test('a request is answered with Retry-After if too many others are waiting', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
     pages: new PageWorkers({threads: 1, queue: 1, time: PATIENT}),
   });
-  const leave = new AbortController();
+  const connection = new AbortController();
   const names = ['endless.html', 'endless-too.html', 'endless-again.html'];
-  const answers = names.map(name => fetch(embed(origin, name), {signal: leave.signal}));
+  const answers = names.map(name => fetch(embed(origin, name), {signal: connection.signal}));
   const refused = await Promise.race(answers);
   assert.equal(refused.status, 503);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   assert.match(await refused.text(), /busy with other pages.*try again/);
-  leave.abort();
+  connection.abort();
   await Promise.allSettled(answers);
 });
 
@@ -170,7 +170,7 @@ test('clients that do not read their answers do not block others, and are discon
   );
   const {origin, port} = await startHost(t, {
     projects: [project('demo', await makeSite(t, pages))],
-    // A page that takes longer would be left out.
+    // A page that exceeds the time limit would be left out of the answer.
     pages: new PageWorkers({time: PATIENT}),
     readerLimits: {maxConcurrent: 2, silence: 10_000},
   });
@@ -178,7 +178,7 @@ test('clients that do not read their answers do not block others, and are discon
     await connectSilently(port, '/llms-full.txt'),
     await connectSilently(port, '/llms-full.txt'),
   ];
-  // A client with another address.
+  // The client has another IP address.
   const otherClient = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
   otherClient.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
   const chunks: Buffer[] = [];
@@ -186,7 +186,7 @@ test('clients that do not read their answers do not block others, and are discon
   const answer = Buffer.concat(chunks).toString();
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, /\[Page 59\]/);
-  // New clients are accepted once the silent ones have been disconnected.
+  // Further clients are accepted once the clients that do not read have been disconnected.
   for (;;) {
     const {status} = await rawRequest(port, '/llms.txt');
     if (status === 200) break;

@@ -41,7 +41,7 @@ test('a preflight allows reading, and the header that hoverxref sends', async t 
   }
 });
 
-test('addresses of pages answer OPTIONS, too', async t => {
+test('OPTIONS is also answered at addresses of pages', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, headers} = await rawRequest(port, '/a.html', {method: 'OPTIONS'});
@@ -73,7 +73,7 @@ test('missing resources under /api and /_ are answered with 404 in JSON, even if
   assert.match(await (await fetch(`${origin}/api/classes.html`)).text(), /<title>Classes/);
 });
 
-test('a route without the slash at its end redirects to the one with it', async t => {
+test('the address of a route without its trailing slash redirects to the address with it', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {status, headers} = await rawRequest(port, '/api/v2/search?q=a/b?c');
@@ -110,7 +110,7 @@ test('an address that is too long is refused in JSON', async t => {
   assert.ok(JSON.parse(String(body)));
 });
 
-test('an HTTP/1.0 client without a Host header gets links with the address that it used', async t => {
+test('a client that uses HTTP/1.0 without a Host header gets links with the address to which it connected', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine([hit('a.html')]);
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)], engine});
@@ -120,7 +120,7 @@ test('an HTTP/1.0 client without a Host header gets links with the address that 
   assert.ok(text.includes(`"domain":"${origin}"`));
 });
 
-test('a request whose headers or body do not arrive in time is ended, and others are answered', async t => {
+test('a request whose headers or body do not arrive in time is answered with 408, and others are answered normally', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)], requestTimeout: 40});
   for (const [part, start] of [
@@ -136,6 +136,6 @@ test('a request whose headers or body do not arrive in time is ended, and others
     for await (const chunk of socket) answer += String(chunk);
     assert.match(answer, /^HTTP\/1\.1 408 /, part);
   }
-  // On a busy machine, this request may not arrive within the 40 ms either.
+  // The request is repeated, because on a busy machine it may not arrive within 40 ms either.
   await until(async () => (await rawRequest(port, '/a.html')).status === 200);
 });

@@ -18,7 +18,7 @@ test('a page gets tags with its project, version, file and status, and the scrip
   );
 });
 
-test('a page without a version gets no tag for it', () => {
+test('a page without a version gets no tag for a version', () => {
   assert.doesNotMatch(identityTags({...identity, version: undefined}, ''), /version-slug/);
 });
 
@@ -53,7 +53,7 @@ for (const [name, page] of Object.entries(withoutScript)) {
   });
 }
 
-test('meta tags of the author are used, and not written twice', () => {
+test('meta tags of the author are kept, and not inserted a second time', () => {
   const own =
     '<META content="other" NAME=readthedocs-project-slug><!-- <meta name="readthedocs-version-slug"> -->';
   const tags = identityTags(identity, own);

@@ -65,7 +65,7 @@ describe('reports of queries', () => {
   };
   const shown = async (): Promise<string[]> => (await read()).most_asked.map(({query}) => query);
 
-  test('are counted, and shown to maintainers of the project as JSON, as CSV and as a page', async () => {
+  test('are counted, and the counts are shown to maintainers of the project as JSON, as CSV and as a page', async () => {
     await send('Limescale', 3, {}, {results: 0});
     await send('kettle', 4, {}, {opened: 2});
     const report = await read();
@@ -96,7 +96,7 @@ describe('reports of queries', () => {
     assert.match(metrics, /^docent_insights_queries_total 7$/m);
   });
 
-  test('are not shown to anybody below maintainer, nor to maintainers of another project', async () => {
+  test('are not shown to people with a lower role than maintainer, or to maintainers of another project', async () => {
     for (const [who, project, status] of [
       [undefined, 'manual', 401],
       [undefined, 'secret', 401],
@@ -125,7 +125,7 @@ describe('reports of queries', () => {
     );
   });
 
-  test('with scripts in queries and addresses do not run them on the page', async () => {
+  test('that contain scripts do not run them on the insights page, and nor does a script in its address', async () => {
     await send(`<script>alert(1)</script><img src=x onerror="alert('1')">`);
     const html = await (await get('manual/?weeks=4%22%3E%3Cscript%3E', 'mae')).text();
     assert.doesNotMatch(html, /<script|onerror="/);
@@ -173,7 +173,7 @@ describe('reports of queries', () => {
     assert.equal(addons.search.insights, false);
   });
 
-  test('that are not JSON, have the wrong form or are too large are refused with a message', async () => {
+  test('that are not JSON, do not match the schema or are too large are refused with a message', async () => {
     const good = reportOf('tea');
     for (const [body, status] of [
       ['{"project":', 400],
@@ -196,7 +196,7 @@ describe('reports of queries', () => {
       assert.equal(answer.status, status, JSON.stringify(body).slice(0, 200));
       assert.match(await answer.text(), /^\{"detail":"[A-Z]/);
     }
-    // Numbers that no column can hold, and invalid names.
+    // Numbers that are too large for a column, and invalid names, are accepted and adjusted.
     const odd = {results: Number.MAX_SAFE_INTEGER, opened: Number.MAX_SAFE_INTEGER};
     await send('odd numbers', 3, {version: '../..', language: '<b>', __proto__: {a: 1}}, odd);
     assert.ok((await shown()).includes('odd numbers'));
@@ -231,7 +231,7 @@ describe('reports of queries', () => {
   });
 });
 
-describe('reports of queries, from one IP address', () => {
+describe('reports of queries from one IP address', () => {
   test('are refused beyond a tenth of the searches that are allowed in a minute', async t => {
     const host = await startLibrary({insights: SETTINGS, limit: 600});
     t.after(() => host.stop());
@@ -246,7 +246,7 @@ describe('reports of queries, from one IP address', () => {
   });
 });
 
-describe('reports of queries, under the names of a host', () => {
+describe('reports of queries, under the host names of projects', () => {
   const report = (project: string) => ({
     method: 'POST',
     headers: {'content-type': 'text/plain', origin: `http://${project}.docs.example.org`},
@@ -275,7 +275,7 @@ describe('reports of queries, under the names of a host', () => {
     await mae.signIn('mae');
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/`)).status, 200);
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/report.json`)).status, 200);
-    // The management pages of a project link to one another, and to insights if its queries are counted.
+    // The management page of a project and its insights link to each other, if queries of the project are counted.
     await host.add({slug: 'quiet', versions: {latest: 'public'}});
     await host.people.grant('mae', 'quiet', 'maintainer');
     const pageAt = async (path: string) => (await mae.get(`http://${APP}${path}`)).text;
@@ -290,7 +290,7 @@ describe('reports of queries, under the names of a host', () => {
       assert.equal((await ask(host, 'manual.docs.example.org', path, {method: 'POST'})).status, 403, path);
   });
 
-  test('of sandboxed pages, which have no origin, are accepted where projects share a host name', async t => {
+  test('from sandboxed pages, which have no origin, are accepted if projects share a host name', async t => {
     const host = await startLibrary({insights: SETTINGS, names: SHARED});
     t.after(() => host.stop());
     await host.add({slug: 'manual', versions: {latest: 'public'}});

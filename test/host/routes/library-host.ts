@@ -20,13 +20,13 @@ import {openLibsqlStore} from '../../../host/src/platform/store/libsql-store.js'
 import type {Store} from '../../../host/src/platform/store/store.js';
 import {page, type SiteFiles, writeSite} from './test-site.js';
 
-/** A real host with a library, and people in it. */
+/** A host that listens on a port of this machine, and its library. */
 export interface LibraryHost {
   readonly origin: string;
   readonly store: Store;
   readonly people: People;
   readonly publisher: Publisher;
-  /** The folder of its files: `store.db`, `files`, `indexes`. */
+  /** The folder of the library, with `store.db`, `files` and `indexes`. */
   readonly folder: string;
   /** Creates a project, and publishes each of its versions. */
   add(project: AddedProject): Promise<number>;
@@ -36,9 +36,9 @@ export interface LibraryHost {
     files: SiteFiles,
     more?: Pick<Publication, 'also' | 'commit' | 'privacy'>,
   ): Promise<number>;
-  /** Waits for builds that were requested over HTTP. */
+  /** Waits until all builds that were requested over HTTP have ended. */
   built(): Promise<void>;
-  /** Removes this many internal errors, which a test has caused, from those that fail it. */
+  /** Ignores that many internal errors, which the test has caused on purpose. Any other internal error fails the test. */
   expectFaults(count: number): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface AddedProject {
   readonly text?: string;
 }
 
-/** One address, with authors that trust each other, for tests of permissions. */
+/** Serves everything under one address without a sandbox, because authors trust each other. */
 const TRUSTED: NameSettings = {docs: '', app: '', areAuthorsTrusted: true};
 
 export async function startLibrary({
@@ -70,7 +70,7 @@ export async function startLibrary({
   onlyPasswordOf,
   manyBudget,
 }: {
-  /** Requests and attempts to sign in allowed for each IP address in a minute. */
+  /** Number of requests, and of attempts to sign in, that an IP address may send in a minute. */
   limit?: number;
   signInsPerMinute?: number;
   names?: NameSettings;
@@ -211,10 +211,10 @@ export async function startLibrary({
       faults.splice(0, count);
     },
     async stop() {
-      // Browsers also open connections in advance, without a request: these are not idle, and never end.
-      const cut = setTimeout(() => server.server.closeAllConnections(), 1_000);
+      // Browsers open some connections in advance and send no request. Such connections do not count as idle, and would never be closed.
+      const closing = setTimeout(() => server.server.closeAllConnections(), 1_000);
       await server.close();
-      clearTimeout(cut);
+      clearTimeout(closing);
       await Promise.all(building);
       await engine.close();
       await store.close();

@@ -25,7 +25,7 @@ const ADDRESSES = [
   ),
 ];
 
-test('no route sends files to which links lead out of a served folder', async t => {
+test('no route sends targets of links that lead out of a served folder', async t => {
   const {root, site} = await makeLinkedSite(t);
   await symlink('../library/data/secret', join(site, 'book.pdf'));
   await symlink('../etc/passwd.html', join(site, 'book.epub'));
@@ -44,14 +44,14 @@ test('no route sends files to which links lead out of a served folder', async t 
   assert.doesNotMatch(Buffer.from(listed).toString('latin1'), /passwd|secret|jquery|book/);
   assert.match(await (await fetch(`${origin}/`)).text(), /axolotl/);
   assert.equal(await (await fetch(`${origin}/_static/own.css`)).text(), 'own');
-  // A link that is created while the host is running.
+  // Links that are created while the host is running are checked, too.
   await writeFile(join(site, 'later.txt'), 'later');
   assert.equal(await (await fetch(`${origin}/later.txt`)).text(), 'later');
   await symlink(join(root, 'library/data/secret'), join(site, 'even-later.txt'));
   assert.equal((await fetch(`${origin}/even-later.txt`)).status, 404);
 });
 
-test('a file that is replaced by a link between being found and being sent is not sent', async t => {
+test('a file that is replaced by a link after the host has found it is not sent', async t => {
   const {root, site} = await makeLinkedSite(t);
   const {origin} = await startHost(t, {projects: [project('demo', site)]});
   const path = join(site, 'swapped.txt');

@@ -29,7 +29,7 @@ test("a site's own llms.txt is served instead of a generated one", async t => {
   assert.equal(await (await fetch(`${origin}/llms.txt`)).text(), '# Mine');
 });
 
-test('concurrent requests that read whole sites are limited, and accepted again after clients have disconnected', async t => {
+test('the number of concurrent requests for llms files is limited, and new ones are accepted after clients have disconnected', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 300}, (_, at) => [`${at}.html`, page(`Page ${at}`, '<p>Text.</p>'.repeat(200))]),
   );

@@ -46,7 +46,7 @@ async function everyPage(person: ManagingPerson): Promise<ReadonlyMap<string, st
   return pages;
 }
 
-/** Everything that a form could have changed. */
+/** All rows that a form could change, as JSON. */
 async function everything({store: {database}}: LibraryHost): Promise<string> {
   const rows = await Promise.all([
     database.selectFrom('project').selectAll().orderBy('id').execute(),
@@ -81,7 +81,7 @@ describe('attacks on the management pages', () => {
       const filled = {...rest, name: 'eve', role: 'admin', from_url: '/x', to_url: '/y'};
       const attacks: readonly (readonly [Record<string, string>, Record<string, string>])[] = [
         [fields, {'sec-fetch-site': 'cross-site', origin: 'http://evil.example'}],
-        // A page of documentation is of the same site, but not of the same origin.
+        // A page of documentation has the same site as the app, but another origin.
         [fields, {'sec-fetch-site': 'same-site', origin: 'http://manual.docs.example.org'}],
         [fields, {origin: 'http://manual.docs.example.org'}],
         [fields, {origin: 'null'}],
@@ -94,7 +94,7 @@ describe('attacks on the management pages', () => {
       ];
       for (const [body, headers] of attacks) {
         const {status} = await adam.send(action, body, headers);
-        // Cookies do not count in requests of another site, so the viewer is anonymous.
+        // Cookies are ignored in requests from another site, so the viewer is anonymous.
         assert.ok(status === 403 || status === 401, `${action} ${JSON.stringify(headers)}: ${status}`);
       }
     }
@@ -120,7 +120,7 @@ describe('attacks on the management pages', () => {
     }
   });
 
-  test('names that are stored with markup are text on every page', async () => {
+  test('markup in stored names is shown as text on every page', async () => {
     const created = '2026-11-22T00:00:00.000Z';
     await host.store.write(undefined, async transaction => {
       const organization = {
@@ -151,7 +151,7 @@ describe('attacks on the management pages', () => {
         .set({from_url: HOSTILE, to_url: HOSTILE, description: HOSTILE})
         .execute();
       await transaction.updateTable('api_token').set({name: HOSTILE}).execute();
-      // No command or page creates such a user, but somebody could write it to the store.
+      // No command or page creates a user with such a name, but somebody could write it to the store.
       await transaction
         .insertInto('person')
         .values({name: HOSTILE, password: '', admin: 0, created})
@@ -218,7 +218,7 @@ describe('attacks on the management pages', () => {
     assert.equal(await everything(host), known);
   });
 
-  test('a form of another tab that is out of date saves nothing, says so, and keeps what was typed', async () => {
+  test('a form that is out of date because of a change in another tab saves nothing, says so, and keeps the input', async () => {
     const path = `${MANUAL}versions/2.0/`;
     const stale = await adam.form(path);
     await adam.fill(path, {hidden: 'on'});
@@ -227,7 +227,7 @@ describe('attacks on the management pages', () => {
     assert.match(refused.text, /somebody has changed this since you opened the page/);
     assert.match(refused.text, /value="private" selected/);
     assert.match(await adam.read(path), /name="hidden" type="checkbox" checked[^]*value="public" selected/);
-    // Sent again from the new page, the form is accepted.
+    // The form in the answer is up to date, and is accepted.
     const again = formsIn(refused.text, path).find(({action}) => action === path)!;
     assert.equal((await adam.send(path, again.fields)).status, 303);
     assert.match(await adam.read(path), /value="private" selected/);
@@ -280,7 +280,7 @@ describe('attacks on the management pages', () => {
     assert.equal(await everything(host), known);
   });
 
-  test('values that are too long are refused beside their field or as a whole, and stay in the form', async () => {
+  test('values that are too long are refused with a message beside their field, and a form that is too large with one for the form', async () => {
     const path = `${MANUAL}redirects/`;
     const long = `/${'x'.repeat(2_500)}`;
     const refused = await adam.fill(path, {from_url: long, to_url: '/y', description: long});
@@ -298,7 +298,7 @@ describe('attacks on the management pages', () => {
     assert.match(name.text, /id="name-problem">There is no user of this name/);
   });
 
-  test('nobody has more than 200 tokens, and the page says so', async () => {
+  test('nobody can have more than 200 tokens, and the page says so', async () => {
     const {id} = await host.store.database
       .selectFrom('person')
       .select('id')
@@ -331,7 +331,7 @@ describe('attacks on the management pages', () => {
     }
   });
 
-  test('an API token opens none of these pages', async () => {
+  test('an API token gives no access to the management pages', async () => {
     const {token} = await host.people.apiTokens.issue('adam', {scope: 'write', label: ''});
     const headers = {authorization: `Token ${token}`, accept: 'text/html'};
     assert.equal((await ask(host, APP, '/_/manage/tokens/', {headers})).status, 302);
@@ -376,7 +376,7 @@ test('a library with one host name has no management pages and says why, even if
   }
 });
 
-test('a flood of forms is stopped, and the page says when to continue', async () => {
+test('too many forms in a minute are refused, and the page says when to continue', async () => {
   const host = await startLibrary({names: SEPARATE, limit: 20, signInsPerMinute: 1_000});
   try {
     await fill(host);

@@ -95,7 +95,7 @@ describe('the management pages', () => {
     await adam.fill(`${MANUAL}versions/2.0/`, {}, 'default');
   });
 
-  test('a maintainer builds a version again from its folder, and lands on the page of the build', async () => {
+  test('a maintainer builds a version again from its folder, and is redirected to the page of the build', async () => {
     await host.publish('manual', '3.0', {'index.html': page('Three')});
     await host.store.write(undefined, transaction =>
       transaction
@@ -110,7 +110,7 @@ describe('the management pages', () => {
     assert.match(await mae.read(location), /This build has succeeded\./);
   });
 
-  test('a version is deleted after a page says what will be deleted', async () => {
+  test('a version is deleted after a page has listed what will be deleted', async () => {
     await host.people.sharings.share('manual', {version: '3.0'});
     const path = `${MANUAL}versions/3.0/delete/`;
     assert.match(
@@ -124,7 +124,7 @@ describe('the management pages', () => {
     assert.equal(await lastAudit(), 'mae: remove version manual/3.0');
   });
 
-  test('a redirect is added, changed and deleted; a mistake is reported beside its field, and the input stays', async () => {
+  test('a redirect is added, changed and deleted, and an invalid value is reported beside its field and stays there', async () => {
     const path = `${MANUAL}redirects/`;
     const wrong = await mae.fill(path, {
       from_url: '/old',
@@ -154,7 +154,7 @@ describe('the management pages', () => {
     assert.match(await mae.read(path), /There are none yet/);
   });
 
-  test('an admin gives, changes and takes roles, but not their own', async () => {
+  test('an admin grants, changes and revokes the roles of other people, but not their own', async () => {
     const path = `${MANUAL}members/`;
     const list = await adam.read(path);
     assert.match(list, /ada<br><small>administers the library/);
@@ -199,7 +199,7 @@ describe('the management pages', () => {
     assert.equal((await open()).status, 404);
   });
 
-  test('anybody with an account issues tokens for themselves, shown once, and revokes them', async () => {
+  test('everybody with an account can issue tokens for themselves, which are shown once, and revoke them', async () => {
     const rob = await ManagingPerson.signIn(host, 'rob');
     const path = '/_/manage/tokens/';
     assert.match((await rob.fill(path, {scope: 'all'})).text, /Choose what the token may do/);
@@ -217,7 +217,7 @@ describe('the management pages', () => {
     assert.equal(await read(), 401);
   });
 
-  test('an admin deletes a project, on a page of its own', async () => {
+  test('an admin deletes a project on a separate page', async () => {
     await host.add({slug: 'old', versions: {latest: 'public'}});
     await host.people.grant('adam', 'old', 'admin');
     const path = '/_/manage/projects/old/delete/';

@@ -1,4 +1,4 @@
-/** The rules of Read the Docs for changing projects, redirects and subprojects, and for filtering their lists. */
+/** Tests of the rules of Read the Docs for changing projects, redirects and subprojects, and for filtering lists of them. */
 import assert from 'node:assert/strict';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -244,7 +244,7 @@ describe('managing projects through the API', () => {
   describe('a subproject', () => {
     const LIST = 'projects/manual/subprojects/';
 
-    test('is found by its slug if it has no alias', async () => {
+    test('gets its slug as the alias if the request has none', async () => {
       for (const fields of [{alias: null}, {alias: ''}, {}]) {
         const {status, body} = await send('POST', LIST, {child: 'book', ...fields});
         assert.deepEqual([status, (body as {alias: string}).alias], [201, 'book']);
@@ -326,7 +326,7 @@ describe('managing projects through the API', () => {
     assert.deepEqual(await slugsFor('user:bob user:@me every', rob), ['book']);
   });
 
-  test('an inactive version is not built', async () => {
+  test('an inactive version is listed as not built', async () => {
     const path = 'projects/manual/versions/2.0/';
     await send('PATCH', path, {active: false});
     assert.equal((await read<{built: boolean}>(path)).built, false);

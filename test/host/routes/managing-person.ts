@@ -69,7 +69,7 @@ export class ManagingPerson {
     return text;
   }
 
-  /** @param headers replace those of a browser that sends a form of this page */
+  /** @param headers default: those that a browser adds when it sends a form of the host */
   async send(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ export class ManagingPerson {
     );
   }
 
-  /** The form of a page for an address. @param end end of the address. Default: that of the page */
+  /** The form of a page that is sent to an address. @param end end of the address. Default: the path of the page */
   async form(path: string, end = path): Promise<FoundForm> {
     const form = formsIn(await this.read(path), path).find(({action}) => action.endsWith(end));
     assert.ok(form, `${path} has a form for ${end}`);

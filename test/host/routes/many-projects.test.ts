@@ -6,13 +6,13 @@ import {findOrAddVersion, newProject} from '../../../host/src/platform/publishin
 import {page, section} from '../../cli/search/temporary-engine.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-/** In ms: a budget that a search does not exceed, however busy the machine is. */
+/** A time budget in ms that no search exceeds, however busy the machine is. */
 const AN_HOUR = 60 * 60 * 1000;
 
 const COUNT = 220;
 const slugs = Array.from({length: COUNT}, (_, number) => `book-${number}`);
 
-/** A library of many projects, which share the files of one build, because copying builds takes long. Each has an index of its own. */
+/** Starts a host with many projects. They share the files of one build, because copying takes long, but each has its own index. */
 async function startManyProjects(options?: Parameters<typeof startLibrary>[0]): Promise<LibraryHost> {
   const host = await startLibrary(options);
   await host.add({slug: 'common', versions: {latest: 'public'}});
@@ -45,7 +45,7 @@ async function startManyProjects(options?: Parameters<typeof startLibrary>[0]): 
   const engine = openFileEngine(join(host.folder, 'indexes'));
   for (const [number, slug] of slugs.entries()) {
     const writer = await engine.begin(slug, 'latest');
-    // The texts differ in length, so that pages of all projects are mixed when they are sorted by score.
+    // The texts differ in length, so that sorting by score mixes the pages of all projects.
     for (const part of [1, 2, 3]) {
       const filler = 'filler '.repeat((number * 7 + part * 13) % 41);
       const text = section('Text', `A quokka ${filler} here.`);
@@ -69,22 +69,22 @@ interface Answer {
   readonly not_searched_url?: string;
 }
 
-async function ask(address: string): Promise<Answer> {
+async function request(address: string): Promise<Answer> {
   const answer = await fetch(address);
   assert.equal(answer.status, 200);
   return (await answer.json()) as Answer;
 }
 
 const searchIn = (host: LibraryHost, q: string, more = ''): Promise<Answer> =>
-  ask(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}${more}`);
+  request(`${host.origin}/api/v3/search/?q=${encodeURIComponent(q)}${more}`);
 
 const placesOf = ({results}: Answer): string[] => results.map(({project, path}) => `${project.slug} ${path}`);
 
-/** The results of this page and of all later ones. */
+/** All results from this page of results to the last one. */
 async function everyPage(first: Answer): Promise<string[]> {
   const places = placesOf(first);
   for (let {next} = first; next;) {
-    const answer = await ask(next);
+    const answer = await request(next);
     assert.equal(answer.count, first.count);
     places.push(...placesOf(answer));
     ({next} = answer);
@@ -108,7 +108,7 @@ describe('a search over more than 100 projects', () => {
     }
   });
 
-  test('finds nothing in projects that the user may not read', async () => {
+  test('finds nothing in projects that the viewer may not read', async () => {
     const results = await everyPage(await searchIn(host, 'project:* quokka', '&page_size=100'));
     assert.ok(results.length > 0 && results.every(place => !place.startsWith('private')));
     assert.equal((await searchIn(host, 'project:private axolotl')).count, 0);
@@ -147,14 +147,14 @@ describe('a search over more than 100 projects that takes too long', () => {
   before(async () => (host = await startManyProjects({manyBudget: 0})));
   after(() => host.stop());
 
-  test('says how many projects it has left out, and has the address of a search of these, until all have been searched', async () => {
+  test('names the projects that it has left out, and has the address of a search in these until all have been searched', async () => {
     let answer = await searchIn(host, 'project:* axolotl');
     const named: unknown[] = [];
     while (answer.not_searched_url) {
       named.push([answer.count, answer.not_searched?.length, answer.not_searched?.at(-1)]);
-      answer = await ask(answer.not_searched_url);
+      answer = await request(answer.not_searched_url);
     }
-    // Twenty by name, and the number of further ones. The last hundred are searched at once.
+    // Each list has twenty names and the number of further projects. The last hundred projects are searched in one request.
     assert.deepEqual(named, [
       [0, 21, '+176'],
       [0, 21, '+151'],
@@ -173,7 +173,7 @@ describe('a search over more than 100 projects that takes too long', () => {
     for (let answer = await searchIn(host, 'project:* quokka', '&page_size=50'); ;) {
       allPlaces.push(...(await everyPage(answer)));
       if (!answer.not_searched_url) break;
-      answer = await ask(answer.not_searched_url);
+      answer = await request(answer.not_searched_url);
     }
     assert.deepEqual([allPlaces.length, new Set(allPlaces).size], [3 * COUNT, 3 * COUNT]);
   });
@@ -182,12 +182,12 @@ describe('a search over more than 100 projects that takes too long', () => {
     const named: string[] = [];
     for (let answer = await searchIn(host, 'project:* axolotl'); answer.not_searched_url;) {
       named.push(...(answer.not_searched ?? []));
-      answer = await ask(answer.not_searched_url);
+      answer = await request(answer.not_searched_url);
     }
     assert.ok(named.length > 0 && !named.includes('private'));
   });
 
-  test('finds nothing beyond the last project, and refuses invalid numbers', async () => {
+  test('finds nothing if all projects are skipped, and ignores an invalid number of projects to skip', async () => {
     assert.equal((await searchIn(host, 'project:* quokka', '&skip=100000000')).count, 0);
     const [first, odd] = await Promise.all(
       ['', '&skip=-1e9'].map(more => searchIn(host, 'project:* quokka', more)),

@@ -31,22 +31,22 @@ async function serve(t: TestContext) {
   }
   await people.grant('mae', PROJECT, 'maintainer');
   await people.grant('rob', PROJECT, 'reader');
-  const ask = async (who: string | undefined, path: string, method = 'GET') => {
+  const request = async (who: string | undefined, path: string, method = 'GET') => {
     const headers = who === undefined ? {} : {authorization: tokens[who]!};
     const response = await fetch(origin + path, {method, headers});
     const text = await response.text();
     return {status: response.status, body: (text && JSON.parse(text)) as unknown};
   };
   const notificationsFor = async (who: string, path: string) =>
-    ((await ask(who, path)).body as List<Notification>).results;
-  return {built, repository, ask, notificationsFor};
+    ((await request(who, path)).body as List<Notification>).results;
+  return {built, repository, request, notificationsFor};
 }
 
 test(
   'maintainers get a notification of a failed build, until the next build succeeds',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, repository, ask, notificationsFor} = await serve(t);
+    const {built, repository, request, notificationsFor} = await serve(t);
     await repository.commit({broken: '', 'docs/index.html': page('Second')});
     const {id} = await built.build();
     const lists = [
@@ -70,8 +70,8 @@ test(
       assert.ok(
         notification!._links['_self']!.endsWith(`${HERE}builds/${id}/notifications/${notification!.id}/`),
       );
-      assert.deepEqual((await ask('mae', `${path}${notification!.id}/`)).body, notification);
-      assert.equal((await ask('mae', `${path}${notification!.id + 1}/`)).status, 404);
+      assert.deepEqual((await request('mae', `${path}${notification!.id}/`)).body, notification);
+      assert.equal((await request('mae', `${path}${notification!.id + 1}/`)).status, 404);
     }
     // The output of commands is escaped, and shown only to maintainers.
     assert.match(
@@ -79,7 +79,7 @@ test(
       /It is &quot;! test -e broken&quot;/,
     );
     for (const who of ['rob', 'eve', undefined]) {
-      const {body} = await ask(who, lists[1]!);
+      const {body} = await request(who, lists[1]!);
       assert.deepEqual(
         (body as List<Notification>).results.map(({message}) => message.body),
         ['It failed; the maintainers of the project can see why.'],
@@ -94,8 +94,8 @@ test(
       ['eve', lists[2], 403],
       ['eve', '/api/v3/users/nobody/notifications/', 403],
     ] as const) {
-      assert.equal((await ask(who, path!)).status, status, `${who} ${path}`);
-      assert.equal((await ask(who, `${path}${id * 4}/`)).status, status, `${who} ${path}`);
+      assert.equal((await request(who, path!)).status, status, `${who} ${path}`);
+      assert.equal((await request(who, `${path}${id * 4}/`)).status, status, `${who} ${path}`);
     }
     assert.deepEqual(await notificationsFor('eve', '/api/v3/users/eve/notifications/'), []);
 
@@ -131,7 +131,7 @@ test(
   'maintainers get a notification of text that search does not include',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, repository, ask, notificationsFor} = await serve(t);
+    const {built, repository, request, notificationsFor} = await serve(t);
     // Sections are truncated at 1,048,576 characters.
     await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
     const {id} = await built.build();
@@ -141,13 +141,13 @@ test(
       ['build:index:incomplete', 'warning'],
     );
     assert.match(notification!.message.body, /index\.html/);
-    const {body} = await ask('rob', `${HERE}builds/${id}/notifications/`);
+    const {body} = await request('rob', `${HERE}builds/${id}/notifications/`);
     assert.deepEqual((body as List<Notification>).results, []);
   },
 );
 
 test('maintainers can request that the branches and tags are read', {skip: whyNoGit() ?? false}, async t => {
-  const {built, repository, ask} = await serve(t);
+  const {built, repository, request} = await serve(t);
   await built.build();
   repository.git('tag', 'v1');
   repository.git('branch', 'topic');
@@ -156,14 +156,14 @@ test('maintainers can request that the branches and tags are read', {skip: whyNo
     ['rob', 403],
     ['eve', 403],
   ] as const)
-    assert.equal((await ask(who, `${HERE}sync-versions/`, 'POST')).status, status);
-  assert.deepEqual(await ask('mae', `${HERE}sync-versions/`, 'POST'), {
+    assert.equal((await request(who, `${HERE}sync-versions/`, 'POST')).status, status);
+  assert.deepEqual(await request('mae', `${HERE}sync-versions/`, 'POST'), {
     status: 202,
     body: {triggered: true},
   });
-  const {body} = await ask('mae', `${HERE}builds/`);
+  const {body} = await request('mae', `${HERE}builds/`);
   for (const {id} of (body as List<BuildV3>).results) await built.ended(id);
-  const versions = (await ask('mae', `${HERE}versions/`)).body as List<{slug: string; active: boolean}>;
+  const versions = (await request('mae', `${HERE}versions/`)).body as List<{slug: string; active: boolean}>;
   assert.deepEqual(versions.results.map(({slug, active}) => `${slug} ${active}`).sort(), [
     'latest true',
     'main false',
@@ -176,16 +176,16 @@ test(
   'the configuration of a build is shown only to those who may read its log',
   {skip: whyNoGit() ?? false},
   async t => {
-    const {built, ask} = await serve(t);
+    const {built, request} = await serve(t);
     const {id} = await built.build();
     const config = async (who?: string) =>
-      ((await ask(who, `${HERE}builds/${id}/?expand=config`)).body as BuildV3).config;
+      ((await request(who, `${HERE}builds/${id}/?expand=config`)).body as BuildV3).config;
     assert.deepEqual(await config('mae'), {
       version: '2',
       build: {jobs: {install: ['true'], build: {html: ['! test -e broken', COPY]}}},
       submodules: {include: []},
     });
     for (const who of ['rob', undefined]) assert.equal(await config(who), null);
-    assert.equal('config' in ((await ask('mae', `${HERE}builds/${id}/`)).body as object), false);
+    assert.equal('config' in ((await request('mae', `${HERE}builds/${id}/`)).body as object), false);
   },
 );

@@ -24,7 +24,7 @@ test('the API is described in OpenAPI, and all described routes are served', asy
   }
 });
 
-test("a site's own openapi.json is served; that of the host stays under /_/", async t => {
+test("a site's own openapi.json is served, and that of the host is still served under /_/", async t => {
   const folder = await makeSite(t, {'a.html': page('A'), 'openapi.json': '{"own": true}'});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   assert.deepEqual(await (await fetch(`${origin}/openapi.json`)).json(), {own: true});

@@ -19,7 +19,7 @@ describe('the pages that browsers get when something is missing', () => {
   });
   after(() => host.stop());
 
-  const ask = async (path: string, headers: Record<string, string> = HTML, init: RequestInit = {}) => {
+  const request = async (path: string, headers: Record<string, string> = HTML, init: RequestInit = {}) => {
     const answer = await fetch(host.origin + path, {
       redirect: 'manual',
       ...init,
@@ -33,8 +33,8 @@ describe('the pages that browsers get when something is missing', () => {
     };
   };
 
-  test('for a missing version, the page lists the versions, and those that have the page', async () => {
-    const {status, text} = await ask('/manual/en/9.9/old.html');
+  test('for a missing version, the page lists the versions that have the page, and the other versions', async () => {
+    const {status, text} = await request('/manual/en/9.9/old.html');
     assert.equal(status, 404);
     assert.match(text, /The &#60;Manual&#62; has no version “9\.9”/);
     assert.match(
@@ -43,16 +43,16 @@ describe('the pages that browsers get when something is missing', () => {
     );
     assert.match(text, /Other versions<\/h2><ul>\s*<li><a href="\/manual\/en\/2\.0\/">2\.0<\/a>/);
     // For a private version, the answer is the same as for a missing one.
-    const hidden = await ask('/manual/en/inner/old.html');
+    const hidden = await request('/manual/en/inner/old.html');
     assert.equal(hidden.text.replaceAll('inner', '9.9'), text);
-    assert.doesNotMatch((await ask('/manual/en/9.9/')).text, /inner/);
-    assert.match((await ask('/manual/en/9.9/')).text, /All versions/);
-    const strange = await ask('/manual/en/%3Cscript%3E/');
+    assert.doesNotMatch((await request('/manual/en/9.9/')).text, /inner/);
+    assert.match((await request('/manual/en/9.9/')).text, /All versions/);
+    const strange = await request('/manual/en/%3Cscript%3E/');
     assert.doesNotMatch(strange.text, /<script>/);
   });
 
   test('for a page that a version lacks, the page lists the versions that have it', async () => {
-    const {status, text} = await ask('/manual/en/2.0/old.html');
+    const {status, text} = await request('/manual/en/2.0/old.html');
     assert.equal(status, 404);
     assert.match(text, /This page is not in version 2\.0[^]*href="\/manual\/en\/1\.0\/old\.html"/);
     assert.match(text, /Go to the start of 2\.0/);
@@ -63,11 +63,11 @@ describe('the pages that browsers get when something is missing', () => {
       ['/_/downloads/manual/en/9.9/htmlzip/', /There is no such download/],
       ['/_/sharing/nothing', /It has expired or was revoked/],
     ] as const) {
-      const forPerson = await ask(path);
+      const forPerson = await request(path);
       assert.deepEqual([forPerson.status, forPerson.type.split(';')[0]], [404, 'text/html']);
       assert.match(forPerson.text, sentence);
       assert.match(forPerson.text, /<a href="\/">/);
-      const forProgram = await ask(path, {accept: 'application/json'});
+      const forProgram = await request(path, {accept: 'application/json'});
       assert.equal(forProgram.status, 404);
       assert.deepEqual(JSON.parse(forProgram.text), {detail: 'Not found.'});
     }
@@ -75,7 +75,7 @@ describe('the pages that browsers get when something is missing', () => {
 
   test('after too many attempts to sign in, browsers get a page', async () => {
     const signIn = (headers: Record<string, string>) =>
-      ask('/_/sign-in', headers, {
+      request('/_/sign-in', headers, {
         method: 'POST',
         headers: {'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded'},
         body: 'name=ada&password=wrong-password',
@@ -171,7 +171,7 @@ describe('the front page and the page of builds, with many projects', () => {
     assert.doesNotMatch(builds, /book-88/);
   });
 
-  test('list projects by name, and numbers in names by value', async () => {
+  test('sort projects by name, and numbers in names by value', async () => {
     for (const [path, as] of [
       ['/?q=book', ''],
       ['/_/builds/?q=book', cookie],
@@ -188,7 +188,7 @@ describe('the front page and the page of builds, with many projects', () => {
     }
   });
 
-  test('group projects by organization, before all others, for people who may see the organization', async () => {
+  test('list the projects of an organization as a group before all others, for people who may see the organization', async () => {
     const page = await read('/', cookie);
     assert.match(page, /<h2>The &#60;Team&#62;<\/h2><ul class="projects">\s*<li><a href="\/book-0\//);
     assert.ok(page.indexOf('The &#60;Team&#62;') < page.indexOf('<h2>Other projects</h2>'));
@@ -203,7 +203,7 @@ describe('the front page and the page of builds, with many projects', () => {
   });
 });
 
-test('an administrator sees why a private project is not shown; the root of its own host name redirects to the sign-in page, as for a missing project', async () => {
+test('an administrator sees why a private project is not shown, and the root of its host name redirects to the sign-in page, as for a missing project', async () => {
   const shared = await startLibrary({names: {docs: '', app: '', areAuthorsTrusted: false}});
   try {
     await shared.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});
@@ -234,7 +234,7 @@ test('an administrator sees why a private project is not shown; the root of its 
     const open = (name: string, headers = {}) =>
       rawRequest(port, '/', {headers: {host: `${name}.docs.localhost:${port}`, ...headers}});
     const navigation = {'sec-fetch-mode': 'navigate'};
-    // The answer is the same for a private project and a missing one.
+    // A private project is answered like a missing one.
     for (const name of ['notes', 'none']) {
       const {status, headers} = await open(name, navigation);
       assert.deepEqual([status, headers['location']], [302, '/_/sign-in?next=%2F'], name);

@@ -121,7 +121,7 @@ test('HEAD answers with the headers of GET', async t => {
   assert.equal(head.headers['etag'], get.headers['etag']);
 });
 
-test('a page that the client has is answered with 304', async t => {
+test('a request with the current ETag of a page is answered with 304', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const {etag} = (await rawRequest(port, '/a.html')).headers;

@@ -7,9 +7,9 @@ import {generatedRequest} from './generated-requests.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 /**
- * A private version does not exist for viewers who may not read it. Every word that reveals it begins with `secret`
- * or `hidden`: its slug, its pages, its project. Such viewers send every kind of request about it, and no answer
- * contains such a word that the request did not.
+ * A private version must look like a missing one to viewers who may not read it. All names and texts that would reveal it, such as its
+ * slug or its pages, begin with `secret` or `hidden`. These viewers send every kind of request about it, and no answer may contain
+ * such a word unless the request did.
  */
 describe('permissions', () => {
   let host: LibraryHost;
@@ -25,7 +25,7 @@ describe('permissions', () => {
     return {authorization: `Bearer ${token}`};
   };
 
-  /** Headers with an API token of a person, which does not expire during a long run. */
+  /** Headers with an API token of a person. Unlike an access token, it does not expire during a long run. */
   const written = async (name: string): Promise<Record<string, string>> => {
     const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
     return {authorization: `Token ${token}`};
@@ -88,7 +88,7 @@ describe('permissions', () => {
   });
   after(() => host.stop());
 
-  /** All requests that change nothing, with private names wherever a name is possible. */
+  /** Paths of all requests that change nothing. Each parameter is replaced by private, public and missing names. */
   function readRequests(): string[] {
     const values: Record<string, readonly string[]> = {
       id: ['1', '2', '3', '4', '99'],
@@ -161,7 +161,7 @@ describe('permissions', () => {
 
   const SECRET = /(?:secret-|hidden-)\w+/gi;
 
-  /** Words in an answer that reveal something private and were not in the request. */
+  /** Words in the answer to a path that reveal something private and are not in the path. */
   async function revealedBy(path: string, headers: Record<string, string>): Promise<string[]> {
     const response = await fetch(host.origin + path, {headers, redirect: 'manual'});
     const text = `${await response.text()} ${response.headers.get('location') ?? ''}`;
@@ -229,7 +229,7 @@ describe('permissions', () => {
       }
     });
 
-    test('can be changed only by those who have the right to', async () => {
+    test('can be changed only by viewers whose role allows it', async () => {
       const attempts: readonly (readonly [
         method: string,
         path: string,
@@ -274,7 +274,7 @@ describe('permissions', () => {
   });
 
   describe('any request', () => {
-    /** Requests of maintainers that would publish something private, which later requests would then find. */
+    /** Matches bodies with which a maintainer might publish something private, so that later requests would find it. */
     const PUBLISHES = /privacy_level|secret-|hidden-/;
 
     test('is answered without an internal error, and reveals nothing private', async t => {
@@ -339,7 +339,7 @@ describe('permissions', () => {
           const {headers, mayKnow} = viewers[kind]!;
           const mayWrite = mayKnow || kind === 'reader of another project';
           if (mayWrite && body !== undefined && PUBLISHES.test(body)) return;
-          // Passwords are slow on purpose, and tested elsewhere.
+          // Checking a password is slow on purpose, and tested elsewhere.
           if (path.includes('auth/?') && body?.includes('password')) return;
           const response = await fetch(host.origin + path, {
             method,
@@ -386,7 +386,7 @@ describe('permissions', () => {
       .map(([status, number]) => `${number} × ${status}`)
       .join(', ');
 
-  /** Decodes as far as possible: a request may be encoded wrongly. */
+  /** A path followed by its decoded form. If its encoding is invalid, only the path. */
   function decoded(path: string): string {
     try {
       return `${path} ${decodeURIComponent(path.replaceAll('+', ' '))}`;

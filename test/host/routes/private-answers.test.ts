@@ -36,20 +36,20 @@ describe('private answers', () => {
     for (const path of [PAGE, SEARCH]) {
       const from = (site: string) => encodingOf(path, {cookie: session, 'sec-fetch-site': site});
       assert.equal(await from('same-origin'), 'br', path);
-      // A request from another site does not even count as one of this reader.
+      // The reader typed the address. Cookies in requests from another site would be ignored.
       assert.equal(await from('none'), null);
-      // Some browsers do not send where a request comes from.
+      // Some browsers do not send the site from which a request comes.
       assert.equal(await encodingOf(path, {cookie: session}), null);
     }
   });
 
-  test('public pages are compressed for everybody', async () => {
+  test('public pages are compressed for all viewers, even in requests from other sites', async () => {
     const path = '/open/en/latest/';
     assert.equal(await encodingOf(path, {'sec-fetch-site': 'cross-site'}), 'br');
     assert.equal(await encodingOf(path, {}), 'br');
   });
 
-  test('forms of the host, which contain a secret of their reader, are never compressed', async () => {
+  test('pages with forms, which contain a secret of the reader, are never compressed', async () => {
     const next = `?next=${'/a'.repeat(900)}`;
     assert.equal(await encodingOf(`/_/sign-in${next}`, {'sec-fetch-site': 'same-origin'}), null);
     assert.equal(

@@ -43,7 +43,7 @@ describe('an answer of a provider', () => {
     ['names another issuer', {idToken: claims => ({...claims, iss: 'https://evil.example'})}, /"iss"/],
     ['is for another client', {idToken: claims => ({...claims, aud: 'another'})}, /"aud"/],
     [
-      'is for this client and another one that is not known',
+      'is for this client and an unknown one',
       {idToken: claims => ({...claims, aud: ['docent', 'another']})},
       /"aud"|"azp"/,
     ],
@@ -124,15 +124,15 @@ describe('an answer of a provider', () => {
     const cookie = browser.cookie(APP);
     assert.equal((await browser.open(address)).status, 200);
     assert.equal(await isSignedIn(), true);
-    // The cookie is deleted and the browser is signed in, so an address from its history redirects to the page.
+    // The cookie has been deleted and the browser is signed in, so opening the address from its history redirects to the page.
     const again = await browser.open(address);
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
-    // The request has the earlier cookies of the browser, as that of a thief would.
+    // The request has the earlier cookies of the browser, like the request of a thief.
     const {pathname, search} = new URL(address);
     const replayed = await ask(fixture.host, APP, pathname + search, {headers: {cookie}});
     assertPage(replayed, 400, /already completed/);
     assert.ok(replayed.cookies.every(set => !/docent-session=[\w-]{43}/.test(set)));
-    // A used state is not valid for another code either.
+    // A state that was used is not valid with another code either.
     const second = await fixture.browser().go(START, CALLBACK);
     const mixed = new URL(address);
     mixed.searchParams.set('code', new URL(second.address).searchParams.get('code')!);
@@ -180,7 +180,7 @@ describe('an answer of a provider', () => {
 
   test('of one provider is not accepted for another', async () => {
     const {address} = await browser.go(START, CALLBACK);
-    // The browser is redirected to the address for the other provider, as in a mix-up attack.
+    // The browser opens the callback address of the other provider, as in a mix-up attack.
     assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
     const honest = new URL((await browser.go(START, CALLBACK)).address);
     honest.searchParams.set('iss', fixture.providers.get('lab')!.issuer);
@@ -281,7 +281,7 @@ describe('an answer of a provider', () => {
   });
 });
 
-test('an IP address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
+test('an IP address can try only a few made-up codes a minute, and others can still sign in', async t => {
   const fixture = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
   t.after(() => fixture.stop());
   fixture.provider.accounts.set('1', {preferred_username: 'kim'});

@@ -18,7 +18,7 @@ interface ProviderHostOptions extends NonNullable<Parameters<typeof startLibrary
   readonly settings?: object;
   /** Names of further providers. Default: none. */
   readonly others?: readonly string[];
-  /** Whether to create no projects and no people, which takes a while. Default: false. */
+  /** Whether to leave out the projects and people, which take a while to create. Default: false */
   readonly isEmpty?: boolean;
   readonly provider?: Partial<Parameters<typeof startProvider>[0]>;
 }
@@ -29,13 +29,13 @@ export interface ProviderHost {
   readonly provider: TestProvider;
   /** All providers, by name. */
   readonly providers: ReadonlyMap<string, TestProvider>;
-  /** Messages for the log. */
+  /** Messages about providers in the log of the host. */
   readonly log: string[];
   browser(): RoamingBrowser;
   stop(): Promise<void>;
 }
 
-/** A library where people sign in at real providers, on loopback. */
+/** Starts a host where people sign in at OpenID providers, which run on loopback. */
 export async function startProviderHost({
   settings,
   others = [],
@@ -93,7 +93,7 @@ export interface Arrival extends Answer {
   readonly way: readonly string[];
 }
 
-/** A browser that also opens pages of providers, which listen on loopback under addresses of their own. */
+/** A browser that also opens pages of providers, which listen on other ports of loopback. */
 export class RoamingBrowser extends Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 
@@ -101,7 +101,7 @@ export class RoamingBrowser extends Browser {
     return /signed in as/i.test((await this.open(`http://${APP}/`)).text);
   }
 
-  /** Ends its sessions at providers. */
+  /** Ends the sessions of the browser at all providers. */
   forgetProviders(): void {
     this.#jars.clear();
   }
@@ -133,7 +133,7 @@ export class RoamingBrowser extends Browser {
   async go(address: string, until = /^$/): Promise<Arrival> {
     const way: string[] = [];
     for (let next = address; ;) {
-      if (way.length > 20) throw new Error(`It goes round and round: ${way.join(' ')}`);
+      if (way.length > 20) throw new Error(`The redirects do not end: ${way.join(' ')}`);
       way.push(next);
       const answer = await this.open(next);
       const target = answer.location || refreshOf(answer.text);
@@ -149,11 +149,11 @@ const refreshOf = (html: string): string =>
     String.fromCharCode(Number(code)),
   );
 
-/** The address where a person starts to sign in, to get to the front page. */
+/** The address at which a person begins to sign in. It leads to the front page afterwards. */
 export const SIGN_IN = `http://${APP}/_/sign-in/company?next=%2F`;
 
 /**
- * Checks a page about a failed sign-in: it says what happened and what to do next, and neither the page nor the log
+ * Checks that a page about a failed sign-in says what happened and what to do next, and that neither the page nor the log
  * contains a secret.
  */
 export function assertProblem(
@@ -172,7 +172,7 @@ export function assertProblem(
   for (const secret of [CLIENT_SECRET, 'eyJ', 'code=', 'state=']) assert.ok(!shown.includes(secret), shown);
 }
 
-/** Checks that nobody is signed in by a provider that sends false answers. */
+/** Checks that a provider that sends false answers signs nobody in. */
 export async function assertDeceived(
   fixture: ProviderHost,
   browser: RoamingBrowser,

@@ -15,7 +15,7 @@ import {
 describe('a provider that is slow, unreachable or sends huge answers', () => {
   let fixture: ProviderHost;
   let browser: RoamingBrowser;
-  /** A host that has not contacted the provider yet. */
+  /** Each test starts with a host that has not contacted the provider yet. */
   beforeEach(async () => {
     fixture = await startProviderHost({others: ['lab'], isEmpty: true});
     for (const provider of fixture.providers.values()) {
@@ -77,17 +77,17 @@ describe('a provider that is slow, unreachable or sends huge answers', () => {
   test('delays nobody else while it is slow, and times out after some seconds', async () => {
     const waiting: ServerResponse[] = [];
     fixture.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
-    const late = browser.go(START);
+    const pendingSignIn = browser.go(START);
     while (!waiting.length) await new Promise(setImmediate);
     assert.equal((await ask(fixture.host, APP, '/')).status, 200);
     const otherBrowser = fixture.browser();
     await otherBrowser.go(`http://${APP}/_/sign-in/lab?next=/`);
     assert.equal(await otherBrowser.isSignedIn(), true);
-    assertProblem(fixture, await late, 503, AWAY);
+    assertProblem(fixture, await pendingSignIn, 503, AWAY);
     assert.match(fixture.log.join('\n'), /too long/);
   });
 
-  test('cannot make the host request other addresses: redirects are not followed', async () => {
+  test('cannot make the host request other addresses, by redirects or in its metadata', async () => {
     const requests: string[] = [];
     const elsewhere = fixture.providers.get('lab')!;
     elsewhere.lies = {answer: request => (requests.push(request.url!), false)};

@@ -13,11 +13,11 @@ import {
 const GUIDE = 'http://notes.docs.example.org/en/latest/guide.html';
 const MINUTE = 60_000;
 
-/** The only session with a provider in the store. */
+/** The session in the store that began at a provider. There is at most one. */
 const sessionOf = ({host}: ProviderHost) =>
   host.store.database.selectFrom('session').selectAll().where('issuer', 'is not', null).executeTakeFirst();
 
-/** Makes the session older. */
+/** Makes all sessions older by that many ms. */
 async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
   const earlier = (time: string | null): string | null =>
     time && new Date(Date.parse(time) - milliseconds).toISOString();
@@ -65,7 +65,7 @@ describe('a session of a person who signed in at a provider', () => {
     assert.equal(tokenRequests(), before);
   });
 
-  test('is extended after half an hour, in the background and once, if the provider still knows the account', async () => {
+  test('is extended once and in the background after half an hour, if the provider still knows the account', async () => {
     const before = tokenRequests();
     await age(fixture, 31 * MINUTE);
     const {expires} = (await sessionOf(fixture))!;
@@ -74,7 +74,7 @@ describe('a session of a person who signed in at a provider', () => {
     assert.equal(tokenRequests(), before + 1);
     const rest = Date.parse((await sessionOf(fixture))!.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
-    // The provider has issued another refresh token, which is used the next time.
+    // The provider has issued a new refresh token, with which the session is extended the next time.
     await age(fixture, 31 * MINUTE);
     const {expires: next} = (await sessionOf(fixture))!;
     await home();
@@ -99,7 +99,7 @@ describe('a session of a person who signed in at a provider', () => {
     assert.equal((await browser.open(GUIDE)).status, 200);
     fixture.provider.accounts.delete('1');
     await age(fixture, 31 * MINUTE);
-    // The request to the provider runs in the background: this answer does not wait for it.
+    // The answer does not wait for the request to the provider, which runs in the background.
     assert.equal((await browser.open(GUIDE)).status, 200);
     await until(async () => !(await sessionOf(fixture)));
     assert.equal(await isSignedIn(), false);
@@ -118,7 +118,7 @@ describe('a session of a person who signed in at a provider', () => {
     assert.equal(await isSignedIn(), true);
     await until(() => fixture.log.length > 0);
     const {recheck} = (await sessionOf(fixture))!;
-    assert.ok(Date.parse(recheck!) > Date.now(), 'another try is due later');
+    assert.ok(Date.parse(recheck!) > Date.now(), 'another request is due later');
     await age(fixture, 28 * MINUTE);
     assert.equal(await isSignedIn(), true);
     await age(fixture, 2 * MINUTE);
@@ -153,13 +153,18 @@ describe('a session of a person who signed in at a provider', () => {
     const {address, status, way} = await browser.go(`${GUIDE}?a=b`);
     assert.deepEqual([address, status], [`${GUIDE}?a=b`, 200]);
     assert.ok(way.some(address => address.startsWith(fixture.provider.issuer)));
-    // A request of a script is not redirected: its answer says that the session has ended.
+    // A request from a script is not redirected. Its answer says that the session has ended.
     await age(fixture, 61 * MINUTE);
     const headers = {cookie: browser.cookie('notes.docs.example.org'), 'sec-fetch-mode': 'cors'};
-    const {status: told} = await ask(fixture.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
-      headers,
-    });
-    assert.equal(told, 401);
+    const {status: statusOfScript} = await ask(
+      fixture.host,
+      'notes.docs.example.org',
+      '/api/v3/projects/notes/',
+      {
+        headers,
+      },
+    );
+    assert.equal(statusOfScript, 401);
   });
 
   test('that has ended redirects to the provider only once if the provider refuses', async () => {
@@ -225,14 +230,14 @@ describe('with passwords disabled', () => {
   const post = (name: string) =>
     fixture.browser().post(`http://${APP}/_/sign-in?next=/`, {name, password: 'correct horse'});
 
-  test('the only provider signs a reader in without a question, and leads back to the page', async () => {
+  test('a single provider signs a reader in without asking, and leads back to the page', async () => {
     const {address, status} = await fixture
       .browser()
       .go('http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html');
     assert.deepEqual([address, status], [GUIDE, 200]);
   });
 
-  test('the local administrator alone signs in with a password, at an address of their own', async () => {
+  test('only the local administrator can sign in with a password, at a separate address', async () => {
     const page = await fixture.browser().open(`http://${APP}/_/sign-in?choose`);
     assert.match(page.text, /The local administrator/);
     assert.equal((await post('ada')).status, 200);
@@ -292,7 +297,7 @@ test('signing in works on a single address, where cookies are not sent with requ
   const {address} = await browser.go(location, /\/callback\?/);
   const arrived = await browser.open(address);
   assert.ok(arrived.cookies.some(set => /docent-session=.*SameSite=Strict/.test(set)));
-  // Browsers would not send that cookie after a redirect, so the page itself redirects.
+  // Browsers would not send the session cookie after an HTTP redirect from another site, so a page redirects with a meta element.
   assert.deepEqual([arrived.status, arrived.location], [200, '']);
   assert.match(arrived.text, /content="0; url=\/notes\/en\/latest\/guide\.html"/);
   assert.equal((await browser.open(`http://${APP}${next}`)).status, 200);

@@ -41,7 +41,7 @@ describe('signing in at a provider', () => {
     }
   });
 
-  /** Creates an account, with which the next person signs in. */
+  /** Creates an account at a provider. The next browser there signs in with it. */
   function account(subject: string, claims: Record<string, unknown> = {}, at = 'company'): void {
     const provider = fixture.providers.get(at)!;
     provider.accounts.set(subject, claims);
@@ -136,7 +136,7 @@ describe('signing in at a provider', () => {
     assert.equal(await nameShown(), 'user');
   });
 
-  test('gives the roles of the groups, the highest for each project, and takes them away with the groups', async () => {
+  test('grants the highest role of the groups for each project, and revokes the roles of groups that the account has left', async () => {
     account('7', {
       preferred_username: 'max',
       groups: ['writers', 'chiefs', 'staff', 'owners', 'no such group'],
@@ -223,7 +223,7 @@ describe('signing in at a provider', () => {
     assert.equal(searchParams.get('post_logout_redirect_uri'), `http://${APP}/`);
     assert.equal(searchParams.get('id_token_hint')!.split('.').length, 3);
     assert.equal(await nameShown(), undefined);
-    // A link in a page that was left open does not sign anybody in again.
+    // A sign-in link in a page that was left open does not sign anybody in again.
     const {status, location} = await browser.open(`http://${APP}/_/sign-in?next=/`);
     assert.deepEqual([status, location], [200, '']);
   });

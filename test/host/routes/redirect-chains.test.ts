@@ -103,27 +103,27 @@ describe('redirects of a site', () => {
     });
   }
 
-  /** The addresses from a path to the last one, which does not redirect. */
-  async function wayFrom(path: string): Promise<string[]> {
-    const way = [`http://${NAME}${path}`];
-    while (way.length <= MAX_HOPS) {
-      const {hostname, pathname, search} = new URL(way.at(-1)!);
+  /** All addresses to which a path redirects in turn, beginning with the address of the path. */
+  async function addressesFrom(path: string): Promise<string[]> {
+    const addresses = [`http://${NAME}${path}`];
+    while (addresses.length <= MAX_HOPS) {
+      const {hostname, pathname, search} = new URL(addresses.at(-1)!);
       if (hostname !== NAME && hostname !== PART) break;
-      const target = way.length === 1 ? path : pathname + search;
+      const target = addresses.length === 1 ? path : pathname + search;
       const {location} = await ask(host, hostname, target);
       if (!location) break;
-      way.push(new URL(location, way.at(-1)).href);
+      addresses.push(new URL(location, addresses.at(-1)).href);
     }
-    return way;
+    return addresses;
   }
 
-  test('end for every address', async () => {
+  test('end within the number of redirects that browsers follow, for every address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(redirect, {minLength: 1, maxLength: 6}), async set => {
         await setRedirects(set);
         for (const path of PATHS) {
-          const way = await wayFrom(path);
-          assert.ok(way.length <= MAX_HOPS, way.slice(0, 6).join(' → '));
+          const addresses = await addressesFrom(path);
+          assert.ok(addresses.length <= MAX_HOPS, addresses.slice(0, 6).join(' → '));
         }
       }),
       {numRuns: 50},

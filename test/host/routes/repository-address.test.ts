@@ -31,7 +31,7 @@ test('only addresses that git uses over a network are repository addresses', () 
     assert.equal(isRepositoryAddress(address), false, address);
 });
 
-test('a project accepts no other address, and shows no path of the machine to anonymous viewers', async t => {
+test('a project accepts only repository addresses, and shows no path of the machine to anonymous viewers', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
   await host.add({slug: 'book', versions: {latest: 'public'}});
@@ -66,7 +66,7 @@ test('a project accepts no other address, and shows no path of the machine to an
   assert.equal(await urlFor({authorization: `Token ${token}`}), '');
 });
 
-test('only an administrator of the host can set a path, and only one below a folder of git_roots', async t => {
+test('only an administrator of the host can use a path as the repository, and only one below a folder of git_roots', async t => {
   const host = await startLibrary({gitRoots: ['/srv/git']});
   t.after(() => host.stop());
   await host.add({slug: 'book', versions: {latest: 'public'}});

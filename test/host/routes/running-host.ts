@@ -7,13 +7,13 @@ import {writeResults} from '../../../cli/src/search/written-results.js';
 import type {PageResult} from '../../../src/ranking/show/page-results.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
-/** A page of a version. */
+/** A page that the engine returns for its version. */
 type ListedPage = EngineScope & Omit<PageResult, 'scope'>;
 
-/** An engine that answers from a list, and records its queries. */
+/** An engine that returns listed pages for every query, and records the queries. */
 export class ListEngine implements SearchEngine {
   readonly queries: Omit<EngineQuery, 'signal' | 'expected' | 'form'>[] = [];
-  /** The request of each query. */
+  /** The signal and the expected duration of each query. */
   readonly requests: Pick<EngineQuery, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
@@ -69,7 +69,7 @@ export const project = (slug: string, folder: string, mount = '/'): ServedFolder
   mount,
 });
 
-/** A real docs host, on a port of its own, which stops after the test. */
+/** Starts a docs host on a free port. It stops after the test. */
 export async function startHost(
   test: Pick<TestContext, 'after'>,
   {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,

@@ -11,7 +11,7 @@ describe('a host with a site in several languages', () => {
   });
   after(() => site.stop());
 
-  async function ask(words: string, parameters: Readonly<Record<string, string>> = {}) {
+  async function request(words: string, parameters: Readonly<Record<string, string>> = {}) {
     const url = new URL(SEARCH_V3, site.address);
     url.search = String(new URLSearchParams({q: `project:docs ${words}`, ...parameters}));
     const response = await fetch(url);
@@ -22,31 +22,34 @@ describe('a host with a site in several languages', () => {
   }
 
   it('finds the pages in the language of the request, and those without a language', async () => {
-    const english = await ask('docker', {language: 'en'});
+    const english = await request('docker', {language: 'en'});
     assert.deepEqual(english.paths, ['/', '/changes.html', '/config.html', '/install.html']);
     assert.deepEqual([english.language, english.other_languages], ['en', 8]);
-    const german = await ask('docker', {language: 'de-CH'});
+    const german = await request('docker', {language: 'de-CH'});
     assert.deepEqual(german.paths, ['/changes.html', '/de/', '/de/config.html', '/de/install.html']);
-    assert.deepEqual((await ask('docker', {language: 'ar'})).paths, ['/ar/install.html', '/changes.html']);
-    assert.deepEqual((await ask('インストール', {language: 'ja-JP'})).paths, ['/ja/install.html']);
+    assert.deepEqual((await request('docker', {language: 'ar'})).paths, [
+      '/ar/install.html',
+      '/changes.html',
+    ]);
+    assert.deepEqual((await request('インストール', {language: 'ja-JP'})).paths, ['/ja/install.html']);
   });
 
-  it('tells simplified and traditional Chinese apart, by script or by region', async () => {
+  it('distinguishes simplified and traditional Chinese by script or by region', async () => {
     for (const tag of ['zh', 'zh-CN', 'zh-Hans', 'zh-SG'])
       assert.deepEqual(
-        (await ask('docker', {language: tag})).paths,
+        (await request('docker', {language: tag})).paths,
         ['/changes.html', '/zh-cn/install.html'],
         tag,
       );
     for (const tag of ['zh-TW', 'zh-Hant', 'zh-HK'])
       assert.deepEqual(
-        (await ask('docker', {language: tag})).paths,
+        (await request('docker', {language: tag})).paths,
         ['/changes.html', '/zh-tw/install.html'],
         tag,
       );
   });
 
-  it('keeps to the language on the next page of results', async () => {
+  it('keeps the language on the next page of results', async () => {
     const url = new URL(SEARCH_V3, site.address);
     url.search = String(new URLSearchParams({q: 'project:docs docker', language: 'en', page_size: '3'}));
     const {next} = read(searchV3Answer, await (await fetch(url)).json());
@@ -55,11 +58,11 @@ describe('a host with a site in several languages', () => {
   });
 
   it('searches all languages if the request names none, or one that the site does not have', async () => {
-    const {body, count} = await ask('docker');
+    const {body, count} = await request('docker');
     assert.equal(count, 12);
     for (const name of ['language', 'other_languages']) assert.equal(name in (body as object), false);
     for (const language of ['pl', '', 'und', '"><img src=x>', '%00', 'de:fr', '../../etc', 'x'.repeat(4_000)])
-      assert.equal((await ask('docker', {language})).count, 12, language.slice(0, 20));
+      assert.equal((await request('docker', {language})).count, 12, language.slice(0, 20));
   });
 
   it('ignores the language in version 2 of the API', async () => {

@@ -17,7 +17,7 @@ describe('searchMany', () => {
   );
   const words = {words: 'x'};
   const nothing = {significantTerms: '', phrasesAsWords: [], pages: [], spent: 10};
-  /** Every other version has two pages, the first of which has its number as score. */
+  /** An engine that finds two pages in every other version, with the number of the version and 0 as their scores. */
   const engine = {
     async search({scopes}: Pick<EngineQuery, 'scopes'>) {
       const indexes = scopes.map(({version}) => {
@@ -29,18 +29,18 @@ describe('searchMany', () => {
   };
   const slugsOf = (selected: readonly SelectedVersion[]) => selected.map(({project}) => project.slug);
 
-  test('searches as many groups at a time as the engine has threads, and lets lighter queries go before later ones', async () => {
+  test('searches as many groups at a time as the engine has threads, and passes the time spent so far as the expected duration of the next group', async () => {
     const running: number[] = [];
     const expected: number[] = [];
     let count = 0;
     const busy = {
       threads: 3,
-      async search(question: EngineQuery) {
+      async search(query: EngineQuery) {
         running.push(++count);
-        expected.push(question.expected ?? 0);
+        expected.push(query.expected ?? 0);
         await new Promise(resolve => setImmediate(resolve));
         count--;
-        return engine.search(question);
+        return engine.search(query);
       },
     };
     await searchMany(busy, versions, words, {offset: 0, limit: 10}, {now: () => 0});
@@ -48,29 +48,29 @@ describe('searchMany', () => {
     assert.deepEqual([expected[0], expected.at(-1)! >= 360], [0, true]);
   });
 
-  test('selects the versions that have a page in the window, in their own order', async () => {
+  test('selects the versions that have a page in the window, in the order in which they were passed', async () => {
     let spent = 0;
     const {selected, offset, count, searched} = await searchMany(
       engine,
       versions,
       words,
       {offset: 3, limit: 2},
-      {onSpent: ofGroup => (spent += ofGroup)},
+      {onSpent: milliseconds => (spent += milliseconds)},
     );
     assert.deepEqual(slugsOf(selected), ['p991', 'p993']);
     assert.deepEqual([offset, count, searched, spent], [0, 1_000, 1_000, 400]);
   });
 
-  test('searches no further group once one has failed, and reports the time of those before', async () => {
+  test('searches no further group after a failure, and reports the time that earlier groups took', async () => {
     let calls = 0;
     let spent = 0;
     const failing = {
       threads: 4,
-      async search(question: EngineQuery) {
+      async search(query: EngineQuery) {
         calls++;
         await new Promise(resolve => setImmediate(resolve));
         if (calls === 6) throw new Error('The queue is full.');
-        return engine.search(question);
+        return engine.search(query);
       },
     };
     const failed = searchMany(
@@ -80,7 +80,7 @@ describe('searchMany', () => {
       {offset: 0, limit: 10},
       {
         now: () => 0,
-        onSpent: ofGroup => (spent += ofGroup),
+        onSpent: milliseconds => (spent += milliseconds),
       },
     );
     await assert.rejects(failed, /The queue is full\./);
@@ -89,8 +89,8 @@ describe('searchMany', () => {
     assert.ok(spent >= 10, `${spent} ms`);
   });
 
-  test('says how many pages of these versions are before the window', async () => {
-    // All first pages come before the second ones, of which those of earlier versions come first.
+  test('returns how many pages of the selected versions are before the window', async () => {
+    // The first pages of all versions rank before all second pages, which rank in the order of their versions.
     const {selected, offset} = await searchMany(engine, versions, words, {offset: 499, limit: 2});
     assert.deepEqual([slugsOf(selected), offset], [['p1'], 0]);
     const next = await searchMany(engine, versions, words, {offset: 501, limit: 2});
@@ -102,7 +102,7 @@ describe('searchMany', () => {
     assert.deepEqual([selected, offset], [[], 0]);
   });
 
-  test('stops once the time is up, after whole groups of versions', async () => {
+  test('stops between two groups of versions when its time is up', async () => {
     let time = 0;
     const window = {offset: 0, limit: 10};
     const {selected, searched} = await searchMany(engine, versions, words, window, {
@@ -112,7 +112,7 @@ describe('searchMany', () => {
     assert.ok(selected.every(({version}) => Number(version.indexName) < searched));
   });
 
-  test('leaves out groups that have searched a filter as text, because none of their versions knows its value', async () => {
+  test('leaves out groups that have searched for a filter as text, because none of their versions knows the value of the filter', async () => {
     const filter: FilterWord = {
       name: 'kind',
       value: 'function',

@@ -1,4 +1,4 @@
-// Each rule of the interface about search has a test here, in the same order.
+// Tests of the rules about search in the description of the interface, in the same order.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type Schema, type SearchBlock, read, searchV2Answer, searchV3Answer} from '../../../src/api/index.js';
@@ -9,7 +9,7 @@ import {makeSite, page} from './test-site.js';
 
 const many = Array.from({length: 230}, (_, index) => hit(`p${index}.html`));
 
-/** Reads an answer like a client: as JSON, checked against the contract. */
+/** Requests an answer and checks it against the schema, like a client. */
 async function get<T>(schema: Schema<T>, url: string): Promise<T> {
   const answer = await fetch(url);
   assert.equal(answer.status, 200, url);
@@ -76,7 +76,7 @@ test("v3 returns the engine's results with the addresses of their pages", async 
   ]);
 });
 
-test('v3 reads the scope from q, and ignores unknown projects', async t => {
+test('v3 reads the scope from q, in which unknown projects are ignored', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const projects = ['one', 'two', 'three'].map(slug => project(slug, folder, `/${slug}/`));
@@ -123,7 +123,7 @@ for (const path of [
   '/api/v3/search/?q=project:demo+x&lang=a&lang=b',
   '/api/v2/search/?q=x&project=demo&version=latest&lang=a',
 ]) {
-  test(`next and previous lead through all of ${path}`, async t => {
+  test(`next and previous lead through all results of ${path}`, async t => {
     const folder = await makeSite(t, {'a.html': page('A')});
     const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
     const seen: (string | null)[] = [];
@@ -357,7 +357,7 @@ test('v2 does not read arguments from q, and returns only sections', async t => 
 });
 
 test('the engine is told when a client disconnects, and how long queries from its IP address take', async t => {
-  // Within one minute.
+  // The clock stands still, because earlier queries count only within the same minute.
   t.mock.timers.enable({apis: ['Date'], now: 60_000_000});
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
@@ -374,16 +374,16 @@ test('the engine is told when a client disconnects, and how long queries from it
   const disconnected = new Promise<void>(resolve => {
     engine.search = async query => {
       query.signal!.addEventListener('abort', () => resolve());
-      leave.abort();
+      connection.abort();
       return new Promise(() => {});
     };
   });
-  const leave = new AbortController();
-  await assert.rejects(fetch(url, {signal: leave.signal}), {name: 'AbortError'});
+  const connection = new AbortController();
+  await assert.rejects(fetch(url, {signal: connection.signal}), {name: 'AbortError'});
   await disconnected;
 });
 
-test('a query that is too expensive is refused with a message, and so is one that cannot be queued', async t => {
+test('a query that is too expensive or cannot be queued is refused with a message', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});

@@ -50,7 +50,7 @@ describe('one host name for all documentation', () => {
     assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
   });
 
-  test('ignores sessions from when authors were trusted', async () => {
+  test('ignores sessions that began while authors were trusted', async () => {
     const {sessions} = host.people;
     const person = await host.people.check('ada', 'correct horse');
     const challenge = createHash('sha256').update('kept').digest('hex');

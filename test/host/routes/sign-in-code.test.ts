@@ -43,7 +43,7 @@ describe('the code that starts a session under a docs domain', () => {
     assert.match(again.text, /Try again/);
   });
 
-  test('can be used only by the browser that requested it, and is invalid after another has tried it', async () => {
+  test('can be used only by the browser that requested it, and is invalid after another one has tried it', async () => {
     const address = await issue('notes');
     const {hostname, pathname, search} = new URL(address);
     for (const cookie of ['', 'docent-signing-in=x', `docent-signing-in=${'x'.repeat(43)}`])
@@ -88,7 +88,7 @@ describe('the code that starts a session under a docs domain', () => {
     assert.equal((await browser.get('http://notes.docs.example.org/en/latest/')).status, 200);
   });
 
-  test('is not issued to a person who may not read the project; they see their own name, but not whether the project exists', async () => {
+  test('is not issued to a person who may not read the project, and who gets the same page as for a missing project', async () => {
     const otherBrowser = new Browser(host);
     await otherBrowser.signIn('eve');
     const pages: string[] = [];

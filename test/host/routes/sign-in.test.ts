@@ -14,7 +14,7 @@ describe('sign-in', () => {
 
   const PAGE = '/notes/en/latest/';
 
-  /** Sends the form like a browser, from a page of this host unless another site is given. */
+  /** Sends the sign-in form like a browser. @param site where the form is, as in `Sec-Fetch-Site`. Default: on a page of this host */
   function signIn(
     fields: Record<string, string>,
     {next = '/', cookie = '', site = 'same-origin'}: {next?: string; cookie?: string; site?: string} = {},
@@ -29,7 +29,7 @@ describe('sign-in', () => {
 
   const ADA = {name: 'ada', password: 'correct horse'};
   const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  /** The token in a form of the host for that session. */
+  /** The form token of a session, from the start page of the host. */
   async function tokenFor(cookie: string, origin = host.origin): Promise<string> {
     const text = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
     return /name="csrf" value="([\w-]{43})"/.exec(text)![1]!;
@@ -111,7 +111,7 @@ describe('sign-in', () => {
         assert.equal((await signIn(ADA, {next})).headers.get('location'), '/', next);
     });
 
-    test('is refused from a page of another site, and so is writing', async () => {
+    test('is refused from a page of another site, and so are writes', async () => {
       assert.equal((await signIn(ADA, {site: 'cross-site'})).status, 403);
       const cookie = cookieOf(await signIn(ADA));
       const patch = (headers: Record<string, string>) =>
@@ -122,7 +122,7 @@ describe('sign-in', () => {
         });
       const refused: readonly Record<string, string>[] = [
         {'sec-fetch-site': 'cross-site'},
-        // An empty header is ignored: the cookie still counts, and so does the origin of the request.
+        // An empty header is not a credential, so the cookie is used, and the origin of the request is checked.
         {'sec-fetch-site': 'cross-site', authorization: ''},
         {'sec-fetch-site': 'same-site'},
         {origin: 'https://evil.example'},
@@ -132,10 +132,13 @@ describe('sign-in', () => {
         assert.equal(response.status, 403);
         assert.match(((await response.json()) as {detail: string}).detail, /^CSRF/);
       }
-      // Pages of documentation have the same origin, and can read each of its forms.
-      const own = await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': await tokenFor(cookie)});
-      assert.equal(own.status, 403);
-      assert.match(((await own.json()) as {detail: string}).detail, /docent token add/);
+      // Pages of documentation have the same origin as the forms of the host, and could read the token from them.
+      const sameOrigin = await patch({
+        'sec-fetch-site': 'same-origin',
+        'x-csrftoken': await tokenFor(cookie),
+      });
+      assert.equal(sameOrigin.status, 403);
+      assert.match(((await sameOrigin.json()) as {detail: string}).detail, /docent token add/);
     });
 
     test('a new password ends all sessions', async () => {
@@ -149,7 +152,7 @@ describe('sign-in', () => {
   });
 
   describe('a sharing link', () => {
-    test('gives access to its project, by link and by header, until it is revoked', async () => {
+    test('gives access to its project, as a link or with its token in a header, until it is revoked', async () => {
       const {token, id} = await host.people.sharings.share('notes');
       const opened = await fetch(`${host.origin}/_/sharing/${token}?next=${PAGE}`, {redirect: 'manual'});
       assert.deepEqual([opened.status, opened.headers.get('location')], [302, PAGE]);
@@ -168,7 +171,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('signing in, searching and embedding too often is answered with 429 and a time to wait', async t => {
+  test('searching, embedding or opening sharing links too often is answered with 429 and a time to wait', async t => {
     const strict = await startLibrary({limit: 3});
     t.after(() => strict.stop());
     const paths = ['/api/v3/search/?q=x', '/api/v3/embed/?url=x', '/_/sharing/x'];

@@ -51,15 +51,15 @@ describe('the tag about the versions of a page', () => {
     assert.equal(await hintOf('/book/en/latest/'), '');
   });
 
-  it('contains the same page in the latest version, on a page of an old version', async () => {
+  it('contains the address of the page in the latest version, on a page of an old version', async () => {
     assert.equal(await hintOf('/site/en/1.0/'), '/site/en/stable/');
     assert.equal(await hintOf('/site/en/1.0/a%20b/%C3%BC.html'), '/site/en/stable/a%20b/%C3%BC.html');
   });
 
-  it('contains the start of the latest version, if that does not have the page', async () =>
+  it('contains the start page of the latest version if that version does not have the page', async () =>
     assert.equal(await hintOf('/site/en/1.0/old.html'), '/site/en/stable/'));
 
-  it('names no other version on pages of stable, of a newer version and of a branch', async () => {
+  it('names no other version on pages of stable, of a newer version or of a branch', async () => {
     for (const version of ['stable', '2.0', 'main'])
       assert.equal(await hintOf(`/site/en/${version}/`), '', version);
   });

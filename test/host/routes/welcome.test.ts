@@ -27,7 +27,7 @@ describe('a link to choose a password', () => {
   const signIn = async (name: string, password: string): Promise<number> =>
     (await host.people.check(name, password)) ? 200 : 401;
 
-  test('lets a new user choose a password and signs them in, once', async () => {
+  test('lets a new user choose a password once, and signs them in', async () => {
     const link = await issue('eve');
     await host.people.grant('eve', 'notes', 'reader');
     for (let times = 0; times < 2; times++) {
@@ -63,7 +63,7 @@ describe('a link to choose a password', () => {
     assert.equal((await choose(link, 'correct horse')).status, 303);
   });
 
-  test('when used, ends the sessions of a user, whose old password is valid until then', async () => {
+  test('ends the sessions of a user when it is used, and leaves the old password valid until then', async () => {
     await host.people.add('rob', 'old horse battery');
     const rob = (await host.people.check('rob', 'old horse battery'))!;
     const session = await host.people.sessions.start(rob, undefined);
@@ -100,7 +100,7 @@ describe('a link to choose a password', () => {
     assert.deepEqual(answers.map(({status}) => status).toSorted(), [303, 404]);
   });
 
-  test('is stored only as a hash; its page shows a name with markup as text', async () => {
+  test('is stored only as a hash, and its page shows markup in a name as text', async () => {
     const link = await issue('a<b>');
     assert.doesNotMatch(await (await fetch(link)).text(), /<b>/);
     const rows = await host.store.database.selectFrom('invitation').selectAll().execute();
@@ -110,7 +110,7 @@ describe('a link to choose a password', () => {
   });
 });
 
-test('can be guessed only as often as passwords, and is not served on domains of documentation', async () => {
+test('links to choose a password can be guessed only as often as passwords, and are not served on docs domains', async () => {
   const host = await startLibrary({
     signInsPerMinute: 3,
     names: {docs: '{project}.docs.localhost', app: 'localhost', areAuthorsTrusted: false},

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
-test('the elements are served to every origin; chunks with a hash in their name are cached for a year', async t => {
+test('the elements are served to every origin, and chunks with a hash in their name are cached for a year', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const widget = await makeSite(t, {
     'docent.js': 'import("./chunks/define-4be9a0.js")',
@@ -30,7 +30,7 @@ test('the elements are served to every origin; chunks with a hash in their name 
   assert.equal((await fetch(`${origin}/_/docent/other.js`)).status, 404);
 });
 
-test('requests for elements that are not built are answered with how to build them', async t => {
+test('requests for elements that are not built are answered with instructions to build them', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], widget: undefined});
   const answer = await fetch(`${origin}/_/docent/docent.js`);

@@ -20,7 +20,7 @@ async function filledFolder(t: TestContext): Promise<string> {
 }
 
 describe('removing a folder', () => {
-  test('runs in a thread, keeps targets of links, and ignores a missing folder', async t => {
+  test('removes links but not their targets, and ignores a missing folder', async t => {
     const folder = await filledFolder(t);
     const outside = `${folder}-outside`;
     await mkdir(outside);

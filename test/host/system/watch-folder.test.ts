@@ -42,8 +42,8 @@ async function startWatch(t: TestContext, files: SiteFiles, quiet = 60) {
   };
   await until(1);
   /**
-   * Changes a page several times, each time until a change is reported. One or two earlier changes may not have been reported
-   * yet, so the last round is certain to report its own change.
+   * Changes a page several times, and waits for a report each time. The first reports may be about earlier changes, so only the
+   * last one is certain to be about the last change.
    */
   const reportsChanges = async () => {
     for (let round = 0; round < 4; round++) {
@@ -73,18 +73,18 @@ test('reports added, removed and changed pages', async t => {
 test('does not report files that are not pages', async t => {
   const watched = await startWatch(t, {'site/a.html': 'a', 'site/log.txt': ''}, 0);
   const {folder} = watched;
-  // A second watcher, which receives the same notifications for all files.
+  // A second watcher receives the same notifications, but reports all files.
   const everything = watch(folder, {ignoreInitial: true});
   try {
-    const heard = new Set<string>();
-    everything.on('all', (_event, path) => heard.add(relative(folder, path)));
+    const reportedPaths = new Set<string>();
+    everything.on('all', (_event, path) => reportedPaths.add(relative(folder, path)));
     await once(everything, 'ready');
     await writeSite(folder, {'log.txt': 'more', 'b.css': '', '.git/x.html': ''});
-    await until(() => ['log.txt', 'b.css', '.git/x.html'].every(path => heard.has(path)));
+    await until(() => ['log.txt', 'b.css', '.git/x.html'].every(path => reportedPaths.has(path)));
   } finally {
     await everything.close();
   }
-  // Changes are reported by a timer of 0 ms.
+  // If a change were reported, this would happen in a timer of 0 ms.
   await new Promise(resolve => setTimeout(resolve));
   assert.equal(watched.reported(), 1);
   await writeFile(join(folder, 'a.html'), 'changed');

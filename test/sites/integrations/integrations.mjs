@@ -1,14 +1,14 @@
-// The sites of tools.mjs, each with the lines that its page in the manual says.
+// Sites of tools.mjs into which Docent is integrated as the manual describes for the tool.
 import {existsSync, readdirSync} from 'node:fs';
 
 /**
  * @typedef {object} Integration
- * @property {string} tool its name in tools.mjs
- * @property {(path: string, text: string) => string} change what is added to the files of the site
- * @property {Readonly<Record<string, string>>} [files] files to copy into the site first, by their places there
- * @property {boolean} [finish] whether the command is run by hand after the build
- * @property {string} [gone] selector of what is of the theme's own search, and in no page any more
- * @property {string} [kept] selector of what opens search in the header of the theme
+ * @property {string} tool name of the tool in tools.mjs
+ * @property {(path: string, text: string) => string} change returns the text of a source file of the site with the integration added
+ * @property {Readonly<Record<string, string>>} [files] paths of files of this repository, by the paths in the site to which they are copied
+ * @property {boolean} [finish] whether `docent index --elements` must be run after the build. Default: the integration does it
+ * @property {string} [gone] selector of the theme's search, which no page may contain any more
+ * @property {string} [kept] selector of the search box in the header of the theme, which must stay visible
  */
 
 /** @param {string} theme @returns {Integration} */
@@ -23,7 +23,7 @@ const mkdocs = theme => ({
   change: (path, text) => (path === 'mkdocs.yml' ? `${text}plugins:\n  - search\n  - docent\n` : text),
 });
 
-/** Where Debian puts the theme. */
+/** The folder of the theme Minima, from a Debian package. */
 function minima() {
   const gems = '/usr/share/rubygems-integration/all/gems';
   const name = existsSync(gems) && readdirSync(gems).find(gem => gem.startsWith('minima-'));
@@ -32,7 +32,8 @@ function minima() {
 
 /** @param {string} text @param {string} from @param {string} to */
 function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`"${from}" is not there once in the configuration.`);
+  if (text.split(from).length !== 2)
+    throw new Error(`"${from}" must occur exactly once in the file, but does not.`);
   return text.replace(from, () => to);
 }
 

@@ -1,5 +1,5 @@
-// The second half of npm run test:sites: builds the manual with each integration, as the manual says, and tries the site in a
-// browser, sent by nothing but a sender of files.
+// Part of npm run test:sites (names that begin with `with-`): builds the test manual with each integration, set up as described in
+// Docent's manual, and tests the site in a browser. It is served by a server for static files.
 import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, rmSync} from 'node:fs';
 import {readFile, rm} from 'node:fs/promises';
@@ -22,10 +22,13 @@ installTools();
 
 const PYTHON = '/usr/bin/python3';
 
-/** As `pip install` would, without asking anybody: what Debian's own Sphinx and MkDocs find then. */
+/**
+ * Installs the packages for Python with pip, without network access, so that Debian's Sphinx and MkDocs find them.
+ * @returns `false` if pip or setuptools is missing
+ */
 function installPython(): boolean {
   const target = join(BUILT, 'python');
-  // Copies, as an installation leaves its own traces beside the sources.
+  // The sources are copied, because the installation writes files beside them.
   const sources = ['sphinx', 'mkdocs'].map(name => join(BUILT, 'python-source', name));
   const flags = ['-q', '--no-index', '--no-deps', '--no-build-isolation', '--root-user-action=ignore'];
   execFileSync(process.execPath, ['tools/build.mjs', '--only=python'], {stdio: 'inherit'});
@@ -45,12 +48,12 @@ function installPython(): boolean {
   return true;
 }
 
-/** Resolves to what is wrong with the site, a line each. */
+/** Builds and tests a site. Resolves to the problems, a line for each. */
 async function tryIntegration(
   browser: Browser,
   {tool: name, change, gone, kept, files = {}, finish = false}: Integration,
 ): Promise<string[]> {
-  const tool = TOOLS.find(one => one.name === name)!;
+  const tool = TOOLS.find(candidate => candidate.name === name)!;
   const folder = await build({
     ...tool,
     name: `with-${name}`,
@@ -63,14 +66,14 @@ async function tryIntegration(
   if (finish) execFileSync(process.execPath, ['host/bin/docent.mjs', 'index', folder, '--elements']);
   const page = ['glazes.html', 'glazes/index.html'].find(path => existsSync(join(folder, path)))!;
   const html = await readFile(join(folder, page), 'utf8');
-  const found: string[] = [];
-  if (html.split('docent.js').length !== 2) found.push('the script tag is not there once');
-  if (!existsSync(join(folder, 'docent-index/index.bin'))) found.push('there is no index');
+  const problems: string[] = [];
+  if (html.split('docent.js').length !== 2) problems.push('the page does not have exactly one script tag');
+  if (!existsSync(join(folder, 'docent-index/index.bin'))) problems.push('there is no index');
   const shots = join('test/sites/shots', `with-${name}`);
   await rm(shots, {recursive: true, force: true});
   const server = await serveFolder(folder);
   try {
-    const said = await checkReader(
+    const outcomes = await checkReader(
       browser,
       {
         address: server.address,
@@ -85,19 +88,23 @@ async function tryIntegration(
       },
       shots,
     );
-    for (const [check, words] of Object.entries(said)) if (words !== 'ok') found.push(`${check}: ${words}`);
-    const own = await browser.newPage();
-    await own.goto(server.address);
-    if (gone && (await own.locator(gone).count())) found.push("the theme's own search is still there");
-    if (kept && !(await own.locator(kept).first().isVisible())) found.push('the header has no search box');
-    if (kept && (await own.locator('docent-corner:not([hidden])').count()))
-      found.push('there is a button in the corner, too');
-    await own.close();
-    if (server.requests.some(path => path.startsWith('_/'))) found.push('a host is asked that is not there');
+    for (const [check, outcome] of Object.entries(outcomes))
+      if (outcome !== 'ok') problems.push(`${check}: ${outcome}`);
+    const startPage = await browser.newPage();
+    await startPage.goto(server.address);
+    if (gone && (await startPage.locator(gone).count()))
+      problems.push("the theme's own search is still there");
+    if (kept && !(await startPage.locator(kept).first().isVisible()))
+      problems.push('the header has no search box');
+    if (kept && (await startPage.locator('docent-corner:not([hidden])').count()))
+      problems.push('there is a button in the corner, too');
+    await startPage.close();
+    if (server.requests.some(path => path.startsWith('_/')))
+      problems.push('the page sends requests to a docs host, but there is none');
   } finally {
     server.stop();
   }
-  return found;
+  return problems;
 }
 
 const hasPython = installPython();
@@ -108,7 +115,7 @@ let skipped = 0;
 for (const integration of INTEGRATIONS) {
   const name = `with-${integration.tool}`;
   if (names.length && !names.includes(name)) continue;
-  const tool = TOOLS.find(one => one.name === integration.tool)!;
+  const tool = TOOLS.find(candidate => candidate.name === integration.tool)!;
   const needsPython = /^(sphinx|mkdocs)/.test(integration.tool);
   if (!(await isInstalled(tool)) || (needsPython && !hasPython)) {
     console.log(`– ${name}: skipped, ${tool.from} is not installed`);
@@ -116,9 +123,9 @@ for (const integration of INTEGRATIONS) {
     continue;
   }
   tried++;
-  const found = await tryIntegration(browser, integration).catch((error: unknown) => [String(error)]);
-  if (found.length) failures++;
-  console.log([`${found.length ? '✗' : '✓'} ${name}`, ...found].join('\n    '));
+  const problems = await tryIntegration(browser, integration).catch((error: unknown) => [String(error)]);
+  if (problems.length) failures++;
+  console.log([`${problems.length ? '✗' : '✓'} ${name}`, ...problems].join('\n    '));
 }
 await browser.close();
 reportSites('integrations', {passed: tried - failures, failed: failures, skipped});

@@ -44,7 +44,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('unpacks the same files that were packed, however the stream is cut', async t => {
+test('unpacks the same files that were packed, however the stream is divided into chunks', async t => {
   const root = await temporaryFolder(t);
   let runs = 0;
   const name = fc.stringMatching(/^[a-zé ][a-z0-9é ."]{0,8}$/u);
@@ -65,7 +65,7 @@ test('unpacks the same files that were packed, however the stream is cut', async
   );
 });
 
-test('keeps modification times, so that all machines send the same', async t => {
+test('keeps modification times, so that all machines send the same Last-Modified header', async t => {
   const root = await temporaryFolder(t);
   await write(join(root, 'from'), {'a.css': Buffer.from('a')});
   await mkdir(join(root, 'to'));
@@ -82,18 +82,18 @@ async function archiveOf(header: Parameters<ReturnType<typeof pack>['entry']>[0]
 }
 
 const refused: Readonly<Record<string, () => Promise<Buffer>>> = {
-  'leads out of its folder': () => archiveOf({name: '../a'}),
-  'leads out of its folder from a subfolder': () => archiveOf({name: 'a/../../b'}),
+  'has a path that leads out of the folder': () => archiveOf({name: '../a'}),
+  'has a path that leads from a subfolder out of the folder': () => archiveOf({name: 'a/../../b'}),
   'has an absolute path': () => archiveOf({name: '/a'}),
-  'has a hidden name': () => archiveOf({name: '.a'}),
-  'contains a link': () => archiveOf({name: 'a', type: 'symlink', linkname: '/etc/passwd'}, ''),
-  'contains a folder': () => archiveOf({name: 'a', type: 'directory'}, ''),
+  'has a hidden file': () => archiveOf({name: '.a'}),
+  'contains a symbolic link': () => archiveOf({name: 'a', type: 'symlink', linkname: '/etc/passwd'}, ''),
+  'contains an entry for a folder': () => archiveOf({name: 'a', type: 'directory'}, ''),
   'ends early': async () => (await archiveOf({name: 'a'}, 'x'.repeat(2_000))).subarray(0, 1_500),
   'continues after its end': async () => Buffer.concat([await archiveOf({name: 'a'}), Buffer.from('xy')]),
-  'has another format': async () => Buffer.from('x'.repeat(2_000)),
-  'has a header without end': async () => {
+  'is not in tar format': async () => Buffer.from('x'.repeat(2_000)),
+  'has a header that never ends': async () => {
     const header = (await archiveOf({name: 'a'.repeat(300)})).subarray(0, 512);
-    // Changes the size of the extended header, and its checksum.
+    // Sets a huge size in the extended header, and corrects its checksum.
     header.write('77777777777', 124, 'latin1');
     header.fill(' ', 148, 156);
     const sum = header.reduce((total, byte) => total + byte, 0);
@@ -128,7 +128,7 @@ test('writes archives that tar can read', async t => {
   assert.deepEqual(stdout.trim().split('\n'), ['empty.txt', long, 'index.html']);
 });
 
-test('throws if a file changes while it is packed, and leaves no file open when a reader stops', async t => {
+test('throws if a file changes while it is packed, and lets a reader stop early', async t => {
   const root = await temporaryFolder(t);
   await write(root, {'a.txt': Buffer.alloc(3_000_000), 'b.txt': Buffer.of(1)});
   const packing = packSite(root)[Symbol.asyncIterator]();

@@ -28,7 +28,7 @@ interface Setting {
   readonly artifacts: FolderArtifacts;
   /** A cache with its own folder. */
   cache(name: string, maxBytes?: number): ArtifactCache;
-  /** Stores a site with one page of that many bytes. */
+  /** Stores a site whose only page has that many bytes as an artifact. Default: 10 */
   site(word: string, bytes?: number): Promise<ArtifactName>;
 }
 
@@ -62,17 +62,17 @@ async function age(folder: string): Promise<void> {
 test('fetches an artifact once for concurrent requests, and keeps it', async t => {
   const {cache, site, artifacts} = await setUp(t);
   const name = await site('quokka');
-  const own = cache('own');
-  const folders = await Promise.all([1, 2, 3].map(() => own.open('site', name)));
+  const artifactCache = cache('own');
+  const folders = await Promise.all([1, 2, 3].map(() => artifactCache.open('site', name)));
   assert.equal(new Set(folders).size, 1);
   assert.equal((await pageIn(folders[0]!)).trim(), 'quokka');
-  assert.equal(own.counts.fetched, 1);
+  assert.equal(artifactCache.counts.fetched, 1);
   await artifacts.remove(name);
-  await own.open('site', name);
-  assert.equal(own.counts.hits, 1);
+  await artifactCache.open('site', name);
+  assert.equal(artifactCache.counts.hits, 1);
 });
 
-test('verifies a copy of another process before its first use, and fetches a damaged one again', async t => {
+test('verifies a copy that another process has fetched, and replaces it if it is damaged', async t => {
   const {cache, site} = await setUp(t);
   const name = await site('quokka');
   const folder = await cache('own').open('site', name);
@@ -103,47 +103,47 @@ test('refuses truncated content', async t => {
 test('removes the least recently used copies if there is no room', async t => {
   const {cache, site, root} = await setUp(t);
   const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
-  const own = cache('own', 900);
-  await own.open('site', names[0]!);
+  const artifactCache = cache('own', 900);
+  await artifactCache.open('site', names[0]!);
   await age(join(root, 'own', 'site'));
-  await own.open('site', names[1]!);
-  await own.open('site', names[2]!);
+  await artifactCache.open('site', names[1]!);
+  await artifactCache.open('site', names[2]!);
   assert.deepEqual(
-    names.map(name => own.holds('site', name)),
+    names.map(name => artifactCache.holds('site', name)),
     [false, true, true],
   );
-  assert.equal(own.counts.evicted, 1);
-  assert.equal((await pageIn(await own.open('site', names[0]!))).trim(), 'one');
+  assert.equal(artifactCache.counts.evicted, 1);
+  assert.equal((await pageIn(await artifactCache.open('site', names[0]!))).trim(), 'one');
 });
 
 test('does not remove copies that were used within the last minute, even if there is no room', async t => {
   const {cache, site} = await setUp(t);
   const names = [await site('one', 400), await site('two', 400)];
-  const own = cache('own', 100);
-  for (const name of names) await own.open('site', name);
+  const artifactCache = cache('own', 100);
+  for (const name of names) await artifactCache.open('site', name);
   assert.deepEqual(
-    names.map(name => own.holds('site', name)),
+    names.map(name => artifactCache.holds('site', name)),
     [true, true],
   );
-  assert.equal(await own.hasRoom(), false);
+  assert.equal(await artifactCache.hasRoom(), false);
 });
 
 test('keeps a copy that is requested while another one is removed', async t => {
   const {cache, site, root} = await setUp(t);
   const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
-  const own = cache('own', 100);
+  const artifactCache = cache('own', 100);
   const [first, second, third] = names as [ArtifactName, ArtifactName, ArtifactName];
-  const large = await own.open('site', first);
-  // A large copy, so that removing it takes some time.
+  const large = await artifactCache.open('site', first);
+  // Adds files to the copy, so that removing it takes some time.
   for (let at = 0; at < 500; at++) await writeFile(join(large, `${at}.html`), '');
   const before = new Date(Date.now() - 10_000);
   const marks = await readdir(join(root, 'own', 'site'));
   for (const mark of marks) await utimes(join(root, 'own', 'site', mark), before, before);
-  await own.open('site', second);
+  await artifactCache.open('site', second);
   t.mock.timers.enable({apis: ['Date'], now: Date.now() + 3_600_000});
-  const opening = own.open('site', third);
-  while (own.holds('site', first)) await setImmediate();
-  const folder = await own.open('site', second);
+  const opening = artifactCache.open('site', third);
+  while (artifactCache.holds('site', first)) await setImmediate();
+  const folder = await artifactCache.open('site', second);
   await opening;
   assert.equal((await pageIn(folder)).trim(), 'two');
 });
@@ -151,9 +151,9 @@ test('keeps a copy that is requested while another one is removed', async t => {
 test('fetches a copy again that another process has removed', async t => {
   const {cache, site} = await setUp(t);
   const name = await site('quokka');
-  const own = cache('own');
-  await rm(await own.open('site', name), {recursive: true});
-  assert.equal((await pageIn(await own.open('site', name))).trim(), 'quokka');
+  const artifactCache = cache('own');
+  await rm(await artifactCache.open('site', name), {recursive: true});
+  assert.equal((await pageIn(await artifactCache.open('site', name))).trim(), 'quokka');
 });
 
 test('reports that an artifact does not exist', async t => {

@@ -22,7 +22,7 @@ async function cut(bytes: Buffer, size = 65_536): Promise<Buffer[]> {
   return pieces;
 }
 
-test('cuts the content into pieces of bounded size, however it arrives', async () => {
+test('cuts content into pieces of bounded size, which do not depend on the chunks in which it arrives', async () => {
   const content = fc.tuple(fc.string(), fc.integer({min: 0, max: 400_000}), fc.boolean());
   await fc.assert(
     fc.asyncProperty(content, fc.integer({min: 700, max: 100_000}), async ([word, length, isEven], size) => {
@@ -40,7 +40,7 @@ test('cuts the content into pieces of bounded size, however it arrives', async (
   );
 });
 
-test('cuts the same pieces before and after a change in the middle', async () => {
+test('cuts changed content into the same pieces as before, except around the change', async () => {
   const bytes = bytesOf('quokka', 4_000_000);
   const before = new Set((await cut(bytes)).map(piece => piece.toString('latin1')));
   for (const changed of [

@@ -67,7 +67,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       assert.equal(await count(store, table), 0, table);
   });
 
-  test('stores an artifact with repeated pieces once, also from several processes at the same time', async t => {
+  test('keeps one copy of an artifact with repeated pieces that is stored several times concurrently', async t => {
     const {store, artifacts, put} = await setUp(t);
     const bytes = Buffer.concat([Buffer.alloc(1_000_000), randomBytes(500_000), Buffer.alloc(1_000_000)]);
     const [name] = await Promise.all([put(bytes), put(bytes), put(bytes)]);
@@ -75,7 +75,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.ok((await buffer(artifacts.get(name))).equals(bytes));
   });
 
-  test('stores an artifact completely while the same one is removed', async t => {
+  test('stores an artifact completely while another one with the same pieces is removed', async t => {
     const {artifacts, put} = await setUp(t);
     const common = randomBytes(1_500_000);
     const [firstBytes, secondBytes] = [
@@ -90,7 +90,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     }
   });
 
-  test('sends pieces again that another process removed before they were listed', async t => {
+  test('sends pieces again that were removed before the artifact listed them', async t => {
     const {artifacts, store} = await setUp(t);
     const bytes = randomBytes(4_000_000);
     const name = await nameOf(bytes);
@@ -105,7 +105,7 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.ok((await buffer(artifacts.get(name))).equals(bytes));
   });
 
-  test('stores no artifact if its content cannot be read, and removes the pieces later', async t => {
+  test('stores no artifact whose content cannot be read, and removes its pieces later', async t => {
     const {artifacts, store} = await setUp(t);
     const name = await nameOf(Buffer.from('x'));
     const failing = async function* (): AsyncIterable<Buffer> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {parseS3Address} from '../../../../host/src/platform/artifacts/s3-address.js';
 
 describe('the address of an object store', () => {
-  test('is parsed, with and without its optional parts', () => {
+  test('is parsed with and without optional parts', () => {
     assert.deepEqual(parseS3Address('s3://docs'), {
       bucket: 'docs',
       prefix: '',
@@ -38,7 +38,7 @@ describe('the address of an object store', () => {
   ])
     test(`cannot be ${text}`, () => assert.equal(parseS3Address(text), undefined));
 
-  test('whatever text is parsed, has a prefix of safe characters without dot segments', () => {
+  test('has a prefix of safe characters without dot segments, whatever text was parsed', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string(), (path, query) => {
         const address = parseS3Address(`s3://docs/${path}?${query}`);

@@ -35,7 +35,7 @@ const setCredentials = (user = 'docs:key', secret = 'secret'): void => {
 const SOON = new Date(Date.now() + 24 * 60 * 60_000);
 const LONG_AGO = new Date(0);
 
-/** Requirements for every store. */
+/** Tests that every object store must pass. */
 function checkStore(endpoint: () => string): void {
   const open = (prefix = 'library'): S3Artifacts =>
     new S3Artifacts({bucket: 'docs', prefix, endpoint: endpoint(), region: undefined});
@@ -53,7 +53,7 @@ function checkStore(endpoint: () => string): void {
     await artifacts.remove(name);
   });
 
-  test('stores an artifact of several parts', async () => {
+  test('stores an artifact that is uploaded in several parts', async () => {
     const bytes = randomBytes(20_000_000);
     const name = await put(artifacts, bytes);
     assert.ok((await read(artifacts, name)).equals(bytes));
@@ -66,14 +66,14 @@ function checkStore(endpoint: () => string): void {
     await artifacts.remove(name);
   });
 
-  test('stores the same artifact several times at once', async () => {
+  test('can store the same artifact several times concurrently', async () => {
     const bytes = randomBytes(100_000);
     const [name] = await Promise.all([put(artifacts, bytes), put(artifacts, bytes), put(artifacts, bytes)]);
     assert.ok((await read(artifacts, name)).equals(bytes));
     await artifacts.remove(name);
   });
 
-  test('lists the artifacts below its prefix, over several pages, by their age', async () => {
+  test('lists the artifacts below its prefix that are older than a given time, from several pages of the list', async () => {
     const otherLibrary = open('library-2');
     const elsewhere = await put(otherLibrary, Buffer.from('of another library'));
     const names: ArtifactName[] = [];

@@ -117,7 +117,7 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     const name = await put(artifacts, 'files');
     let tidied: Promise<void> | undefined;
     await store.write(undefined, async transaction => {
-      // The garbage is listed before the publication is committed, and removed after.
+      // Artifacts without a reference are listed before the publication is committed, and would be removed after it.
       tidied = tidyArtifacts(artifacts, otherStore, new Date(Date.now() + 60_000));
       await until(async () => bucket.requests.some(request => request.includes('list-type')));
       await insertBuild(transaction, name);

@@ -19,15 +19,15 @@ import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../suppor
 import {runDocent} from '../../cli/docent.js';
 import {makeSite, page} from '../../routes/test-site.js';
 
-/** Each state of the progress bar of the last `docent`, such as `0/3 builds written`. */
-let shown: string[] = [];
+/** All states of the progress bar of the last command, such as `0/3 builds written`. */
+let progressStates: string[] = [];
 
 /** Runs `docent` in this process. Resolves to its output. */
 async function docent(...words: string[]): Promise<string> {
   const printed: string[] = [];
-  shown = [];
+  progressStates = [];
   const progress: Terminal['progress'] = state =>
-    void shown.push(state ? `${state.done}/${state.total} ${state.label}` : '');
+    void progressStates.push(state ? `${state.done}/${state.total} ${state.label}` : '');
   const write = (text: string) => void printed.push(text);
   const command = parseCommand(words);
   assert.equal(command.kind, 'library');
@@ -36,7 +36,7 @@ async function docent(...words: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-/** A folder for libraries, with a library that has rows in all tables. @param store address of a PostgreSQL store */
+/** Creates a folder with a library that has rows in all tables. @param store address of a PostgreSQL store */
 async function fill(t: TestContext, store?: string) {
   const root = await makeSite(t, {
     'site/index.html': page('Start', '<p>common words</p>'),
@@ -62,7 +62,7 @@ async function fill(t: TestContext, store?: string) {
     const ada = (await people.check('ada', 'correct horse'))!;
     await people.sessions.start(ada, undefined);
     await people.sharings.share('notes');
-    // Older than the project that it translates.
+    // The translation was created before its original.
     await library.write(undefined, async transaction => {
       const {id} = await transaction
         .selectFrom('project')
@@ -94,7 +94,7 @@ async function inStore<T>(
   }
 }
 
-/** All rows, except for paths and rows that are not restored. */
+/** All rows of a library that a backup must restore, without the paths in them, which may differ. */
 const rowsOf = (folder: string, store?: string) =>
   inStore(folder, store, async library => {
     const rows = await readRows(library);
@@ -107,7 +107,7 @@ const rowsOf = (folder: string, store?: string) =>
     ]);
   });
 
-/** Hashes of the served files by path. */
+/** Hashes of all files that the library serves, by address. */
 async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
   const library = await openLibraryFolder(folder, store ?? '');
   try {
@@ -145,10 +145,17 @@ test('a backup contains every table, except for those that belong to a single in
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
   const tables = (await store.database.introspection.getTables()).map(({name}) => name);
-  const own = ['revision', 'setting', 'reading', 'artifact', 'artifact_part', 'artifact_piece'];
+  const installationTables = [
+    'revision',
+    'setting',
+    'reading',
+    'artifact',
+    'artifact_part',
+    'artifact_piece',
+  ];
   assert.deepEqual(
     tables.filter(name => !name.startsWith('kysely')).sort(),
-    [...COPIED_TABLES, ...own].sort(),
+    [...COPIED_TABLES, ...installationTables].sort(),
   );
 });
 
@@ -157,13 +164,13 @@ onBothStores(newStore => {
     const store = await newStore();
     const {place, flags, library, site} = await fill(t, store);
     const file = place('docs.tar.gz');
-    const then = await rowsOf(library, store);
+    const rowsBefore = await rowsOf(library, store);
     assert.match(
       await docent('backup', file, ...flags),
       /3 projects and 1 user, with 3 builds, to .*docs\.tar\.gz/,
     );
     assert.deepEqual(
-      shown,
+      progressStates,
       ['0/3', '1/3', '2/3', '3/3'].map(count => `${count} builds written`).concat(''),
       'the progress bar counts builds, and is gone at the end',
     );
@@ -194,13 +201,14 @@ onBothStores(newStore => {
         const output = await docent('restore', file, ...into);
         assert.match(output, /Created a library in/);
         assert.match(output, /Restored 3 projects and 1 user, with 3 builds, as of/);
-        for (const state of ['2/3 builds checked', '2/3 builds restored']) assert.ok(shown.includes(state));
-        assert.deepEqual(await rowsOf(place(name), target), then);
+        for (const state of ['2/3 builds checked', '2/3 builds restored'])
+          assert.ok(progressStates.includes(state));
+        assert.deepEqual(await rowsOf(place(name), target), rowsBefore);
         assert.deepEqual(await filesOf(place(name), target), files);
       }
     });
 
-    await t.test('changes nothing if it is damaged or truncated', async () => {
+    await t.test('changes no library if it is damaged or truncated', async () => {
       const flipped = Buffer.from(intact);
       flipped[Math.floor(intact.length / 2)]! ^= 0xff;
       for (const bytes of [intact.subarray(0, -9), flipped, Buffer.from('text'), Buffer.of()]) {
@@ -211,7 +219,7 @@ onBothStores(newStore => {
         );
       }
       await assert.rejects(docent('restore', place('none'), ...flags), /none cannot be read \(ENOENT\)/);
-      assert.deepEqual(await rowsOf(library, store), then);
+      assert.deepEqual(await rowsOf(library, store), rowsBefore);
     });
 
     await t.test('replaces another library only with --force', async () => {
@@ -223,9 +231,9 @@ onBothStores(newStore => {
       );
       assert.deepEqual(await rowsOf(library, store), now);
       assert.match(await docent('restore', file, '--force', ...flags), /Replaced 4 projects and 1 user\./);
-      assert.deepEqual(await rowsOf(library, store), then);
+      assert.deepEqual(await rowsOf(library, store), rowsBefore);
       assert.equal(Object.keys(await filesOf(library, store)).length, 12);
-      // Ids of new rows continue after the largest one.
+      // The id of a new build is larger than those of all restored builds.
       assert.match(await docent('publish', 'manual/3.0', site, ...flags), /build [45]/);
       await inStore(library, store, async ({database}) => {
         assert.deepEqual(await database.selectFrom('session').selectAll().execute(), []);
@@ -238,13 +246,13 @@ test('a damaged, emptied or missing store is reported with a command that restor
   const {place, flags, library: filled} = await fill(t);
   const file = place('docs.tar.gz');
   await docent('backup', file, ...flags);
-  const then = await rowsOf(filled);
-  // This process never opens the library, because libSQL keeps locks and files until a closed store is garbage-collected.
+  const rowsBefore = await rowsOf(filled);
+  // The commands run in other processes, because libSQL keeps locks and files until a closed store is garbage-collected.
   const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
-  const made = await runDocent(t, ['restore', file, ...onCopy]);
-  assert.equal(made.code, 0, made.stderr);
+  const restoredCopy = await runDocent(t, ['restore', file, ...onCopy]);
+  assert.equal(restoredCopy.code, 0, restoredCopy.stderr);
   const store = join(library, 'data', 'store.db');
-  const harms: readonly (readonly [harm: () => Promise<unknown>, says: RegExp])[] = [
+  const damages: readonly (readonly [damage: () => Promise<unknown>, message: RegExp])[] = [
     [
       () => writeFile(store, Buffer.alloc(100_000, 0x5a)),
       /store\.db is damaged\. .* "docent restore <file>"/,
@@ -252,16 +260,16 @@ test('a damaged, emptied or missing store is reported with a command that restor
     [() => truncate(store, 0), /store\.db is damaged\./],
     [() => rm(store), /store\.db is gone, but there are builds beside it\. "docent restore <file>"/],
   ];
-  for (const [index, [harm, says]] of harms.entries()) {
-    await harm();
+  for (const [index, [damage, message]] of damages.entries()) {
+    await damage();
     const refused = await runDocent(t, ['organization', 'list', ...onCopy]);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, says);
+    assert.match(refused.stderr, message);
     const restored = await runDocent(t, ['restore', file, ...onCopy]);
     assert.match(restored.stdout + restored.stderr, /Restored 3 projects/);
     const copied = place(`looked-${index}`);
     await cp(library, copied, {recursive: true});
-    assert.deepEqual(await rowsOf(copied), then);
+    assert.deepEqual(await rowsOf(copied), rowsBefore);
   }
   const damagedFiles = (await readdir(join(library, 'data'))).filter(name =>
     /^store\.db\.damaged-\d{14}$/.test(name),
@@ -269,7 +277,7 @@ test('a damaged, emptied or missing store is reported with a command that restor
   assert.ok(damagedFiles.length >= 1);
 });
 
-test('missing files are reported, and the rest is in the backup', async t => {
+test('a backup reports builds whose files are missing, and contains all others', async t => {
   const {place, flags, library} = await fill(t);
   const [folder] = (await readdir(join(library, 'data', 'files', 'manual'))).filter(name =>
     /^1\.0/.test(name),
@@ -280,7 +288,7 @@ test('missing files are reported, and the rest is in the backup', async t => {
   assert.match(await docent('restore', place('b'), '--library', place('other')), /with 2 builds/);
 });
 
-test('a build that is removed while it is being read is left out of the copy', async t => {
+test('a backup fails if a build is removed while its files are being read', async t => {
   const {flags, library: folder, site} = await fill(t);
   const library = await openLibraryFolder(folder, '');
   const quiet = {out() {}, note() {}, progress() {}};
@@ -316,7 +324,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
       /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: set store: in docent\.yaml to the address/,
     );
     for (const state of ['2/3 builds copied', '2/6 builds compared', '5/6 builds compared'])
-      assert.ok(shown.includes(state), shown.join('\n'));
+      assert.ok(progressStates.includes(state), progressStates.join('\n'));
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
     const names = await inStore(library, address, ({database}) =>

@@ -19,7 +19,7 @@ const HEAD = {docent: 'a Docent library', format: 1, created: '2026-11-22T00:00:
 
 type Files = readonly (readonly [path: string, content: string | Buffer])[];
 
-/** A backup with these files, which are added to or replace those that every backup has. */
+/** Writes a backup with the given files, in addition to those that every backup has. */
 async function backupOf(
   t: TestContext,
   files: Files,
@@ -54,7 +54,7 @@ async function docent(...words: string[]): Promise<string> {
 const rowsOf = (table: string, ...rows: unknown[]) =>
   [`rows/${table}.jsonl`, rows.map(row => JSON.stringify(row)).join('\n')] as const;
 
-const bombs: Readonly<Record<string, () => Files>> = {
+const bombFiles: Readonly<Record<string, () => Files>> = {
   'one line of 200 MB': () => [['rows/audit.jsonl', Buffer.alloc(200_000_000, 'x')]],
   'one long row': () => [rowsOf('audit', {id: 1, subject: 'x'.repeat(100_000_000)})],
   'many rows': () => [
@@ -76,8 +76,8 @@ const bombs: Readonly<Record<string, () => Files>> = {
     ['builds/1/index', ''],
   ],
 };
-for (const [name, lines] of Object.entries(bombs))
-  test(`a small backup that unpacks to ${name} is refused before it fills the memory`, async t => {
+for (const [name, lines] of Object.entries(bombFiles))
+  test(`a small backup that decompresses to ${name} is refused before it fills the memory`, async t => {
     const {file} = await backupOf(t, lines());
     global.gc?.();
     const before = process.memoryUsage().rss;
@@ -103,7 +103,7 @@ test('docent restore reports an invalid name, and creates no library', async t =
 });
 
 const ORGANIZATION = {id: 1, slug: 'a', name: 'A', disabled: 0, created: '', modified: ''};
-const unusable: Readonly<Record<string, readonly [files: Files, says: RegExp]>> = {
+const unusableFiles: Readonly<Record<string, readonly [files: Files, message: RegExp]>> = {
   'an unknown column': [
     [rowsOf('organization', {...ORGANIZATION, 'x"; drop table person; --': 1})],
     /a column "x".*in its rows of "organization", which this release does not know; nothing was changed/,
@@ -134,15 +134,15 @@ const unusable: Readonly<Record<string, readonly [files: Files, says: RegExp]>> 
     /a build that it does not list; nothing was changed/,
   ],
 };
-for (const [problem, [files, says]] of Object.entries(unusable))
+for (const [problem, [files, message]] of Object.entries(unusableFiles))
   test(`a backup with ${problem} is refused before anything is written`, async t => {
     const {folder, file} = await backupOf(t, files);
-    await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), says);
+    await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), message);
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
   });
 
-test('refuses a backup with which a library would not start', async t => {
-  for (const [parts, says] of [
+test('refuses a backup whose configuration or secret would keep a library from starting', async t => {
+  for (const [settings, message] of [
     [
       {config: 'listen: {port: x}'},
       /configuration in .* is invalid: docent\.yaml, line 1: .*port.*docent init/s,
@@ -150,8 +150,8 @@ test('refuses a backup with which a library would not start', async t => {
     [{config: 'docs_domain: docs.example.net'}, /docs_domain needs app_domain/],
     [{secret: 'short'}, /fewer than 32 characters/],
   ] as const) {
-    const {folder, file} = await backupOf(t, [], parts);
-    await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), says);
+    const {folder, file} = await backupOf(t, [], settings);
+    await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), message);
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
   }
 });
@@ -195,7 +195,7 @@ for (const [problem, files] of Object.entries(foreign))
 
 test('reports a backup of another format, and an archive that is not a backup', async t => {
   const folder = await makeSite(t, {});
-  for (const [name, content, says] of [
+  for (const [name, content, expected] of [
     ['docent.json', JSON.stringify({...HEAD, format: 2}), /was written by another release of Docent/],
     ['docent.json', '{}', /is not a backup of a Docent library/],
     ['index.html', 'x', /is not a backup of a Docent library/],
@@ -205,7 +205,7 @@ test('reports a backup of another format, and an archive that is not a backup', 
     archive.finalize();
     const file = join(folder, 'other.tar.gz');
     await pipeline(archive as AsyncIterable<Buffer>, createGzip(), createWriteStream(file));
-    await assert.rejects(checkBackup(file), says);
+    await assert.rejects(checkBackup(file), expected);
   }
 });
 

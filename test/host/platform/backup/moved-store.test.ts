@@ -11,7 +11,7 @@ import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../suppor
 import {addressOf, runDocent, startDocent} from '../../cli/docent.js';
 import {makeSite, page} from '../../routes/test-site.js';
 
-/** A library with one project, and a function that runs the real command in it. */
+/** Creates a library with one project. The function `docent` runs a command in it, in this process. */
 async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start', '<p>axolotl</p>')});
   const library = join(root, 'library');
@@ -40,7 +40,7 @@ async function makeLibrary(t: TestContext) {
   return {root, library, docent, inStore};
 }
 
-test('commands refuse a moved store and say where it is; docent backup --moved reads it', async t => {
+test('commands refuse a store that was moved and say where it is now, and docent backup --moved reads it', async t => {
   const {root, docent, inStore} = await makeLibrary(t);
   await inStore(store =>
     store.setMove({to: 'postgres://db.example.org/docs', at: '2026-11-22T00:00:00.000Z', worker: ''}),
@@ -61,7 +61,7 @@ test('commands refuse a moved store and say where it is; docent backup --moved r
   assert.match((await docent('list')).output, /^manual\t/);
 });
 
-test('during a move, all writes fail; after an interrupted move, the library is as before', async t => {
+test('all writes fail during a move, and succeed after a move was interrupted', async t => {
   const {docent, inStore} = await makeLibrary(t);
   const move = {to: 'postgres://db.example.org/docs', at: '2026-11-22T00:00:00.000Z'};
   await inStore(async store => {
@@ -101,7 +101,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('refuses while a host serves the library; after the move, docent serve refuses the old folder', async t => {
+  test('refuses to move a library that a host serves, and makes docent serve refuse the old folder after the move', async t => {
     const {library, docent} = await makeLibrary(t);
     const address = await server.database();
     const host = startDocent(t, ['serve', library, '--port', '0']);
@@ -122,7 +122,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     assert.doesNotMatch(stderr, /@/);
     assert.equal((await docent('migrate', '--to', address, '--force')).code, 1);
 
-    // The new store is the library now; moving it back makes the old one the library again.
+    // The library is now in the new store, and can be moved back into the old one.
     assert.equal((await docent('add', 'third', '--store', address)).code, 0);
     const back = await docent('migrate', '--to', 'file', '--store', address, '--force');
     assert.match(back.output, /Copied 3 projects/);
@@ -130,7 +130,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     assert.match((await docent('list', '--store', address)).output, /was moved to the store in \S+library/);
   });
 
-  test('ignores a host that was killed; a copy that fails changes nothing', async t => {
+  test('ignores a host that was killed, and changes nothing if it cannot copy the library', async t => {
     const {library, docent} = await makeLibrary(t);
     const address = await server.database();
     const host = startDocent(t, ['serve', library, '--port', '0']);

@@ -20,7 +20,7 @@ const SEQUENCES = [
   '\x1b7',
 ];
 
-test('removes escape sequences, wherever the chunks are cut', () => {
+test('removes escape sequences, even if they are divided between chunks', () => {
   assert.equal(plain('\x1b[33mWARNING\x1b[0m -  a link'), 'WARNING -  a link');
   const texts = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...SEQUENCES), {
     maxLength: 12,

@@ -33,7 +33,7 @@ export interface BuildLibrary {
   /** Adds a build. Resolves to its row once it has ended. */
   build(version?: string): ReturnType<BuildLibrary['ended']>;
   ended(id: number): Promise<Awaited<ReturnType<typeof readBuild>>>;
-  /** Resolves once the row of a build meets a condition. */
+  /** Waits until the row of a build meets a condition. Resolves to the row. */
   until(
     id: number,
     isSo: (build: Awaited<ReturnType<typeof readBuild>>) => boolean,
@@ -53,7 +53,7 @@ export interface BuildLibraryOptions {
   readonly user?: number;
   /** Other settings than those of the project. Default: builds may run as root, as CI does. */
   readonly config?: object;
-  /** Limits that cannot be written in a configuration. They are read when a build begins. */
+  /** Limits that the configuration cannot express. The function is called when a build begins. */
   readonly limits?: () => Partial<BuildLimits>;
 }
 

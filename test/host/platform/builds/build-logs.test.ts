@@ -49,7 +49,7 @@ const addressesOf = (builds: readonly number[]): string[] => [
   '/api/v2/project/',
 ];
 
-/** Paths of the machine that a build uses. */
+/** Paths of the machine that no answer may contain. */
 const pathsOf = ({library}: BuildLibrary, repository: string): string[] => [
   library.folder,
   library.work,
@@ -57,28 +57,28 @@ const pathsOf = ({library}: BuildLibrary, repository: string): string[] => [
 ];
 
 describe('the log of a build of a public project', {skip: whyNoGit() ?? false}, () => {
-  test('is visible to its maintainers; others see only how the build ended', async t => {
+  test('is visible to the maintainers of the project, and others see only how the build ended', async t => {
     const {built, repository, finish, mae, rob} = await makeBuilds(t);
     const {origin} = await serveBuilds(t, built);
     const builds = await finish();
-    const ask = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+    const request = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
       (await fetch(origin + path, {headers})).text();
     for (const headers of [{}, rob])
       for (const path of addressesOf(builds)) {
-        const text = await ask(path, headers);
+        const text = await request(path, headers);
         for (const word of ['printed', 'echo', 'test -e', 'exit code', 'git fetch'])
           assert.ok(!text.includes(word), `${word} in ${path}: ${text}`);
       }
-    const anonymous = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`)) as Answer;
+    const anonymous = JSON.parse(await request(`/api/v2/build/${builds[1]}/`)) as Answer;
     assert.deepEqual(
       [anonymous.error, anonymous.commands],
       ['It failed; the maintainers of the project can see why.', []],
     );
-    const maintainer = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`, mae)) as Answer;
+    const maintainer = JSON.parse(await request(`/api/v2/build/${builds[1]}/`, mae)) as Answer;
     assert.match(maintainer.error!, /exit code 1/);
     assert.ok(maintainer.commands.some(({output}) => output.startsWith('printed\n')));
     for (const path of [...addressesOf(builds), ...builds.map(id => `/_/builds/${PROJECT}/${id}/`)]) {
-      const text = await ask(path, mae);
+      const text = await request(path, mae);
       for (const hidden of pathsOf(built, repository.folder))
         assert.ok(!text.includes(hidden), `${hidden} in ${path}`);
     }

@@ -45,7 +45,7 @@ forEachStore(kind => {
         return {page, api: {authorization: `Token ${token}`}};
       };
       const [mae, rob] = [await headersOf('mae'), await headersOf('rob')];
-      const ask = (path: string, headers: Record<string, string> = {}, body?: URLSearchParams) =>
+      const request = (path: string, headers: Record<string, string> = {}, body?: URLSearchParams) =>
         fetch(origin + path, {
           redirect: 'manual',
           headers,
@@ -53,48 +53,48 @@ forEachStore(kind => {
         });
       const LIST = `/_/builds/${PROJECT}/`;
 
-      const anonymous = await ask(LIST);
+      const anonymous = await request(LIST);
       assert.deepEqual(
         [anonymous.status, anonymous.headers.get('location')],
         [302, `/_/sign-in?next=${encodeURIComponent(LIST)}`],
       );
-      assert.equal((await ask('/_/builds/none/')).status, 302);
-      assert.equal((await ask(LIST, rob.page)).status, 404);
+      assert.equal((await request('/_/builds/none/')).status, 302);
+      assert.equal((await request(LIST, rob.page)).status, 404);
       const order = new URLSearchParams({version: 'latest'});
-      assert.equal((await ask(LIST, rob.page, order)).status, 404);
+      assert.equal((await request(LIST, rob.page, order)).status, 404);
       const {token} = await people.apiTokens.issue('mae', {scope: 'read', label: ''});
       const toRead = {authorization: `Token ${token}`, 'sec-fetch-site': 'none'};
-      assert.equal((await ask(LIST, toRead, order)).status, 403, 'a token to read starts no build');
+      assert.equal((await request(LIST, toRead, order)).status, 403, 'a token to read starts no build');
 
       const {id} = await built.build();
-      const list = await ask(LIST, mae.page);
+      const list = await request(LIST, mae.page);
       assert.equal(list.status, 200);
       assert.match(list.headers.get('content-security-policy')!, /script-src 'self'/);
       assert.match(await list.text(), /<td>latest<\/td><td>succeeded in \d+ s<\/td>/);
-      assert.match(await (await ask('/_/builds/', mae.page)).text(), new RegExp(`href="${LIST}"`));
-      const buildPage = await (await ask(`${LIST}${id}/`, mae.page)).text();
+      assert.match(await (await request('/_/builds/', mae.page)).text(), new RegExp(`href="${LIST}"`));
+      const buildPage = await (await request(`${LIST}${id}/`, mae.page)).text();
       assert.match(buildPage, /This build has succeeded\./);
       assert.ok(buildPage.includes('&#60;b&#62;markup') && !buildPage.includes('<b>markup'));
-      assert.equal((await ask(`${LIST}${id}/`, rob.page)).status, 404);
-      assert.equal((await ask(`${LIST}999/`, mae.page)).status, 404);
-      assert.match((await ask('/_/builds.js')).headers.get('content-type')!, /javascript/);
+      assert.equal((await request(`${LIST}${id}/`, rob.page)).status, 404);
+      assert.equal((await request(`${LIST}999/`, mae.page)).status, 404);
+      assert.match((await request('/_/builds.js')).headers.get('content-type')!, /javascript/);
 
-      const textOf = async (path: string) => (await ask(path, mae.page)).text();
+      const textOf = async (path: string) => (await request(path, mae.page)).text();
       await repository.commit({slow: ''});
       const withoutToken = {...mae.page, 'x-csrftoken': 'none'};
-      assert.equal((await ask(LIST, withoutToken, order)).status, 403);
+      assert.equal((await request(LIST, withoutToken, order)).status, 403);
       const form = await textOf(LIST);
       const csrf = /name="csrf" value="([\w-]+)"/.exec(form)![1];
       assert.equal(csrf, mae.page['x-csrftoken']);
       const crossSite = {...mae.page, 'sec-fetch-site': 'cross-site'};
-      assert.equal((await ask(LIST, crossSite, order)).status, 403);
-      const begun = await ask(LIST, mae.page, order);
+      assert.equal((await request(LIST, crossSite, order)).status, 403);
+      const begun = await request(LIST, mae.page, order);
       const path = begun.headers.get('location')!;
       const number = Number(/(\d+)\/$/.exec(path)![1]);
       await built.until(number, ({output}) => output.split('markup').length > 1);
-      const live = await (await ask(path, mae.page)).text();
+      const live = await (await request(path, mae.page)).text();
       assert.match(live, /data-running/);
-      const [older, newer] = [await ask(LIST, mae.page, order), await ask(LIST, mae.page, order)].map(
+      const [older, newer] = [await request(LIST, mae.page, order), await request(LIST, mae.page, order)].map(
         answer => answer.headers.get('location')!,
       );
       const newest = /(\d+)\/$/.exec(newer!)![1];
@@ -103,7 +103,7 @@ forEachStore(kind => {
       assert.ok(replaced.includes(`superseded by <a href="${newer}">build ${newest}</a>`), replaced);
       assert.doesNotMatch(replaced, /failed|Error/);
       for (const cancelled of [newer!, path])
-        assert.equal((await ask(`${cancelled}cancel`, mae.page, new URLSearchParams())).status, 303);
+        assert.equal((await request(`${cancelled}cancel`, mae.page, new URLSearchParams())).status, 303);
       assert.equal((await built.ended(number)).error, 'mae cancelled it.');
       for (const cancelled of [newer!, path])
         assert.match(await textOf(cancelled), /This build was cancelled\.[^]*<dd>mae<\/dd>/);
@@ -113,7 +113,7 @@ forEachStore(kind => {
       repository.git('rm', '--quiet', 'slow');
       const commit = await repository.commit({'docs/index.html': page('Second')});
       const TRIGGER = `/api/v3/projects/${PROJECT}/versions/latest/builds/`;
-      assert.equal((await ask(TRIGGER, rob.api, new URLSearchParams())).status, 403);
+      assert.equal((await request(TRIGGER, rob.api, new URLSearchParams())).status, 403);
       const triggered = await fetch(origin + TRIGGER, {method: 'POST', headers: mae.api});
       assert.equal(triggered.status, 202);
       const {build} = (await triggered.json()) as {
@@ -138,7 +138,7 @@ forEachStore(kind => {
       assert.equal((await built.ended(activated!)).success, 1);
       assert.equal((await buildsAfter(true))[0], activated, 'it was active');
 
-      const buildV2 = (await (await ask(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
+      const buildV2 = (await (await request(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
         string,
         unknown
       >;

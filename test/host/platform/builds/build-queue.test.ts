@@ -4,7 +4,7 @@ import {BuildQueue} from '../../../../host/src/platform/builds/build-queue.js';
 import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
 import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.js';
 
-test('projects take turns, so that none waits for all builds of another', async t => {
+test('builds of several projects are taken in turns, so that no project waits for all builds of another one', async t => {
   const store = await openLibsqlStore(':memory:');
   t.after(() => store.close());
   await store.write(undefined, async transaction => {

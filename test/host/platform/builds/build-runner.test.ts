@@ -109,7 +109,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     );
   });
 
-  test('passes its own variables to commands but none of the host, and masks secrets', async t => {
+  test('passes the variables of the project to commands but none of the host, and masks secrets', async t => {
     process.env['DOCENT_TEST_OF_HOST'] = 'something of the host';
     t.after(() => delete process.env['DOCENT_TEST_OF_HOST']);
     const repository = await makeRepository(t);
@@ -148,7 +148,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     ])
       assert.ok(lines.includes(line), `${line} in ${output}`);
     assert.ok(!output.includes('swordfish-and-more'));
-    assert.ok(lines.includes('swordfish-'), 'a part of it is none of it');
+    assert.ok(lines.includes('swordfish-'), 'a beginning of the secret is not masked');
     assert.doesNotMatch(output, /^(?:LD_PRELOAD|Npm_Config_node_options|OTHER)=|something of the host/m);
   });
 
@@ -176,11 +176,11 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal(await built.queue.cancel(running, 'ada'), false);
   });
 
-  for (const [way, isolation] of [
+  for (const [isolationName, isolation] of [
     ['with the strongest isolation of this machine', undefined],
     ['in a process group', GROUP],
   ] as const)
-    test(`leaves no process of a command running, ${way}`, async t => {
+    test(`leaves no process of a command running, ${isolationName}`, async t => {
       const repository = await makeRepository(t);
       await repository.commit({'docs/index.html': page('Docs')});
       const [time, isRunningStill] = markedTime();
@@ -219,7 +219,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
-  test('builds although earlier pushes left many files in the mirror', async t => {
+  test('builds even if earlier pushes have left many small files in the mirror', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(
@@ -239,7 +239,7 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     }
   });
 
-  test('leaves out links that lead out of the build, and lists them in the log', async t => {
+  test('leaves out symbolic links that lead out of the build, and lists them in the log', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
@@ -278,14 +278,14 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.match((await built.build()).error, /left no HTML in _readthedocs\/html/);
   });
 
-  test('restarts a build whose process has ended, a limited number of times', async t => {
+  test('restarts a build whose process has ended, but only a limited number of times', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
     const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
     const die = async () => {
       assert.equal((await built.queue.claim(undefined))!.id, id);
-      // No process has this id.
+      // The build seems to belong to a process that has ended, because no process can have this id.
       const {worker} = await built.until(id, () => true);
       await built.library.store.database
         .updateTable('build')
@@ -319,12 +319,12 @@ describe('a project with a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(id)).success, 1);
   });
 
-  test('removes folders of killed builds in the background after a start', async t => {
+  test('removes the folders of killed builds in the background when the host starts', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
     const {work} = built.library;
-    // No process has the first id. The second is that of this process, as in a container that was restarted.
+    // No process has the first id. The second one belongs to this process, as in a container that was restarted.
     for (const name of ['4194305-b1', `${process.pid}-b2`, 'removed-0123']) {
       await mkdir(join(work, name, 'checkout'), {recursive: true});
       await writeFile(join(work, name, 'checkout/file'), '');

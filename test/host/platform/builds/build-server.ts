@@ -5,7 +5,7 @@ import {newSecret} from '../../../../host/src/platform/people/secrets.js';
 import {createServer} from '../../../../host/src/routes/server.js';
 import type {BuildLibrary} from './build-library.js';
 
-/** A host of a library for builds that listens on a port, and builds. */
+/** Starts a host that serves a library and runs its builds. */
 export async function serveBuilds(
   test: Pick<TestContext, 'after'>,
   {library, served, engine, queue, runner}: BuildLibrary,

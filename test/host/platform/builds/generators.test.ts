@@ -17,7 +17,7 @@ interface Generator {
   /** The Debian package of the generator. Default: it is a dependency of this repository. */
   readonly from?: string;
   readonly files: SiteFiles;
-  /** The page of the guide, which has a section about quokkas. */
+  /** Path of the generated page that has a section about quokkas. */
   readonly page: string;
 }
 
@@ -51,7 +51,7 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   },
 };
 
-/** Why a generator cannot be tested on this machine, with the PATH of builds. */
+/** Why a generator cannot be tested on this machine; `false` if it can. Programs are searched in the PATH that builds have. */
 function whyNot({trial: [program, ...args], from}: Generator): string | false {
   if (spawnSync(program, args, {env: {PATH}}).status === 0) return false;
   return `${program} ${args.join(' ')} fails: install ${from ?? 'the dependencies'}${from ? ` (Debian: apt-get install ${from})` : ''}.`;

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import {type SiteFiles, writeSite} from '../../routes/test-site.js';
 
-/** Why tests with git cannot run on this machine; `undefined` if they can, as in CI. */
+/** Why tests with git cannot run on this machine. `undefined` if they can. @throws if they cannot, in CI */
 export function whyNoGit(): string | undefined {
   if (spawnSync('git', ['--version']).status === 0) return undefined;
   const why = 'git was not found: install it (Debian: apt-get install git).';
@@ -13,7 +13,7 @@ export function whyNoGit(): string | undefined {
   return why;
 }
 
-/** A repository on this machine, which tests change. */
+/** A repository on this machine, to which tests commit. */
 export interface GitRepository {
   readonly folder: string;
   /** Writes files and commits them. Returns the hash of the commit. */

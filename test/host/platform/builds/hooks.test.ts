@@ -71,7 +71,7 @@ describe('a webhook', () => {
 });
 
 describe('a signed webhook', {skip: whyNoGit() ?? false}, () => {
-  test('starts a build of what was pushed; if a build fails, the previous one is still served', async t => {
+  test('starts a build of the pushed ref, and the previous build is still served if it fails', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(t, {
@@ -106,7 +106,7 @@ describe('a signed webhook', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(third.builds![0]!)).commit_name, commit);
     assert.match(await shown(), /Third/);
 
-    // The same body is refused when it is sent again, under whatever delivery id.
+    // A signed body that was accepted is refused when it is sent again.
     assert.equal((await send(github(body))).status, 409);
     assert.equal((await send(github(body, 'push', 'another'))).status, 401);
     assert.equal((await send(github(body), 'none')).status, 401);

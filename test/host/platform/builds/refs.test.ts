@@ -46,7 +46,7 @@ test('builds a version from its own branch or tag, and latest from the default b
   assert.equal(commitOf('2.0'), undefined);
 });
 
-test('matches any text in place of the stars of a pattern', () => {
+test('matches any text where a pattern has a star', () => {
   assert.ok(matchesAny('v1.0', ['main', 'v*']));
   assert.ok(matchesAny('release/1/x', ['release/*/*']));
   assert.ok(!matchesAny('rev1', ['v*']));

@@ -27,7 +27,7 @@ async function serve(t: TestContext, answer: RequestListener): Promise<string> {
 
 describe('git in a build', {skip: whyNoGit() ?? false}, () => {
   test(
-    'does not follow links from a repository to another one',
+    'does not read objects of another repository that a repository refers to',
     {skip: hasBubblewrap ? false : 'bubblewrap is not installed'},
     async t => {
       const hidden = await makeRepository(t);
@@ -47,7 +47,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     },
   );
 
-  test('builds a repository whose folder contains the library', async t => {
+  test('builds a repository in the folder of the library', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {repository: './source', build: [COPY]});
@@ -84,7 +84,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     assert.deepEqual(requestedPaths, []);
   });
 
-  test('does not open a repository within another one', async t => {
+  test('does not open a bare repository in the files of another one', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const inner = join(repository.folder, 'inner');
@@ -99,7 +99,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
     await assert.rejects(run, /cannot use bare repository/);
   });
 
-  test('creates a checkout with all branches and tags, without a remote and paths of the machine', async t => {
+  test('creates a checkout with all branches and tags, but without a remote or paths of the machine', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     repository.git('branch', 'other');

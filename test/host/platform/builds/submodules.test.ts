@@ -19,7 +19,7 @@ async function addSubmodule(repository: GitRepository, url: string, commit: stri
   repository.git('commit', '--quiet', '--message=Add a submodule');
 }
 
-/** Writes a bare repository into the tree, with links in place of some of its files. */
+/** Writes a bare repository into the files of another one, with symbolic links in place of some of its files. */
 async function writeBareRepository(
   folder: string,
   links: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ const INSIDE = 'file:///proc/self/cwd/fake.git';
 const UNKNOWN = '0123456789abcdef0123456789abcdef01234567';
 
 describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
-  test('cannot print the secret of the library with a link in a repository inside it', async t => {
+  test('cannot print the secret of the library through a link in a nested repository', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
@@ -63,7 +63,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
     assert.match(output, /transport 'file' not allowed/);
   });
 
-  test('cannot check out the repository of a private project with links to its objects', async t => {
+  test('cannot check out the repository of a private project through links to its objects', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
@@ -90,7 +90,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
     assert.equal(await built.version('latest'), undefined, 'nothing of it is published');
   });
 
-  test('cannot reach a repository on this machine, whatever its own address is', async t => {
+  test('cannot use a repository on this machine as a submodule, by path or by file URL', async t => {
     const shared = await makeRepository(t);
     await shared.commit({'shared.html': page('Shared')});
     for (const url of [shared.folder, `file://${shared.folder}`]) {
@@ -109,7 +109,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
     }
   });
 
-  test('fetches submodules only over https if it is on this machine itself', async t => {
+  test('fetches submodules only over https, even if the repository itself is on this machine', async t => {
     for (const [url, expected] of [
       ['https://127.0.0.1:9/shared.git', /unable to access 'https:\/\/127\.0\.0\.1:9/],
       ['http://127.0.0.1:9/shared.git', /transport 'http' not allowed/],

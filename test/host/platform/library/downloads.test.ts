@@ -10,7 +10,7 @@ import {setImmediate} from 'node:timers/promises';
 import {archiveOf, HtmlArchives} from '../../../../host/src/platform/library/downloads.js';
 import {makeSite} from '../../routes/test-site.js';
 
-test('creates archives one after the other, also after one has failed', async t => {
+test('creates one archive at a time, and continues after a failure', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 100}, (_, at) => [`site/${at}.html`, `<p>${'text '.repeat(5_000)}${at}</p>`]),
   );
@@ -37,7 +37,7 @@ test('creates archives one after the other, also after one has failed', async t 
   assert.deepEqual(list(folder).sort(), ['a-b1.zip', 'c-b3.zip', 'c-b4.zip', 'c-b5.zip']);
 });
 
-/** Two files. The first fills the read-ahead buffer, so the second is opened only when the reader continues. */
+/** Two files, of which the first fills the read-ahead buffer, so that the second is opened only when the reader continues. */
 const twoFiles = {'a.bin': randomBytes(1_000_000), 'b.bin': 'b'};
 
 test('destroys the stream of an archive if a file has been removed', async t => {
@@ -49,7 +49,7 @@ test('destroys the stream of an archive if a file has been removed', async t => 
 
 test(
   'leaves no file open when a reader stops',
-  {skip: process.platform !== 'linux' && 'only Linux lists what is open'},
+  {skip: process.platform !== 'linux' && 'only Linux lists open files'},
   async t => {
     const folder = await makeSite(t, twoFiles);
     const opened = (): string[] =>

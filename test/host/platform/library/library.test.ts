@@ -39,8 +39,8 @@ test('locates a path in the version with the longest matching mount', () => {
 test('for user:@me, selects the default versions of all projects in which the viewer has a role', async () => {
   const selection = {named: [{project: 'root', version: 'main'}], user: true};
   assert.deepEqual(view.selectedBy(selection).map(name), ['root/main']);
-  const own = await library.view(wholeLibrary('test'));
-  assert.deepEqual(own.selectedBy(selection).map(name), ['root/main', 'lib/main']);
+  const wholeView = await library.view(wholeLibrary('test'));
+  assert.deepEqual(wholeView.selectedBy(selection).map(name), ['root/main', 'lib/main']);
 });
 
 test('caches a view until the next write', async () => {

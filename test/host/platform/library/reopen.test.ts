@@ -36,7 +36,7 @@ test('serves a library whose folder was moved', async t => {
 });
 
 describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
-  test('rebuilds indexes of another format at its start; until then, search reports the reason', async t => {
+  test('rebuilds indexes of another format at its start, and search reports the reason until then', async t => {
     const server = await startPostgres();
     t.after(() => server.stop());
     const folder = await temporaryFolder(t);
@@ -64,7 +64,7 @@ describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       await database.updateTable('build').set({index_name: old}).where('id', '=', build).execute();
       await assert.rejects(search(old), {name: 'ArtifactError', message: /by another release of Docent/});
       assert.match((await publisher.recover()).join(), /of another release; it was rebuilt from 1 pages/);
-      // The same pages result in the same index.
+      // The name of an index is a hash, so the rebuilt index of the same pages has the same name.
       assert.equal(await nameOf(), good);
       assert.equal(await search(good), 1);
       assert.deepEqual(await publisher.recover(), []);

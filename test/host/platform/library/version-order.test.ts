@@ -7,7 +7,7 @@ const named = (name: string) => ({slug: name, row: {verbose_name: name}});
 const ordered = (names: readonly string[]): string[] =>
   inReadingOrder(names.map(named)).map(({slug}) => slug);
 
-test('orders latest first, then stable, releases from the newest on, and names without numbers', () => {
+test('orders latest first, then stable, then releases from the newest to the oldest, then names without numbers', () => {
   const names = ['2.0rc1', 'main', '1.10', 'stable', 'v2.0', '1.9', '2.0.1', 'dev-docs', 'latest', '10.0'];
   assert.deepEqual(ordered(names), [
     'latest',

@@ -52,17 +52,17 @@ test('returns the status and body of an answer, does not follow redirects, and r
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.closeAllConnections() ?? server.close());
   const {port} = server.address() as AddressInfo;
-  const ask = (path: string, signal?: AbortSignal) =>
+  const request = (path: string, signal?: AbortSignal) =>
     requestProvider(`http://localhost:${port}${path}`, {signal}, true);
   // A compressed answer could be much larger after decompression.
-  assert.deepEqual(await (await ask('/ok')).json(), {encoding: 'identity'});
-  assert.equal((await ask('/moved')).status, 302);
-  assert.equal((await ask('/empty')).status, 204);
-  await assert.rejects(ask('/huge'), {problem: 'untrusted', message: /more than 1000000 bytes/});
-  await assert.rejects(ask('/odd'), {problem: 'untrusted'});
-  await assert.rejects(ask('/cut'), {problem: 'unavailable'});
+  assert.deepEqual(await (await request('/ok')).json(), {encoding: 'identity'});
+  assert.equal((await request('/moved')).status, 302);
+  assert.equal((await request('/empty')).status, 204);
+  await assert.rejects(request('/huge'), {problem: 'untrusted', message: /more than 1000000 bytes/});
+  await assert.rejects(request('/odd'), {problem: 'untrusted'});
+  await assert.rejects(request('/cut'), {problem: 'unavailable'});
   const enough = new AbortController();
-  const late = ask('/never', enough.signal);
+  const pending = request('/never', enough.signal);
   enough.abort();
-  await assert.rejects(late, error => error instanceof ProviderError && error.problem === 'unavailable');
+  await assert.rejects(pending, error => error instanceof ProviderError && error.problem === 'unavailable');
 });

@@ -35,7 +35,7 @@ test('copies all files that may be served, and the target of a link in place of 
   assert.equal(await readFile(join(to, 'deep/er/a.html'), 'utf8'), 'a');
 });
 
-test('shares unchanged files with an earlier copy, with their modification times', async context => {
+test('shares unchanged files with an earlier copy, and keeps the modification times of that copy', async context => {
   const folder = await temporaryFolder(context);
   const [from, last, to] = [join(folder, 'from'), join(folder, 'last'), join(folder, 'to')];
   await mkdir(from);
@@ -116,14 +116,14 @@ test('copies everything if the earlier copy is missing', async context => {
   );
 });
 
-/** A folder of a site, and one for its copy. */
+/** Creates a folder for a site. Resolves to its path, and to a path for the copy. */
 async function twoFolders(context: TestContext): Promise<readonly [from: string, to: string]> {
   const folder = await temporaryFolder(context);
   await mkdir(join(folder, 'from'));
   return [join(folder, 'from'), join(folder, 'to')];
 }
 
-/** The disk usage of a folder. */
+/** The total size of the files in a folder, in bytes. Hard links to a file count once. */
 const sizeOf = async (folder: string): Promise<number> => {
   const files = await Promise.all((await readdir(folder)).map(name => stat(join(folder, name))));
   return [...new Map(files.map(file => [file.ino, file.size])).values()].reduce((sum, size) => sum + size, 0);
@@ -139,7 +139,7 @@ test('copies and counts a file with several hard or symbolic links once', async 
   assert.equal(await sizeOf(to), 1_000);
 });
 
-test('refuses so many names of a file that an archive of the site would become too large', async context => {
+test('refuses a file with so many hard links that an archive of the site would be too large', async context => {
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'a'), Buffer.alloc(1_000, 'a'));
   for (let number = 0; number < 9; number++) await link(join(from, 'a'), join(from, `a${number}`));

@@ -39,13 +39,13 @@ test('answers queries for a large version while it is published again, and adds 
   ] as const) {
     const publishing = host.publish('manual', 'latest', {'p7.html': largePage(7, word)});
     let isDone = false;
-    const asking = (async () => {
+    const searching = (async () => {
       while (!isDone)
         assert.ok([0, 1, PAGES - 1, PAGES].includes(await countOf(before)), 'all or what is left');
     })();
     const build = await publishing;
     isDone = true;
-    await asking;
+    await searching;
     assert.equal(await countOf(word), 1);
     assert.equal(await countOf('kettle'), PAGES - 1);
     assert.equal(await countOf('page'), PAGES + 1);

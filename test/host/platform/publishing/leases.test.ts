@@ -15,7 +15,7 @@ import {page} from '../../routes/test-site.js';
 
 const HOUR = 3_600_000;
 
-/** Another machine that shares the library. */
+/** The publisher of another machine that shares the library. */
 async function secondPublisher(t: TestContext, store: string): Promise<Publisher> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-second-'));
   await initLibrary(folder);
@@ -30,7 +30,7 @@ async function secondPublisher(t: TestContext, store: string): Promise<Publisher
   return publisher;
 }
 
-/** Runs a function on a machine whose clock is wrong by that many ms. */
+/** Runs a function while the clock of this machine is wrong by that many ms. */
 async function withClock<T>(t: TestContext, offset: number, work: () => Promise<T>): Promise<T> {
   t.mock.timers.enable({apis: ['Date'], now: Date.now() + offset});
   try {
@@ -46,7 +46,7 @@ const stateOf = async ({library}: BuildLibrary, id: number): Promise<string> => 
 };
 
 forEachStore(kind => {
-  test('compares leases with the clock of the store', async t => {
+  test('calculates times before and after now in the store, as ISO 8601 with milliseconds', async t => {
     const store = await kind.open(await kind.place());
     t.after(() => store.close());
     const {rows} = await sql<{past: string; later: string}>`
@@ -77,16 +77,16 @@ forEachStore(kind => {
       const order = {project: PROJECT, version: 'latest', who: 'test', reason: ''};
       const id = await built.queue.add(order);
 
-      // The clock of the first machine is an hour slow: by this clock, its lease would expire before it begins.
+      // The clock of the first machine is an hour slow. By this clock, the lease would have expired when it began.
       await withClock(t, -HOUR, () => built.queue.claim(built.publisher.lease));
       assert.deepEqual(await second.endInterruptedBuilds(), []);
       assert.equal(await stateOf(built, id), 'cloning');
 
-      // The clock of the second is an hour fast: by this clock, all leases of others would have expired.
+      // The clock of the second machine is an hour fast. By this clock, the lease of the first machine would have expired.
       assert.deepEqual(await withClock(t, HOUR, () => second.endInterruptedBuilds()), []);
       assert.equal(await stateOf(built, id), 'cloning');
 
-      // The lease has expired, which a machine whose clock is an hour slow notices too.
+      // Once the lease has expired, even a machine whose clock is an hour slow takes over the build.
       const {database} = built.library.store;
       await database
         .updateTable('build')

@@ -82,9 +82,9 @@ describe('publishing a version', () => {
     assert.match(last!.error, /no such folder/);
   });
 
-  test('records the end of its commands no later than the end of a build', async () => {
+  test('records the end of the commands of a build no later than the end of the build', async () => {
     const write = host.store.write.bind(host.store);
-    const goingOn: number[] = [];
+    const openCommands: number[] = [];
     host.store.write = async (line, work) => {
       const result = await write(line, work);
       const open = await host.store.database
@@ -94,7 +94,7 @@ describe('publishing a version', () => {
         .where('build.finished', 'is not', null)
         .where('build_command.end_time', 'is', null)
         .execute();
-      goingOn.push(open.length);
+      openCommands.push(open.length);
       return result;
     };
     try {
@@ -104,8 +104,8 @@ describe('publishing a version', () => {
     } finally {
       host.store.write = write;
     }
-    assert.ok(goingOn.length >= 6, String(goingOn));
-    assert.deepEqual(new Set(goingOn), new Set([0]));
+    assert.ok(openCommands.length >= 6, String(openCommands));
+    assert.deepEqual(new Set(openCommands), new Set([0]));
   });
 
   test('refuses an unknown project', async () => {
@@ -121,7 +121,7 @@ describe('publishing a version', () => {
       .select('worker')
       .where('id', '=', dead)
       .executeTakeFirstOrThrow();
-    // No process has this id.
+    // The build seems to belong to a process that has ended, because no process can have this id.
     await host.store.write(undefined, transaction =>
       transaction
         .updateTable('build')
@@ -159,7 +159,7 @@ describe('publishing a version', () => {
     assert.deepEqual([await countResults('zebra'), await countResults('quokka')], [1, 0]);
   });
 
-  test('creates the archive of a version once, at its first request', async () => {
+  test('creates the archive of a version at its first request, and sends it to concurrent requests', async () => {
     const path = '/_/downloads/book/en/latest/htmlzip/';
     const [first, second] = await Promise.all([fetch(host.origin + path), fetch(host.origin + path)]);
     const bytes = Buffer.from(await first.arrayBuffer());

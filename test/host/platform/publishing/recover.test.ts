@@ -17,7 +17,7 @@ describe('at the start of a library', () => {
   });
   after(() => host.stop());
 
-  /** Opens the library again, so that none of the damaged files is open. */
+  /** Counts results with a new engine, which opens the index files again after they were damaged. */
   const count = async (): Promise<number> => {
     const engine = openFileEngine(join(host.folder, 'indexes'));
     try {
@@ -39,12 +39,12 @@ describe('at the start of a library', () => {
   test('a missing or damaged index is rebuilt', async () => {
     const before = await count();
     assert.ok(before > 0);
-    for (const harm of [
+    for (const damage of [
       rm,
       (file: string) => truncate(file, 100),
       (file: string) => writeFile(file, 'x'.repeat(5_000)),
     ]) {
-      for (const file of await indexes()) await harm(file);
+      for (const file of await indexes()) await damage(file);
       assert.match(
         (await host.publisher.recover()).join(),
         /The index of book latest was missing, damaged or of another release; it was rebuilt from 2 pages/,
@@ -72,12 +72,12 @@ describe('a library on a full disk', () => {
     async t => {
       const disk = await mkdtemp(join(tmpdir(), 'docent-disk-'));
       const isMounted = process.getuid?.() === 0 && mounted(disk);
-      // Registered first, so that the folder is removed last, with files that a process still has open.
+      // Registered first, so that it runs last, after all processes of this test have ended.
       t.after(async () => {
         if (isMounted) spawnSync('umount', ['-l', disk]);
         await rm(disk, {recursive: true, force: true});
       });
-      if (!isMounted) return t.skip('a small disk can be mounted by root alone; nothing was tried');
+      if (!isMounted) return t.skip('only root can mount a small disk');
       const root = await makeSite(t, {
         'small/index.html': page('Small'),
         'large/index.html': page('Large'),
@@ -86,7 +86,7 @@ describe('a library on a full disk', () => {
       const library = join(disk, 'library');
       const docent = async (...words: string[]) => {
         const run = startDocent(t, [...words, '--library', library]);
-        return {code: await run.ended, said: run.stdout + run.stderr};
+        return {code: await run.ended, output: run.stdout + run.stderr};
       };
       const init = startDocent(t, ['init', library]);
       assert.equal(await init.ended, 0, init.stderr);
@@ -94,8 +94,8 @@ describe('a library on a full disk', () => {
 
       const failed = await docent('publish', 'book/latest', join(root, 'large'));
       assert.equal(failed.code, 1);
-      assert.match(failed.said, /The disk of the library is full, and nothing was changed/);
-      assert.doesNotMatch(failed.said, /\bat .+\.[jt]s:\d+/);
+      assert.match(failed.output, /The disk of the library is full, and nothing was changed/);
+      assert.doesNotMatch(failed.output, /\bat .+\.[jt]s:\d+/);
 
       const host = startDocent(t, ['serve', library, '--port', '0']);
       const [address] = await host.until(/http:\/\/[\w.:]+/);
@@ -107,7 +107,10 @@ describe('a library on a full disk', () => {
       assert.match(await read('/api/v3/search/?q=project:book+small'), /"count":1/);
       const added = await docent('organization', 'add', 'team');
       if (added.code !== 0)
-        assert.match(added.said, /The disk of the library is full, and nothing was changed; free some space/);
+        assert.match(
+          added.output,
+          /The disk of the library is full, and nothing was changed; free some space/,
+        );
 
       await rm(join(disk, 'ballast'));
       assert.equal((await docent('publish', 'book/latest', join(root, 'small'))).code, 0);

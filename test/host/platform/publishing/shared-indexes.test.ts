@@ -23,7 +23,7 @@ async function library(context: TestContext, root: string) {
   return {storage, indexes, countOf};
 }
 
-test('a version on a local disk uses space only for changes, is exported completely, and leaves no files when it is removed', async context => {
+test('a new build on a local disk uses space only for changes, is exported completely, and leaves no files when it is removed', async context => {
   const root = await temporaryFolder(context);
   const site = join(root, 'site');
   await mkdir(site);

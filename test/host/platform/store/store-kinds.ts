@@ -12,12 +12,12 @@ import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../suppor
 
 /** A kind of store that the host supports. */
 export interface StoreKind {
-  /** The place of a new store: the path of a file, or the address of a database. */
+  /** Resolves to the location of a new store: the path of a file, or the address of a database. */
   place(): Promise<string>;
   open(place: string): Promise<Store>;
-  /** Opens a place without creating or checking tables. */
+  /** Connects to a store without creating or checking tables. */
   raw(place: string): Kysely<never>;
-  /** The setting of a library with a new store of this kind. */
+  /** Resolves to options for `makeBuildLibrary` to use a new store of this kind. */
   library(): Promise<{readonly store?: string}>;
   /** The module and the function that open the store, for another process. */
   readonly opener: {readonly module: string; readonly name: string};

@@ -6,7 +6,7 @@ import {folderUsage} from '../../../../../host/src/platform/builds/run/folder-us
 import {temporaryFolder} from '../../../../cli/search/temporary-engine.js';
 
 describe('the disk usage of a folder', () => {
-  test('counts each name as an entry, and the blocks of a file once', async t => {
+  test('counts each name as an entry, and the blocks of a file only once, however many names it has', async t => {
     const folder = await temporaryFolder(t);
     const before = await folderUsage(folder);
     await mkdir(join(folder, 'sub'));

@@ -12,7 +12,7 @@ import {makeRepository, whyNoGit} from '../git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 
-/** The description on a machine with only these programs. */
+/** The description of the isolation on a machine that has only these programs. */
 async function describedWith(
   t: TestContext,
   programs: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ async function describedWith(
   }
 }
 
-/** A program that runs the arguments after `--` without isolation. */
+/** A shell script that runs the command after `--` without isolation. */
 const ISOLATES_NOTHING = 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"';
 
 describe('the description of the isolation', () => {
@@ -101,7 +101,7 @@ describe('as root, a project', {skip: whyNoGit() ?? false}, () => {
 const bubblewrap = spawnSync('bwrap', ['--version']).status === 0;
 
 describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap is not installed')}, () => {
-  /** The output of a build with these commands, in a library whose secret is in `data/secret`. */
+  /** The output of a build with these commands. Checks that it contains neither the secret nor the path of the library. */
   async function printedBy(t: TestContext, commands: readonly string[], more: object = {}): Promise<string> {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
@@ -119,7 +119,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     return output;
   }
 
-  test('all attempts to escape fail, also in a library below /tmp', async t => {
+  test('all attempts to escape fail, even if the library is below /tmp', async t => {
     const work = await mkdtemp(join(tmpdir(), 'docent-trial-'));
     t.after(() => rm(work, {recursive: true, force: true}));
     await mkdir(join(work, 'tmp'));

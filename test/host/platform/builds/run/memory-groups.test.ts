@@ -5,7 +5,7 @@ import {describe, test, type TestContext} from 'node:test';
 import {MemoryGroups} from '../../../../../host/src/platform/builds/run/memory-groups.js';
 import {temporaryFolder} from '../../../../cli/search/temporary-engine.js';
 
-/** A folder with files like those of the kernel, which creates the files of new groups. */
+/** Writes files like those with which the kernel describes the control group of this process. */
 async function groupPlace(
   t: TestContext,
   {controllers = 'cpu memory', processes = `${process.pid}\n`, ownGroupFile = '0::/unit\n'} = {},
@@ -42,7 +42,7 @@ describe('control groups for the memory of commands', () => {
 
   test('are removed after their host was killed', async t => {
     const {unit, place} = await groupPlace(t);
-    // No process has this id.
+    // The name of the group has the id of its host. No process can have this id, so the host seems to have ended.
     await mkdir(join(unit, 'docent-build-4194305-1'));
     await mkdir(join(unit, 'other'));
     await MemoryGroups.find(place);
@@ -50,7 +50,7 @@ describe('control groups for the memory of commands', () => {
     assert.ok(!remaining.includes('docent-build-4194305-1') && remaining.includes('other'));
   });
 
-  test('are not used if the system, its controllers or other processes prevent it, and the reason is reported', async t => {
+  test('are not used if the system, its controllers or other processes in the group prevent it, and the reason is reported', async t => {
     const cases = [
       [{ownGroupFile: '4:memory:/unit\n'}, /none of version 2/],
       [{controllers: 'cpu io'}, /does not control memory/],

@@ -18,16 +18,20 @@ import {makeRepository, whyNoGit} from '../git-repository.js';
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 const SECRET = 'swordfish-and-more';
 
-const own = {folder: tmpdir(), work: tmpdir(), temporary: tmpdir(), library: tmpdir()};
-const place = {...own, readable: [], network: false};
+const folders = {folder: tmpdir(), work: tmpdir(), temporary: tmpdir(), library: tmpdir()};
+const place = {...folders, readable: [], network: false};
 const runs = ([program, ...args]: readonly string[]): boolean => spawnSync(program!, args).status === 0;
 const canUnshare = runs(NAMESPACE.wrap(['true'], place));
 const hasBubblewrap = runs(['bwrap', '--version']);
-const ways: readonly (readonly [name: string, isolation: Isolation | undefined, skip: string | false])[] = [
+const isolations: readonly (readonly [
+  name: string,
+  isolation: Isolation | undefined,
+  skip: string | false,
+])[] = [
   [
     'with the strongest isolation of this machine',
     undefined,
-    hasBubblewrap ? false : 'it is one of the next two',
+    hasBubblewrap ? false : 'without bubblewrap, it is one of the other two',
   ],
   ['in a process namespace', NAMESPACE, canUnshare ? false : 'this user may make no namespaces'],
   ['in a process group', GROUP, false],
@@ -103,11 +107,13 @@ const hostile: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** A process group is the weakest isolation. */
-const needed = ways.filter(([, isolation]) => isThorough || isolation !== NAMESPACE || !hasBubblewrap);
+/** The isolations to test. Unless the run is thorough, a process namespace is skipped if bubblewrap, which is stronger, is installed. */
+const testedIsolations = isolations.filter(
+  ([, isolation]) => isThorough || isolation !== NAMESPACE || !hasBubblewrap,
+);
 
-for (const [way, isolation, skip] of needed)
-  test(`a command ${way}`, {skip: whyNoGit() ?? skip}, async t => {
+for (const [description, isolation, skip] of testedIsolations)
+  test(`a command ${description}`, {skip: whyNoGit() ?? skip}, async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
     let limits: Partial<BuildLimits> = {};
@@ -136,20 +142,20 @@ for (const [way, isolation, skip] of needed)
           assert.match(failed.error, error);
           assert.ok(!failed.output.includes(SECRET) && !failed.error.includes(SECRET));
           assert.ok(!failed.output.includes(Buffer.from(SECRET).toString('base64')));
-          assert.equal((await built.version('latest'))!.version.folder, good, 'the good one is served');
+          assert.equal((await built.version('latest'))!.version.folder, good, 'the previous build is served');
           assert.deepEqual(await readdir(built.library.work), []);
         },
       );
     await built.runner.stop();
   });
 
-describe('a command without network', {skip: whyNoGit() ?? false}, () => {
-  test('reaches no server, not even on this machine, but commands that install may', async t => {
+describe('a command for which the network is disabled', {skip: whyNoGit() ?? false}, () => {
+  test('cannot reach a server, not even on this machine, but install commands can if the setting is "install"', async t => {
     const server = createServer((_request, answer) => answer.end('reached')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     t.after(() => server.close());
     const {port} = server.address() as AddressInfo;
-    const ask = `node -e "fetch('http://127.0.0.1:${port}/').then(a => a.text()).then(console.log, () => console.log('refused'))"`;
+    const fetchCommand = `node -e "fetch('http://127.0.0.1:${port}/').then(a => a.text()).then(console.log, () => console.log('refused'))"`;
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
     for (const [network, expected] of [
@@ -157,13 +163,21 @@ describe('a command without network', {skip: whyNoGit() ?? false}, () => {
       ['install', ['reached', 'refused']],
       ['none', ['refused', 'refused']],
     ] as const) {
-      const settings = {repository: repository.folder, install: [ask], build: [ask, COPY], network};
+      const settings = {
+        repository: repository.folder,
+        install: [fetchCommand],
+        build: [fetchCommand, COPY],
+        network,
+      };
       const built = await makeBuildLibrary(t, settings, {});
       await built.runner.start();
       const {success, error, commands} = await built.build();
-      if (/cannot keep commands from the network/.test(error)) return t.skip('this machine cannot hold it');
+      if (/cannot keep commands from the network/.test(error))
+        return t.skip('this machine cannot isolate the network');
       assert.equal(success, 1, error);
-      const outputs = commands.filter(({command}) => command === ask).map(({output}) => output.trim());
+      const outputs = commands
+        .filter(({command}) => command === fetchCommand)
+        .map(({output}) => output.trim());
       assert.deepEqual(outputs, expected);
     }
   });

@@ -3,7 +3,7 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {devNull, tmpdir} from 'node:os';
 import {runCommand} from '../../../../../host/src/platform/builds/run/run-command.js';
 
-/** `run-command.test.ts` runs this with a small `ulimit -n`. It runs a command while the maximum number of files is open. */
+/** A program that `run-command.test.ts` starts with a small `ulimit -n`. It runs a command while no further file can be opened. */
 const run = () =>
   runCommand({
     argv: ['true'],

@@ -46,7 +46,7 @@ test('refuses an address that selects a read-only standby', () => {
   });
 });
 
-test('recognises texts that are meant as addresses, valid or not', () => {
+test('recognises texts that are meant as addresses, whether valid or not', () => {
   assert.ok(isPostgresAddress('postgres:one') && isPostgresAddress('postgresql://x'));
   assert.ok(!isPostgresAddress('data/store.db'));
 });

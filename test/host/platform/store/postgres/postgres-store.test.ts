@@ -9,14 +9,14 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('creates its tables once when several processes open it at the same time', async t => {
+  test('creates its tables once when it is opened several times concurrently', async t => {
     const address = await server.database();
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
     assert.deepEqual(await Promise.all(stores.map(store => store.revision())), [0, 0, 0]);
   });
 
-  test('keeps concurrent writes of several processes, each with its own revision', async t => {
+  test('keeps concurrent writes over several connections, and increases the revision with each', async t => {
     const address = await server.database();
     const stores = await Promise.all([1, 2].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
@@ -34,7 +34,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal((await stores[1]!.database.selectFrom('project').select('id').execute()).length, 20);
   });
 
-  test('keeps the first value of a setting for all processes', async t => {
+  test('keeps the first value of a setting for all connections', async t => {
     const address = await server.database();
     const stores = await Promise.all([1, 2].map(() => openPostgresStore(address)));
     t.after(() => Promise.all(stores.map(store => store.close())));
@@ -58,7 +58,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     );
   });
 
-  test('reports when it is opened that it cannot be reached, without user and password', async () => {
+  test('reports that it cannot be opened, without user and password in the message', async () => {
     await assert.rejects(openPostgresStore('postgres://ada:secret@127.0.0.1:1/docs'), (error: Error) => {
       assert.equal(error.name, 'StoreError');
       assert.match(
@@ -72,7 +72,7 @@ describe('a store in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     });
   });
 
-  test('refuses values that only SQLite accepts as an invalid request', async t => {
+  test('rejects values that only SQLite accepts, with status 400', async t => {
     const store = await openPostgresStore(await server.database());
     t.after(() => store.close());
     const find = store.database.selectFrom('project').selectAll();
