@@ -65,7 +65,8 @@ test('indexes a folder, and reports progress and the numbers of pages', async co
 test('aborts at a page that takes too long, and keeps the last index', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await site.index();
-  // The parser searches all open elements for each end tag.
+  await site.write('a.html', html('changed'));
+  // This page is slow to read because the parser searches all open elements for each end tag.
   await site.write('slow.html', html('<span>'.repeat(190_000) + '</x>'.repeat(190_000)));
   await assert.rejects(
     site.index({pageTime: 100}),
@@ -74,7 +75,7 @@ test('aborts at a page that takes too long, and keeps the last index', async con
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
-test('ranks a page that repeats the whole manual below its other pages, and like any page if there are no others', async context => {
+test('ranks a page that repeats the whole manual below the other pages, and finds it if there are no others', async context => {
   const singlePage = html(
     '<div class="toctree-wrapper"><span id="document-b"></span><h2 id="x">Alpha</h2>alpha</div>',
   );
@@ -226,8 +227,19 @@ test('answers from one complete index while the next one is written', async cont
   await engine.close();
 });
 
-test('runs several writers at the same time', async context => {
+test('indexes several projects and versions at the same time', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await Promise.all([site.index(), site.index({version: 'w'}), site.index({project: 'q'})]);
-  assert.deepEqual(await site.find('alpha'), ['a.html']);
+  const engine = openFileEngine(join(site.folder, '../indexes'));
+  const scopes = ['p v', 'p w', 'q v'].map(names => {
+    const [project = '', version = ''] = names.split(' ');
+    return {project, version};
+  });
+  const {pages} = await engine.search({words: 'alpha', scopes, offset: 0, limit: 9});
+  assert.deepEqual(pages.map(({scope, path}) => [scope, path]).sort(), [
+    [0, 'a.html'],
+    [1, 'a.html'],
+    [2, 'a.html'],
+  ]);
+  await engine.close();
 });
