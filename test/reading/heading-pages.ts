@@ -1,4 +1,4 @@
-// Pages as different tools write them, with their sections.
+// Pages like those that different tools write, each with the sections that must be read from it.
 export interface HeadingPage {
   readonly rule: string;
   /** The content of `main`. */
