@@ -31,7 +31,7 @@ describe('createGet', () => {
     try {
       await promise;
     } catch (error) {
-      assert.ok(error instanceof DocentError, `not one of ours: ${String(error)}`);
+      assert.ok(error instanceof DocentError, `not a DocentError: ${String(error)}`);
       return error;
     }
     return assert.fail('it did not fail');
@@ -87,7 +87,7 @@ describe('createGet', () => {
         assert.deepEqual([error.kind, error.status, error.problem], [kind, status, 'why']);
       });
 
-    it('says how long to wait', async () => {
+    it('has the seconds to wait from Retry-After', async () => {
       const {get} = await setUp({status: 429, headers: {'retry-after': '42'}});
       const error = await failure(get());
       assert.ok(error instanceof RateLimitedError);
@@ -99,7 +99,7 @@ describe('createGet', () => {
       assert.equal(((await failure(get())) as HttpError).problem, undefined);
     });
 
-    it('200 without JSON is malformed, with the cause kept', async () => {
+    it('200 without JSON is malformed, and the error keeps the cause', async () => {
       const {get} = await setUp({body: '<title>Sign in</title>'});
       const error = await failure(get());
       assert.equal(error.kind, 'malformed');
@@ -141,11 +141,11 @@ describe('createGet', () => {
     it('rejects with aborted and the reason, and closes the connection', async () => {
       const {get} = await setUp('hang');
       const controller = new AbortController();
-      const asking = failure(get(controller.signal));
+      const pending = failure(get(controller.signal));
       await until(() => server.paths.length > 0);
-      controller.abort('a newer question');
-      const error = await asking;
-      assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer question']);
+      controller.abort('a newer query');
+      const error = await pending;
+      assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer query']);
       await until(() => server.abandoned > 0);
     });
 
@@ -230,7 +230,7 @@ describe('createGet', () => {
       assert.deepEqual(clock.waits, [300, 1_200]);
     });
 
-    it('is made at most twice by default', async () => {
+    it('is made twice by default', async () => {
       const {get} = await setUp({status: 503});
       assert.equal((await failure(get())).kind, 'server');
       assert.equal(server.paths.length, 3);
