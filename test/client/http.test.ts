@@ -108,7 +108,7 @@ describe('createGet', () => {
   });
 
   describe('a request without an answer', () => {
-    it('rejects with network when the connection breaks, and keeps the cause', async () => {
+    it('rejects with an error of the kind network when the connection breaks, and keeps the cause', async () => {
       const {get} = await setUp(BROKEN);
       const error = await failure(get());
       assert.ok(error instanceof TransportError);
@@ -116,7 +116,7 @@ describe('createGet', () => {
       assert.ok(error.cause instanceof TypeError);
     });
 
-    it('rejects with timeout when the answer does not end, without a retry', async () => {
+    it('rejects with an error of the kind timeout when the answer does not end, without a retry', async () => {
       let requests = 0;
       const counting: typeof fetch = (...args) => {
         requests++;
@@ -138,7 +138,7 @@ describe('createGet', () => {
       );
     });
 
-    it('rejects with aborted and the reason, and closes the connection', async () => {
+    it('rejects with an error of the kind aborted, with the reason as cause, and closes the connection', async () => {
       const {get} = await setUp('hang');
       const controller = new AbortController();
       const pending = failure(get(controller.signal));
@@ -230,7 +230,7 @@ describe('createGet', () => {
       assert.deepEqual(clock.waits, [300, 1_200]);
     });
 
-    it('is made twice by default', async () => {
+    it('is made at most twice by default', async () => {
       const {get} = await setUp({status: 503});
       assert.equal((await failure(get())).kind, 'server');
       assert.equal(server.paths.length, 3);

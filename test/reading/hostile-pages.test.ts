@@ -168,7 +168,7 @@ test('reads the lists of a book index even if they are deeply nested', () => {
   assert.deepEqual(entries[0], {place: 'genindex.html#a', text: 'a'});
 });
 
-/** Elements that are read with a regular expression, and a unit of text. Repeated, it can start a match at every character. */
+/** Elements that are read with a regular expression, and a text that is repeated in them, so that a match could start anywhere. */
 const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string) => string])[] = [
   [
     'a member of TypeDoc',

@@ -13,7 +13,7 @@ const ENGINES: readonly EngineName[] =
 const nodes = (html: string, options: Partial<SafeNodesOptions> = {}) =>
   safeNodes(html, {base, idPrefix: 'p-', ...options});
 
-/** The result as HTML. */
+/** The sanitised result, as HTML. */
 async function clean(html: string, options: Partial<SafeNodesOptions> = {}): Promise<string> {
   const holder = document.createElement('div');
   holder.append(await nodes(html, options));

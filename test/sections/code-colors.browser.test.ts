@@ -106,7 +106,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(sheet!.cssRules[1]!.cssText).to.include('pre .hljs-keyword { color: rgb(0, 0, 255)');
   });
 
-  it('are copied from a style sheet that the page imports, but only if it imports it for screens', async () => {
+  it('are copied from a style sheet that the page imports for screens, and not from one that it imports for print', async () => {
     const style = document.createElement('style');
     const imported = (css: string) => `@import url("data:text/css,${encodeURIComponent(css)}")`;
     style.textContent = `${imported('.k { color: rgb(255, 0, 0) }')} screen;

@@ -208,7 +208,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
       }
     });
 
-    it('does not include a heading with text, or two headings, which are treated as the section', async () => {
+    it('means a single heading: two headings, or a heading with text, are treated as the section', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), content);

@@ -122,7 +122,7 @@ describe('colours that are written into code', () => {
     expect(await colorsOn('rgb(20, 20, 20)', attribute)).to.deep.equal(['text', 'text']);
   });
 
-  it('need one computed style for all code, and are applied up to a number of 400', async () => {
+  it('are applied after a single read of a computed style, and at most 400 of them', async () => {
     const spans = Array.from(
       {length: 2_000},
       (_, i) => `<span style="color:#${(0x100000 + i * 4_099).toString(16)}">a</span>`,
@@ -140,7 +140,7 @@ describe('colours that are written into code', () => {
     expect(page.shadowRoot!.adoptedStyleSheets[0]!.cssRules).to.have.length(400);
   });
 
-  it('are ignored if the value has anything else, and so are other styles', async () => {
+  it('are ignored if their value contains anything else, as are all other styles', async () => {
     const hostile = [
       '<span data-docs-colors="#fff;position:fixed">a</span>',
       '<span data-docs-colors="url(https://tracker.invalid)">a</span>',

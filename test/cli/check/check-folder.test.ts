@@ -58,11 +58,7 @@ describe('docent check for a folder', () => {
   });
 
   for (const [title, rest, quoted] of [
-    [
-      'a section, of which it has none',
-      '<section id="b"><h2 id="c">Wash</h2><p>Text.</p></section>',
-      '"Wash"',
-    ],
+    ['a section with a heading', '<section id="b"><h2 id="c">Wash</h2><p>Text.</p></section>', '"Wash"'],
     ['a paragraph', '<script>"script"</script> <p>Wash the wombat.</p>', '"Wash the wombat\\."'],
   ] as const)
     it(`reports text that a stray end tag has put outside of the main content: ${title}`, async test => {

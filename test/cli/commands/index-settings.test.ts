@@ -200,7 +200,7 @@ describe('settings of docent index', () => {
 
   it('let docent index run without arguments, even beside a folder named data', async () => {
     await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
-    // A library, too, has a folder of this name beside its docent.yaml.
+    // A library has a folder of this name beside its docent.yaml. This site must not be mistaken for one.
     await mkdir(join(folder, 'data'));
     await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
     await write('build/html/docent.yaml', 'index: {project: evil}');

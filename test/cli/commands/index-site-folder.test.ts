@@ -132,7 +132,7 @@ test('says what to do if the elements are not built, or cannot be copied', async
   );
 });
 
-test('--inject writes tags that lead to the script and the index, a second run changes nothing, and --remove undoes it', async context => {
+test('--inject writes tags that lead to the script and the index, a second run changes nothing, and --remove removes the tags', async context => {
   const {root, folder} = await site(context);
   const widget = join(root, 'widget');
   await mkdir(widget);

@@ -18,7 +18,7 @@ test("stores the index in the user's cache folder", () => {
   assert.match(folder('win32', {LOCALAPPDATA: '/local'}), /^\/local[\\/]docent/);
 });
 
-test('stores the indexes of each choice of sites in another folder, which is the same each time', () => {
+test('stores the indexes of different sites in different folders, and those of the same sites always in the same folder', () => {
   const env = surroundings('linux', {XDG_CACHE_HOME: '/cache'});
   const sites = [
     [site('demo', '/srv/one')],

@@ -99,7 +99,7 @@ test('terminates a running job that is aborted', async t => {
   abort.abort();
   await assert.rejects(long, AbandonedError);
   assert.equal(started(), 1);
-  // During this time, the thread can end by itself. Then it is terminated.
+  // A thread that has not ended the job by itself after this time is terminated.
   t.mock.timers.tick(250);
   assert.equal(started(), 2);
   assert.equal(await next, 1);
@@ -188,7 +188,7 @@ test(
   },
 );
 
-test('delivers a notice to every thread, before later jobs', HANGS, async t => {
+test('delivers notices to a thread before later jobs', HANGS, async t => {
   const {pool, run} = poolOf(t);
   await run('echo', 1);
   pool.notify('first');
@@ -223,18 +223,22 @@ test('never starts an aborted job', HANGS, async t => {
   await assert.rejects(run('echo', 1, {signal: first.signal}), AbandonedError);
 });
 
-test('refuses jobs beyond the limit, until there is room again', HANGS, async t => {
-  const {run} = poolOf(t, {queue: 1});
-  const [flag, abort] = [raisable(), new AbortController()];
-  const long = run('forever', {flag}, {signal: abort.signal});
-  await raised(flag);
-  const waiting = run('echo', 1);
-  await assert.rejects(run('echo', 2), BusyError);
-  abort.abort();
-  await assert.rejects(long, AbandonedError);
-  assert.equal(await waiting, 1);
-  assert.equal(await run('echo', 3), 3);
-});
+test(
+  'refuses jobs while as many are waiting as allowed, and accepts them again afterwards',
+  HANGS,
+  async t => {
+    const {run} = poolOf(t, {queue: 1});
+    const [flag, abort] = [raisable(), new AbortController()];
+    const long = run('forever', {flag}, {signal: abort.signal});
+    await raised(flag);
+    const waiting = run('echo', 1);
+    await assert.rejects(run('echo', 2), BusyError);
+    abort.abort();
+    await assert.rejects(long, AbandonedError);
+    assert.equal(await waiting, 1);
+    assert.equal(await run('echo', 3), 3);
+  },
+);
 
 test('runs jobs without a deadline after all others', HANGS, async t => {
   const {run} = poolOf(t, {queue: 1});
@@ -251,7 +255,7 @@ test('runs jobs without a deadline after all others', HANGS, async t => {
   assert.deepEqual(done, [3, 1, 2]);
 });
 
-test('rejects with the message of the error and the name of its class', async t => {
+test('rejects a job that throws with the message of the error and the name of its class', async t => {
   const {run} = poolOf(t);
   await assert.rejects(run('fail'), (error: unknown) => {
     assert.ok(error instanceof JobError);

@@ -146,15 +146,15 @@ describe('on a file system without hard links', () => {
   }
 
   for (const [change, limits] of [
-    ['is rebuilt', SHARED],
-    ['gets changes added', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
+    ['an index is rebuilt', SHARED],
+    ['changes are added to an index', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
   ] as const)
     for (const [code, isReported] of [
       ['EPERM', false],
       ['EMLINK', false],
       ['EIO', true],
     ] as const)
-      test(`writes an index that ${change} as a complete file, which the message ${isReported ? 'reports with' : 'does not mention'} ${code}`, async context => {
+      test(`writes a complete file if ${change}, and ${isReported ? 'reports' : 'does not report'} ${code}`, async context => {
         const folder = await temporaryFolder(context);
         const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
         await publish(last, manual(), undefined, limits);

@@ -103,7 +103,7 @@ for (const [when, memory] of [
     async context => {
       const folder = await temporaryFolder(context);
       const command = [process.execPath, '--import', import.meta.resolve('tsx'), CHILD, folder, `${memory}`];
-      // Files have a maximum size. As the signal SIGXFSZ is ignored, writing more fails as on a full disk.
+      // Limits the size of files, and ignores the signal SIGXFSZ, so that writing more fails as on a full disk.
       const limited = ['-c', 'trap "" XFSZ && ulimit -f 1000 && exec "$@"', 'sh', ...command];
       const {stdout} = await promisify(execFile)('sh', limited);
       assert.equal(stdout, 'done');

@@ -10,7 +10,7 @@ import {StaticIndexWriter} from '../../../cli/src/commands/static-index-writer.j
 import {inventoryFile} from '../site/inventory-of.js';
 import {temporaryFolder} from './temporary-engine.js';
 
-/** Number of pages, enough for them to be inverted in threads. */
+/** Number of pages. With so many, threads build the inverted index. */
 const PAGES = 240;
 
 /** Pages that link to each other, with objects, filters and ranks, a redirect page, and a page that cannot be read. */

@@ -263,7 +263,7 @@ describe('access and refresh tokens', () => {
     assert.deepEqual(await auth.credentials(), {headers});
   });
 
-  it('are not sent to an origin that the service redirects to, and neither is the password', async t => {
+  it('are not sent to an origin to which the host redirects, and neither is the password', async t => {
     const otherServer = await startRecordingServer(() => ({body: {access_token: jwt({}), expires_in: 600}}));
     const server = await startRecordingServer(({url}) => ({
       status: 307,
