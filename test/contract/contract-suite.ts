@@ -99,7 +99,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.deepEqual(back.results, seen.at(-2)!.results);
     });
 
-    test('returns an empty page past the end', async () => {
+    test('returns a page without results after the last page', async () => {
       const {results, next} = await search(speaker.commonWord, {page: '9', page_size: '100'});
       assert.deepEqual([results, next], [[], null]);
     });

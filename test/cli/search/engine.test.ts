@@ -228,7 +228,7 @@ test('answers any query', async context => {
   );
 });
 
-test('holds() is true only for a version with a committed index, even while its first index is written', async context => {
+test('holds() is true for a version with a committed index, and false for others, even while their first index is written', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
   const writer = await engine.begin('q', 'v');
   await writer.put(page('b.html', 'B', section('B', 'second')));
