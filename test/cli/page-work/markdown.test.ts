@@ -18,10 +18,14 @@ test('converts headings, emphasis, links and lists', () => {
   );
 });
 
-test('leaves out permalinks and line numbers', () => {
+test('leaves out permalinks, links to source code, and line numbers', () => {
   assert.equal(
     sectionMarkdown('<h2>Tasks<a class="headerlink" href="#tasks">¶</a></h2><p>Text</p>'),
     '## Tasks\n\nText',
+  );
+  assert.equal(
+    sectionMarkdown('<p>Text <a class="viewcode-link" href="_modules/a.html">[source]</a></p>'),
+    'Text',
   );
   assert.equal(
     sectionMarkdown(

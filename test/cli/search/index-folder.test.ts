@@ -191,7 +191,7 @@ test('rejects with an IndexFileError if the index cannot be written', async cont
   await assert.rejects(site.index({indexes: join(site.folder, 'a.html')}), {name: 'IndexFileError'});
 });
 
-test('writes no index when it is aborted, and can be started again', async context => {
+test('writes no index when it is aborted, keeps the last index, and can be started again', async context => {
   const pages = Object.fromEntries(Array.from({length: 200}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   const controller = new AbortController();
@@ -203,6 +203,12 @@ test('writes no index when it is aborted, and can be started again', async conte
   assert.deepEqual(await site.find('first'), []);
   await assert.rejects(site.index({signal: AbortSignal.abort(new Error('before'))}), {message: 'before'});
   assert.equal((await site.index()).pages, 200);
+  for (const path of Object.keys(pages)) await site.write(path, html('second'));
+  const again = new AbortController();
+  const onProgress = ({done}: {done: number}) => done === 10 && again.abort(new Error('enough'));
+  await assert.rejects(site.index({signal: again.signal, onProgress}), {message: 'enough'});
+  assert.equal((await site.find('first')).length, 50, 'as many as a query returns');
+  assert.deepEqual(await site.find('second'), []);
 });
 
 test('answers from one complete index while the next one is written', async context => {
