@@ -19,7 +19,7 @@ import {interfaceRoutes, interfaceTables} from './interface-tables.js';
 
 const api = describeApi();
 
-/** The operations of the contract at the root, by path with `{}` in place of parameters. */
+/** The operations of the contract outside of `/_/`, by method and path, with `{}` in place of parameters. */
 const described = new Map(
   Object.entries(api.paths)
     .filter(([path]) => !path.startsWith('/_/'))
@@ -45,7 +45,7 @@ const TABLES: Readonly<Record<string, JsonSchema>> = {
   'v2 search parameters': searchV2Query,
 };
 
-/** The type in a row, such as `string or null`, `integer (ID of the build)`, `array of strings (HTML)`. */
+/** The first type in a cell, such as `string or null`, `integer (ID of the build)`, `array of strings (HTML)`. */
 const typeNamed = (cell: string): string => /^\w+/.exec(cell)![0];
 
 describe('the tables of routes and fields in interface.md', () => {
@@ -135,9 +135,9 @@ describe('the OpenAPI description', () => {
     assert.equal(described.get('POST /auth/')!['x-source'], 'docent');
   });
 
-  it('describes every query parameter, and every field whose name does not say it all', () => {
-    const silent: string[] = [];
-    const look = (schema: JsonSchema, path: string): void => {
+  it('describes every query parameter, and every field whose name is not clear by itself', () => {
+    const undescribed: string[] = [];
+    const visit = (schema: JsonSchema, path: string): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const where = `${path}.${name}`;
         // The fields of the addons answer come from Read the Docs, and are named after the features that they configure.
@@ -146,24 +146,24 @@ describe('the OpenAPI description', () => {
           !field.description
         )
           continue;
-        if (!field.description && !SELF_EVIDENT.test(where)) silent.push(where);
-        look(field, where);
+        if (!field.description && !SELF_EVIDENT.test(where)) undescribed.push(where);
+        visit(field, where);
       }
-      if (schema.items) look(schema.items, `${path}[]`);
-      for (const alternative of schema.anyOf ?? []) look(alternative, path);
+      if (schema.items) visit(schema.items, `${path}[]`);
+      for (const alternative of schema.anyOf ?? []) visit(alternative, path);
     };
     for (const {operationId, parameters, requestBody, responses} of describedOperations) {
       for (const parameter of parameters)
         if (parameter.in === 'query' && !parameter.description)
-          silent.push(`${operationId}?${parameter.name}`);
-      if (requestBody) look(requestBody.content['application/json'].schema, operationId);
+          undescribed.push(`${operationId}?${parameter.name}`);
+      if (requestBody) visit(requestBody.content['application/json'].schema, operationId);
       for (const {content} of Object.values(responses))
-        if (content) look(content['application/json'].schema, '');
+        if (content) visit(content['application/json'].schema, '');
     }
-    assert.deepEqual([...new Set(silent)], []);
+    assert.deepEqual([...new Set(undescribed)], []);
   });
 });
 
-/** Fields, also of nested schemas, whose names need no description. */
+/** Paths of fields whose names need no description, in schemas and nested schemas. */
 const SELF_EVIDENT =
   /\.(code|name|slug|id|username|url|type|documentation|home|builds|versions|downloads|vcs|dashboard|edit|build|project|version|title|content|highlights|doc|section|current|default_version)$/;

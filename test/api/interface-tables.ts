@@ -36,14 +36,15 @@ const cellsOf = (line: string): string[] =>
 /** A route in interface.md, such as `GET /api/v2/project/<id>/`. */
 export interface InterfaceRoute {
   readonly method: string;
-  /** The path as written, and with `{}` for each parameter. */
+  /** The path as written. */
   readonly path: string;
+  /** The path with `{}` for each parameter. */
   readonly shape: string;
   /** Query parameters in its row. */
   readonly parameters: readonly string[];
 }
 
-/** The rows of all tables of routes: each route once. */
+/** All routes in the tables. */
 export function interfaceRoutes(): InterfaceRoute[] {
   const rows = interfaceTables().flatMap(({rows}) => rows.filter(row => row['Method'] && row['Path']));
   return rows.map(row => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {latestFor} from '../../src/api/latest-version.js';
 
-/** `stable=2.0` is a version with the alias `2.0`. */
+/** Versions by their slugs. `stable=2.0` is the version `stable` with the alias `2.0`. */
 const versions = (...names: readonly string[]) =>
   names.map(name => {
     const [slug = '', ...aliases] = name.split('=');

@@ -54,7 +54,7 @@ describe('read', () => {
       [{type: 'circle'}],
     ],
     [
-      'a key that objects use, such as __proto__',
+      'an object with a key that every object inherits, such as __proto__',
       pair,
       JSON.parse('{"a":"x","__proto__":1}'),
       {a: 'x', b: 7},
@@ -116,7 +116,7 @@ const schemas = Object.entries({...operations, ...docsOperations}).flatMap(([nam
   }),
 );
 
-/** Values similar to answers: known keys and words with any values. */
+/** Values similar to answers: they have known keys and texts, among others. */
 const near = fc.letrec(tie => ({
   any: fc.oneof(
     {maxDepth: 4},

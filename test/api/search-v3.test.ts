@@ -71,7 +71,7 @@ describe('a search result', () => {
 });
 
 describe('a search answer', () => {
-  it('may lack the projects that were searched', () =>
+  it('needs only a count and results, because other fields have defaults', () =>
     assert.deepEqual(read(searchV3Answer, {count: 0, results: []}), {
       count: 0,
       next: null,

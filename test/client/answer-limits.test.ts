@@ -53,16 +53,20 @@ describe('an answer with far more than any host sends', () => {
       assert.equal(results.length, 100);
       const first = results[0]!;
       assert.equal(first.title, LONG.slice(0, 8_192));
-      assert.equal(first.path, null, 'no link is made of part of a path');
+      assert.equal(
+        first.path,
+        null,
+        'a path that is too long is removed, because a part of it would lead elsewhere',
+      );
       assert.equal(first.blocks.length, 10);
-      const taken = first.blocks[0]!;
-      assert.ok(taken.type === 'section');
-      const {id, title, content, highlights} = taken;
+      const limited = first.blocks[0]!;
+      assert.ok(limited.type === 'section');
+      const {id, title, content, highlights} = limited;
       assert.equal(id, '');
       assert.equal(title.length, 8_192);
       assert.equal(content.length, 2 * 1_048_576);
       assert.deepEqual(highlights, {title: [], content: Array<string>(3).fill('<span>a</span> ')});
-      assert.equal(results[1]!.path, answer.results[0]!.path, 'what is usual is as it was sent');
+      assert.equal(results[1]!.path, answer.results[0]!.path, 'other results are unchanged');
     });
 
   it('is malformed if it is too large to be parsed', async () => {
@@ -119,10 +123,11 @@ it('no list or text exceeds its limit, whatever a server sends', () => {
         facets: list.map(name => ({name, values: list.map(value => ({value, count, selected: false}))})),
         results: list.map(path => ({...RESULTS[0], title, path, blocks: path === list[0] ? blocks : []})),
       };
-      const taken = withinLimits(answer);
-      assert.ok(Math.max(...lengthsIn(taken)) <= 2 * 1_048_576);
-      for (const result of taken.results) assert.ok(lengthsIn(result.path).every(length => length <= 8_192));
-      assert.ok(taken.results.length <= 100 && taken.facets!.length <= 100);
+      const limited = withinLimits(answer);
+      assert.ok(Math.max(...lengthsIn(limited)) <= 2 * 1_048_576);
+      for (const result of limited.results)
+        assert.ok(lengthsIn(result.path).every(length => length <= 8_192));
+      assert.ok(limited.results.length <= 100 && limited.facets!.length <= 100);
     }),
     {numRuns: 20},
   );

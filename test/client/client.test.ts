@@ -26,8 +26,8 @@ describe('the client', () => {
     });
   });
 
-  /** Fields of an answer that have to be requested. */
-  const UNASKED = {
+  /** Defaults of fields that a host sends only if they are requested. */
+  const DEFAULTS = {
     facets: [],
     filters: [],
     language: '',
@@ -39,7 +39,7 @@ describe('the client', () => {
   describe('search', () => {
     it('puts scope and words into one query', async () => {
       const client = await setUp({[SEARCH_V3]: {body: v3}});
-      assert.deepEqual(await client.search({...QUESTION, pageSize: 7}), {...v3, ...UNASKED});
+      assert.deepEqual(await client.search({...QUESTION, pageSize: 7}), {...v3, ...DEFAULTS});
       assert.deepEqual(queryOf(0), {q: 'project:python/3.11 gath*', page_size: '7'});
     });
 
@@ -94,7 +94,7 @@ describe('the client', () => {
   });
 
   describe('more', () => {
-    it('searches the projects that the answer does not cover by their link, and drops a link to another origin', async () => {
+    it('requests projects that an answer does not cover by the link in that answer, and drops such a link to another origin', async () => {
       const uncovered = {not_searched: ['other'], not_searched_url: '?q=gath*&skip=100'};
       const client = await setUp({
         [SEARCH_V3]: [
@@ -105,7 +105,7 @@ describe('the client', () => {
       });
       const {not_searched_url: url} = await client.search(QUESTION);
       assert.equal(url, new URL(`${SEARCH_V3}?q=gath*&skip=100`, fixture.server.api).href);
-      assert.deepEqual(await client.more(url!), {...v3, ...UNASKED});
+      assert.deepEqual(await client.more(url!), {...v3, ...DEFAULTS});
       assert.equal((await client.search(QUESTION)).not_searched_url, null);
     });
 
@@ -115,7 +115,7 @@ describe('the client', () => {
       });
       const {next} = await client.search(QUESTION);
       assert.equal(next, new URL(`${SEARCH_V3}?q=gath*&page=2`, fixture.server.api).href);
-      assert.deepEqual(await client.more(next!), {...v3, ...UNASKED});
+      assert.deepEqual(await client.more(next!), {...v3, ...DEFAULTS});
       assert.equal(fixture.server.paths[1], `${SEARCH_V3}?q=gath*&page=2`);
     });
 
@@ -196,7 +196,7 @@ describe('the client', () => {
       assert.deepEqual(requestedPaths(), [EMBED_V3]);
     });
 
-    it('does not fall back when the connection breaks, since every origin may read answers of embed', async () => {
+    it('does not fall back when the connection breaks, which cannot be due to CORS: every origin may read answers of embed', async () => {
       const client = await setUp({[EMBED_V3]: BROKEN, [EMBED_V2]: {status: 200}});
       assert.equal(await kindOf(client.section(PAGE)), 'network');
       assert.deepEqual(requestedPaths(), Array(3).fill(EMBED_V3));

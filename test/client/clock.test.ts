@@ -6,7 +6,7 @@ describe('the system clock', () => {
   it('sleeps for the given time', async () => {
     const began = systemClock.now();
     await systemClock.sleep(20);
-    // A timer may end a millisecond early by this clock.
+    // Measured by this clock, a timer can end a millisecond early.
     assert.ok(systemClock.now() - began >= 19);
   });
 

@@ -7,14 +7,14 @@ const {HttpError, TransportError, DocentError, ...rest} = errors;
 const classes = Object.fromEntries(Object.entries(rest).filter(([name]) => name.endsWith('Error')));
 
 describe('errors', () => {
-  const made = Object.entries(classes).map(([name, ErrorClass]) => {
+  const instances = Object.entries(classes).map(([name, ErrorClass]) => {
     const Any = ErrorClass as new (...details: unknown[]) => errors.DocentError;
     const isAnswer = Any.prototype instanceof HttpError;
     const answer: errors.HttpErrorInit = {status: 400, cause: 'why'};
     return {name, error: isAnswer ? new Any(answer) : new Any('words', 'why')};
   });
 
-  for (const {name, error} of made)
+  for (const {name, error} of instances)
     it(`${name} has its name and keeps its cause`, () => {
       assert.equal(error.name, name);
       assert.equal(error.cause, 'why');
@@ -23,7 +23,7 @@ describe('errors', () => {
     });
 
   it('have one class for each kind', () =>
-    assert.deepEqual(made.map(({error}) => error.kind).sort(), [
+    assert.deepEqual(instances.map(({error}) => error.kind).sort(), [
       'aborted',
       'bad-request',
       'forbidden',

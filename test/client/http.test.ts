@@ -31,7 +31,7 @@ describe('createGet', () => {
     try {
       await promise;
     } catch (error) {
-      assert.ok(error instanceof DocentError, `not one of ours: ${String(error)}`);
+      assert.ok(error instanceof DocentError, `not a DocentError: ${String(error)}`);
       return error;
     }
     return assert.fail('it did not fail');
@@ -87,7 +87,7 @@ describe('createGet', () => {
         assert.deepEqual([error.kind, error.status, error.problem], [kind, status, 'why']);
       });
 
-    it('says how long to wait', async () => {
+    it('has the seconds to wait from Retry-After', async () => {
       const {get} = await setUp({status: 429, headers: {'retry-after': '42'}});
       const error = await failure(get());
       assert.ok(error instanceof RateLimitedError);
@@ -99,7 +99,7 @@ describe('createGet', () => {
       assert.equal(((await failure(get())) as HttpError).problem, undefined);
     });
 
-    it('200 without JSON is malformed, with the cause kept', async () => {
+    it('200 without JSON is malformed, and the error keeps the cause', async () => {
       const {get} = await setUp({body: '<title>Sign in</title>'});
       const error = await failure(get());
       assert.equal(error.kind, 'malformed');
@@ -108,7 +108,7 @@ describe('createGet', () => {
   });
 
   describe('a request without an answer', () => {
-    it('rejects with network when the connection breaks, and keeps the cause', async () => {
+    it('rejects with an error of the kind network when the connection breaks, and keeps the cause', async () => {
       const {get} = await setUp(BROKEN);
       const error = await failure(get());
       assert.ok(error instanceof TransportError);
@@ -116,7 +116,7 @@ describe('createGet', () => {
       assert.ok(error.cause instanceof TypeError);
     });
 
-    it('rejects with timeout when the answer does not end, without a retry', async () => {
+    it('rejects with an error of the kind timeout when the answer does not end, without a retry', async () => {
       let requests = 0;
       const counting: typeof fetch = (...args) => {
         requests++;
@@ -138,14 +138,14 @@ describe('createGet', () => {
       );
     });
 
-    it('rejects with aborted and the reason, and closes the connection', async () => {
+    it('rejects with an error of the kind aborted, with the reason as cause, and closes the connection', async () => {
       const {get} = await setUp('hang');
       const controller = new AbortController();
-      const asking = failure(get(controller.signal));
+      const pending = failure(get(controller.signal));
       await until(() => server.paths.length > 0);
-      controller.abort('a newer question');
-      const error = await asking;
-      assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer question']);
+      controller.abort('a newer query');
+      const error = await pending;
+      assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer query']);
       await until(() => server.abandoned > 0);
     });
 

@@ -13,7 +13,7 @@ describe('search if v3 is unavailable', () => {
   const queryOf = fixture.queryOf.bind(fixture);
   afterEach(() => fixture.server.close());
 
-  /** Simulates a browser, with a page of this origin. */
+  /** Simulates a browser that shows a page of this origin. */
   async function onPageOf(origin: string, run: () => Promise<void>): Promise<void> {
     Object.assign(globalThis, {origin});
     try {
@@ -63,7 +63,7 @@ describe('search if v3 is unavailable', () => {
     assert.deepEqual(await client.search(QUESTION), {...known, projects: [], query: ''});
   });
 
-  const questions: readonly [title: string, question: typeof QUESTION, query: Record<string, string>][] = [
+  const searches: readonly [title: string, search: typeof QUESTION, sent: Record<string, string>][] = [
     ['project and version', QUESTION, {q: 'gath*', project: 'python', version: '3.11'}],
     [
       'latest, when no version is named',
@@ -86,11 +86,11 @@ describe('search if v3 is unavailable', () => {
       {q: 'project:x', project: 'python', version: '3.11'},
     ],
   ];
-  for (const [title, question, query] of questions)
+  for (const [title, search, sent] of searches)
     it(`requests ${title}`, async () => {
       const client = await setUp({[SEARCH_V2]: {body: v2}});
-      await client.search(question);
-      assert.deepEqual(queryOf(1), query);
+      await client.search(search);
+      assert.deepEqual(queryOf(1), sent);
     });
 
   it('reports a broken connection once v3 has answered', async () => {

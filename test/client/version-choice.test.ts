@@ -4,7 +4,7 @@ import {createVersionChoice, type Versions} from '../../src/client/version-choic
 
 const UNAVAILABLE = new Error('unavailable');
 
-/** Returns or throws the results of each version in turn. */
+/** `ask` sends a request that each version answers with a value or an error. In `requests`, `?` marks a version that has not answered before. */
 function setUp(options: Partial<Versions<string>> = {}) {
   const requests: string[] = [];
   const withVersion = createVersionChoice<string>({
@@ -31,14 +31,14 @@ describe('createVersionChoice', () => {
     assert.deepEqual(requests, ['v3?', 'v3']);
   });
 
-  it('falls back once and for good', async () => {
+  it('falls back to the older version once, and then uses only that version', async () => {
     const {ask, requests} = setUp();
     assert.equal(await ask({v3: UNAVAILABLE, v2: 'a'}), 'a');
     await ask({v2: 'b'});
     assert.deepEqual(requests, ['v3?', 'v2', 'v2']);
   });
 
-  it('does not choose an older version that fails too', async () => {
+  it('does not stay with an older version that fails, too', async () => {
     const {ask, requests} = setUp();
     await assert.rejects(ask({v3: UNAVAILABLE, v2: new Error('nor there')}), /nor there/);
     await ask({v3: 'back'});
@@ -72,7 +72,7 @@ describe('createVersionChoice', () => {
     }
   });
 
-  it('keeps the newer version even if a request sent earlier fails later', async () => {
+  it('stays with the newer version even if a request that was sent before its first answer fails afterwards', async () => {
     const {ask, requests} = setUp({confirm: () => Promise.resolve(true)});
     await Promise.all([ask({v3: 'a'}), assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE)]);
     await ask({v3: 'c'});

@@ -6,8 +6,8 @@ import {TOPICS} from './rules.js';
 import {startSites} from './sites.js';
 
 /**
- * An answer of `/_/addons/` of Read the Docs: its fields and their types. The values are invented, except for the
- * switches.
+ * An answer of `/_/addons/` with the fields of Read the Docs and their types. Its values are invented, except for the
+ * booleans that enable features.
  */
 const RECORDED: unknown = JSON.parse(
   readFileSync(new URL('../fixtures/interface/addons-answer.json', import.meta.url), 'utf8'),
@@ -15,7 +15,7 @@ const RECORDED: unknown = JSON.parse(
 
 type Leaf = readonly [path: string, value: unknown];
 
-/** The fields without fields of their own. A list of objects has the fields of its first object. */
+/** Paths and values of the innermost fields. Of a list of objects, those of its first object. */
 function leavesOf(value: unknown, path = ''): Leaf[] {
   const isList = Array.isArray(value) && typeof value[0] === 'object';
   if (isList) return leavesOf(value[0], `${path}[]`);
@@ -62,7 +62,7 @@ describe("the fields of a page's configuration", () => {
       if (value !== null) assert.equal(kindOf(actual), kindOf(value));
     });
 
-  test('the table of differences lists all switches that differ from Read the Docs', () => {
+  test('the table of differences lists all booleans for features that differ from Read the Docs', () => {
     const bodies = TOPICS.flatMap(({rules}) => rules.flatMap(({ours}) => (ours ? [ours.body] : [])));
     const different = recorded.filter(
       ([path, value]) =>

@@ -29,10 +29,10 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     before(async () => void (speaker = await start()));
     after(() => speaker.stop());
 
-    const ask = (path: string, query: Query): Promise<Response> =>
+    const send = (path: string, query: Query): Promise<Response> =>
       fetch(`${new URL(path, speaker.api).href}?${new URLSearchParams(query)}`);
 
-    /** The answer; the check must leave out no field of it. Fields that are sent only on request are added, empty. */
+    /** Reads an answer, and asserts that the schema has all of its fields. Adds defaults for fields that are sent only on request. */
     async function answer<S extends Schema<unknown>>(response: Response, schema: S): Promise<Infer<S>> {
       assert.equal(response.status, 200);
       const body = (await response.json()) as object;
@@ -50,7 +50,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
 
     const search = async (words: string, more: Query = {}) => {
       const q = composeQuery([speaker], words);
-      return answer(await ask(SEARCH_V3, {q, ...more}), searchV3Answer);
+      return answer(await send(SEARCH_V3, {q, ...more}), searchV3Answer);
     };
 
     test('finds a word, on a page that can be opened', async () => {
@@ -99,7 +99,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.deepEqual(back.results, seen.at(-2)!.results);
     });
 
-    test('returns an empty page past the end', async () => {
+    test('returns a page without results after the last page', async () => {
       const {results, next} = await search(speaker.commonWord, {page: '9', page_size: '100'});
       assert.deepEqual([results, next], [[], null]);
     });
@@ -107,20 +107,20 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     test('rejects invalid page numbers', async () => {
       const q = composeQuery([speaker], speaker.commonWord);
       for (const page of ['0', '-1', 'x']) {
-        assert.deepEqual(await errorBody(await ask(SEARCH_V3, {q, page}), 400), ['Invalid page']);
+        assert.deepEqual(await errorBody(await send(SEARCH_V3, {q, page}), 400), ['Invalid page']);
       }
       const deep = {q, page: '1001', page_size: '1'};
-      assert.deepEqual(await errorBody(await ask(SEARCH_V3, deep), 400), ['Page number is too high.']);
+      assert.deepEqual(await errorBody(await send(SEARCH_V3, deep), 400), ['Page number is too high.']);
     });
 
     test('rejects a search without q', async () => {
-      const body = await errorBody(await ask(SEARCH_V3, {}), 400);
+      const body = await errorBody(await send(SEARCH_V3, {}), 400);
       assert.deepEqual(body, {q: ['This query parameter is required']});
     });
 
     test('finds nothing without a project, or in an unknown one', async () => {
       for (const q of [speaker.commonWord, `project:no-such-project ${speaker.commonWord}`]) {
-        const {count, results, projects} = await answer(await ask(SEARCH_V3, {q}), searchV3Answer);
+        const {count, results, projects} = await answer(await send(SEARCH_V3, {q}), searchV3Answer);
         assert.deepEqual([count, results, projects], [0, [], []]);
       }
     });
@@ -134,9 +134,9 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
     });
 
-    test('searches the default version of a project without a version', async () => {
+    test('searches the default version of a project if the query names no version', async () => {
       const q = `${speaker.rareWord} project:${speaker.project}`;
-      const {count, projects} = await answer(await ask(SEARCH_V3, {q}), searchV3Answer);
+      const {count, projects} = await answer(await send(SEARCH_V3, {q}), searchV3Answer);
       assert.equal(count, 1);
       assert.deepEqual(
         projects.map(({slug}) => slug),
@@ -172,17 +172,17 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
       const answered = fc.asyncProperty(typed, async parts => {
         const q = `project:${speaker.project} ${parts.join('')}`;
-        const response = await ask(SEARCH_V3, {q});
+        const response = await send(SEARCH_V3, {q});
         await answer(response, searchV3Answer);
       });
-      const nameOfOneWordBesideSigns = ['~1', '|', '(', '\u3400'];
-      await fc.assert(answered, {numRuns: 200, examples: [[nameOfOneWordBesideSigns]]});
+      const wordBesideSymbols = ['~1', '|', '(', '\u3400'];
+      await fc.assert(answered, {numRuns: 200, examples: [[wordBesideSymbols]]});
     });
 
     test('v2 returns the results of v3, with blocks of type section only', async () => {
       const {project, version, rareWord} = speaker;
       const query = {q: rareWord, project, version};
-      const {count, results} = await answer(await ask(SEARCH_V2, query), searchV2Answer);
+      const {count, results} = await answer(await send(SEARCH_V2, query), searchV2Answer);
       const [expected] = (await search(rareWord)).results;
       assert.equal(count, 1);
       const [result] = results;
@@ -196,12 +196,12 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         const query = Object.fromEntries(
           Object.entries({q, project, version}).filter(([key]) => key !== missing),
         );
-        const body = (await errorBody(await ask(SEARCH_V2, query), 400)) as object;
+        const body = (await errorBody(await send(SEARCH_V2, query), 400)) as object;
         assert.deepEqual(Object.keys(body), [missing]);
       }
       for (const unknown of [{project: 'no-such-project'}, {version: 'no-such-version'}]) {
         const body = (await errorBody(
-          await ask(SEARCH_V2, {q, project, version, ...unknown}),
+          await send(SEARCH_V2, {q, project, version, ...unknown}),
           404,
         )) as object;
         assert.deepEqual(Object.keys(body), ['detail']);
@@ -210,14 +210,14 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
 
     test('v3 returns only the requested section of a page', async () => {
       const url = speaker.section;
-      const section = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
+      const section = await answer(await send(EMBED_V3, {url}), embedV3Answer);
       assert.deepEqual(
         [section.url, section.fragment, section.external],
         [url, new URL(url).hash.slice(1), false],
       );
       assert.ok(section.content.includes(speaker.sectionWords));
       assert.ok(!section.content.includes(speaker.otherWords));
-      const wholePage = await answer(await ask(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
+      const wholePage = await answer(await send(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
       assert.equal(wholePage.fragment, null);
       assert.ok(
         wholePage.content.includes(speaker.sectionWords) && wholePage.content.includes(speaker.otherWords),
@@ -233,7 +233,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         [{url: `${page}#no-such-section`}, 404],
       ];
       for (const [query, status] of cases) {
-        const body = (await errorBody(await ask(EMBED_V3, query), status)) as object;
+        const body = (await errorBody(await send(EMBED_V3, query), status)) as object;
         assert.deepEqual(Object.keys(body), ['error']);
       }
     });
@@ -241,7 +241,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     test('v2 returns a section of a document, or answers 410', async () => {
       const {project, version, document, section} = speaker;
       const fragment = new URL(section).hash.slice(1);
-      const response = await ask(EMBED_V2, {
+      const response = await send(EMBED_V2, {
         project,
         version,
         doc: document ?? 'index',

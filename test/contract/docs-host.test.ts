@@ -21,8 +21,8 @@ const SITE = {
   'guide/stop.html': page('Stop', '<p>Stop it &amp; every child of it.</p>'),
 };
 
-/** A docs host with its real engine; `base` is the address of its API, below the root or below `/_/`. */
-async function startOurHost(base: string): Promise<Speaker> {
+/** Starts a docs host with its real engine. @param base path of its API: `/` or `/_/` */
+async function startDocentHost(base: string): Promise<Speaker> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-contract-'));
   const [project, version] = ['demo', '1.0'];
   await writeSite(join(folder, 'site'), SITE);
@@ -53,5 +53,5 @@ async function startOurHost(base: string): Promise<Speaker> {
   };
 }
 
-contractSuite('our docs host', () => startOurHost('/'));
-contractSuite('our docs host under /_/', () => startOurHost('/_/'));
+contractSuite('a Docent host', () => startDocentHost('/'));
+contractSuite('a Docent host below /_/', () => startDocentHost('/_/'));

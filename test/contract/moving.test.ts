@@ -42,7 +42,7 @@ describe('a site that moves from Read the Docs to a host', () => {
     await host.people.add('ada', 'correct horse', {admin: true});
     ({token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''}));
     const authorization = `Token ${token}`;
-    // A version in the list of Read the Docs, with all fields.
+    // A redirect as the list of Read the Docs has it, with all fields.
     const recorded = {
       pk: 4,
       created: '2020-01-01T00:00:00Z',
@@ -107,7 +107,7 @@ describe('a site that moves from Read the Docs to a host', () => {
     assert.deepEqual([redirected.status, redirected.text.includes('Nothing boils here')], [404, true]);
   });
 
-  test('is searched with its subproject, and without hidden versions unless the query names them', async () => {
+  test('is searched with its subproject, and a hidden version only if the query names it', async () => {
     const searchedFor = async (scope: string): Promise<string[]> => {
       const {text} = await get(`/_/api/v3/search/?q=${scope}+every`);
       const {projects} = JSON.parse(text) as {projects: {slug: string; versions: {slug: string}[]}[]};

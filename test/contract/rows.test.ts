@@ -1,4 +1,4 @@
-/** Long: one table with a case for each row of the interface. */
+/** This file is long because it is one table, with a case for each row of the interface. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type OperationId, operations, type Route} from '../../src/api/index.js';
@@ -15,8 +15,8 @@ describe('each row of the tables of the interface: the client requests it from a
   let host: LibraryHost;
   let client: DocsClient;
   let auth: BearerAuth;
-  /** The current row: how often its route was requested, and whether the host answers as if it had no such route. */
-  const turn = {route: undefined as Route | undefined, asked: 0, isGone: false};
+  /** For the current row: how often its route was requested, and whether the host acts as if it did not have the route. */
+  const current = {route: undefined as Route | undefined, requests: 0, isMissing: false};
   const ids = {project: 0, version: 0, build: 0, variable: 0, redirect: 0, notification: 0};
 
   before(async () => {
@@ -57,11 +57,11 @@ describe('each row of the tables of the interface: the client requests it from a
   after(() => host.stop());
 
   const watched: typeof fetch = async (input, init) => {
-    const {route} = turn;
+    const {route} = current;
     const path = route && new RegExp(`^/${route.path.replace(/\{\w+\}/g, '[^/]+')}$`);
     if (init?.method === route?.method && path?.test(new URL(String(input)).pathname)) {
-      turn.asked++;
-      if (turn.isGone) return Response.json({detail: 'No such route.'}, {status: 404});
+      current.requests++;
+      if (current.isMissing) return Response.json({detail: 'No such route.'}, {status: 404});
     }
     return fetch(input, init);
   };
@@ -76,7 +76,7 @@ describe('each row of the tables of the interface: the client requests it from a
     list: Listing<{count: number; next: null | string; previous: null | string; results: unknown[]}>,
   ) => (await list.firstPage()).count;
 
-  /** The build that the notification is about. */
+  /** The id of the build that the notification is about. */
   const aboutBuild = (): number => Math.floor(ids.notification / 4);
 
   async function only<T>(
@@ -217,7 +217,7 @@ describe('each row of the tables of the interface: the client requests it from a
     [
       'syncVersions',
       async () => {
-        // This host builds nothing from a repository; `notifications.test.ts` does.
+        // No project of this host has a repository. `notifications.test.ts` tests one that has.
         const error: unknown = await client.syncVersions('manual').catch((error: unknown) => error);
         assert.deepEqual(
           [(error as {status: number}).status, (error as {kind: string}).kind],
@@ -301,13 +301,13 @@ describe('each row of the tables of the interface: the client requests it from a
     [
       'replaceRedirect',
       async () => {
-        const by = {
+        const replacement = {
           type: 'exact',
           from_url: '/en/latest/guide.html',
           to_url: '/en/latest/',
           force: true,
         } as const;
-        assert.equal((await client.replaceRedirect('manual', ids.redirect, by)).force, true);
+        assert.equal((await client.replaceRedirect('manual', ids.redirect, replacement)).force, true);
         const redirected = await fetch(`${host.origin}/manual/en/latest/guide.html`, {redirect: 'manual'});
         // Fields that the request leaves out are unchanged.
         assert.deepEqual(
@@ -413,10 +413,10 @@ describe('each row of the tables of the interface: the client requests it from a
         ['listUserNotifications', () => only(client.listUserNotifications('ada'))],
         ['getUserNotification', () => client.getUserNotification('ada', ids.notification)],
       ] as const
-    ).map(([id, ask]): (typeof CASES)[number] => [
+    ).map(([id, request]): (typeof CASES)[number] => [
       id,
       async () => {
-        const {id, attached_to_id: build, message} = await ask();
+        const {id, attached_to_id: build, message} = await request();
         assert.deepEqual([id, build, message.header], [ids.notification, aboutBuild(), 'The build failed.']);
       },
     ]),
@@ -446,18 +446,18 @@ describe('each row of the tables of the interface: the client requests it from a
   ];
 
   const done: string[] = [];
-  for (const [id, ask] of CASES)
-    test(id, async () => {
-      Object.assign(turn, {route: operations[id].route, asked: 0, isGone: true});
-      await assert.rejects(ask, 'the row is not held by its case');
-      assert.ok(turn.asked > 0);
-      Object.assign(turn, {asked: 0, isGone: false});
-      await ask();
-      assert.ok(turn.asked > 0);
+  for (const [id, sendRequests] of CASES)
+    test(`${id} is answered, and its case fails if the host does not have the route`, async () => {
+      Object.assign(current, {route: operations[id].route, requests: 0, isMissing: true});
+      await assert.rejects(sendRequests, 'the case passes although the host does not have the route');
+      assert.ok(current.requests > 0);
+      Object.assign(current, {requests: 0, isMissing: false});
+      await sendRequests();
+      assert.ok(current.requests > 0);
       done.push(id);
     });
 
-  test('every row is requested, and answered by the host', t => {
+  test('each row has a case, which the host answers', t => {
     assert.deepEqual([...done].sort(), Object.keys(operations).sort());
     const byShape = new Map(
       Object.entries(operations).map(([id, {route}]) => [
@@ -468,7 +468,7 @@ describe('each row of the tables of the interface: the client requests it from a
     for (const {method, path, shape} of interfaceRoutes()) {
       const id = byShape.get(`${method} ${shape}`);
       assert.ok(id && done.includes(id), `${method} ${path}`);
-      t.diagnostic(`${method.padEnd(7)}${path.padEnd(84)}${id}: asked and answered`);
+      t.diagnostic(`${method.padEnd(7)}${path.padEnd(84)}${id}: requested and answered`);
     }
   });
 });

@@ -10,13 +10,10 @@ import {startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 import {type Answer, type Request, type Rule, TOPICS} from './rules.js';
 
-/**
- * Each rule of the table is a request to a real host. Their order matters: later rules find the changes of earlier
- * ones.
- */
+/** A host to which the requests of the rules are sent. Their order matters, because earlier requests change what later ones find. */
 interface Host {
   readonly origin: string;
-  /** `Authorization` headers of people, by name. */
+  /** The `Authorization` header of each person, by name. */
   readonly tokens: Readonly<Record<string, string>>;
   /** Values for the names in braces in paths. */
   readonly names: Readonly<Record<string, unknown>>;
@@ -138,7 +135,7 @@ describe('the rules of Read the Docs that the interface leaves open, as a host a
     return {status, headers: answered, body: isJson ? (JSON.parse(text) as unknown) : text};
   }
 
-  /** Sends the path unchanged, with any host name: `fetch` would change both. */
+  /** Sends a request with an unchanged path and any host name. `fetch` would change both. */
   const send = (
     origin: string,
     method: string,
@@ -228,7 +225,10 @@ describe('the rules of Read the Docs that the interface leaves open, as a host a
           matches(answer, rule.ours ?? rule.service);
           // A difference that no longer exists must be removed from the table and the manual.
           if (rule.ours)
-            assert.throws(() => matches(answer, rule.service), 'The host answers as the service does.');
+            assert.throws(
+              () => matches(answer, rule.service),
+              'The host answers like Read the Docs: remove "ours" and "why" from the rule.',
+            );
           assert.equal(rule.why === undefined, rule.ours === undefined);
         });
     });

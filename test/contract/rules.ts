@@ -8,8 +8,8 @@ export interface Request {
 }
 
 /**
- * The expected answer. `…` is any value, `…text` a value with this end, `… and more` the rest of a list. Of an object
- * only the given fields are compared.
+ * The expected answer. `…` is any value, `…text` a value that ends in `text`, `… and more` the rest of a list. Of an
+ * object, only the given fields are compared.
  */
 export interface Answer {
   readonly status: number;
@@ -19,7 +19,7 @@ export interface Answer {
 
 /** A rule of Read the Docs, and how a Docent host behaves. */
 export interface Rule extends Request {
-  /** What is requested and by whom; if a Docent host answers as Read the Docs does, also what happens. */
+  /** Who requests what. If a Docent host answers like Read the Docs, also what the answer is. */
   readonly rule: string;
   /**
    * Who sends the request: `ada` administers the host, `mae` maintains the project `manual`, `eve` has no role.
@@ -33,7 +33,7 @@ export interface Rule extends Request {
   readonly on?: 'repository' | 'site';
   /** Host name of the request. Default: that of the library. */
   readonly at?: string;
-  /** Requests that are sent before; `{0.pk}` in a later path or text is a value of the first answer. */
+  /** Requests that are sent first. `{0.pk}` in a later path or text stands for the value `pk` of the first answer. */
   readonly first?: readonly Request[];
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer of Read the Docs. */

@@ -2,8 +2,8 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 
 /**
- * Starts sites as they come from Read the Docs: versions, one of them hidden, a translation, a subproject, domains,
- * downloads.
+ * Starts a host with sites like those that move from Read the Docs. They have versions, some of them hidden, a
+ * translation, a subproject, domains and downloads.
  */
 export async function startSites(): Promise<LibraryHost> {
   const host = await startLibrary();

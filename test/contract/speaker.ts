@@ -6,12 +6,15 @@ export interface Speaker {
   readonly version: string;
   /** A word on at least three pages. */
   readonly commonWord: string;
-  /** A word on a single page, and a prefix of it that no other word has. */
+  /** A word on a single page. */
   readonly rareWord: string;
+  /** A prefix of this word that no other word has. */
   readonly rareBeginning: string;
-  /** Address of a section, words in it, and words that only other sections of the page have. */
+  /** Address of a section. */
   readonly section: string;
+  /** Words of this section. */
   readonly sectionWords: string;
+  /** Words that only other sections of the page have. */
   readonly otherWords: string;
   /** The document of that section, as v2 names it; `undefined` if v2 embed does not exist (410). */
   readonly document: string | undefined;

@@ -79,7 +79,7 @@ describe('the package, bundled by its consumer', () => {
       }),
   };
 
-  /** Writes a module of the consumer. */
+  /** Writes a module that imports the package. @returns its path */
   async function moduleOf(name: string, source: string): Promise<string> {
     const file = join(installed.folder, `${name}.js`);
     await writeFile(file, source);

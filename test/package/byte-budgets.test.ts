@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {checkBudgets, loadedBy, sizeOf} from '../../tools/byte-budgets.mjs';
 
-/** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is an import on demand. */
+/** The entry imports search and preview on demand. Both import lit and shared statically. Preview imports purify on demand. */
 const CHUNKS = [
   chunk('docent.js', 'src/script-tag/index.ts', []),
   chunk('search-1.js', 'src/elements/search/define.ts', ['lit-1.js', 'shared-1.js']),
@@ -57,7 +57,7 @@ describe('loadedBy', () => {
 describe('checkBudgets', () => {
   const used = cost('search-1.js', 'lit-1.js', 'shared-1.js');
 
-  it('passes at the ceiling', () => assert.deepEqual(check({ceiling: used}).failures, []));
+  it('passes if the size equals the ceiling', () => assert.deepEqual(check({ceiling: used}).failures, []));
 
   it('fails one byte above the ceiling', () =>
     assert.deepEqual(check({ceiling: used - 1}).failures, [`search: ${used} bytes, 1 over the budget.`]));

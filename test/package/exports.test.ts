@@ -91,7 +91,7 @@ describe('the package', () => {
       .flatMap(file => moduleImports(file, readFileSync(file, 'utf8')))
       .filter(({specifier}) => !specifier.startsWith('.'));
     const packages = new Set(imported.map(({specifier}) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]));
-    assert.ok(packages.has('lit'), 'its imports are found');
+    assert.ok(packages.has('lit'), 'imports of packages are found at all');
     assert.deepEqual(
       [...packages].filter(name => !(name in dependencies)),
       [],
@@ -100,7 +100,7 @@ describe('the package', () => {
 
   it('includes the licences of packages in the script tag and its chunks', () => {
     const notices = readFileSync('dist/third-party-licenses.txt', 'utf8');
-    // The last one is in the worker of a static index, which is built separately.
+    // @orama/stemmers is in the worker of a static index, which is built separately.
     for (const name of ['lit', 'lit-html', 'dompurify', '@orama/stemmers'])
       assert.match(notices, new RegExp(`^${name} \\d+\\.`, 'm'));
   });

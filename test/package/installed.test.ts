@@ -17,7 +17,7 @@ const {exports} = JSON.parse(await readFile('package.json', 'utf8')) as {
   exports: Record<string, string | {readonly default?: string}>;
 };
 const modules = Object.entries(exports)
-  // These have only types, and the components for React import React.
+  // Leaves out entries that have only types, and the components for React, which import React.
   .filter(([name, target]) => typeof target === 'object' && target.default && name !== './react')
   .map(([name]) => `docent${name.slice(1)}`);
 
@@ -88,10 +88,10 @@ describe('what is installed', () => {
         const tarball = createPackageFromTarballData(
           new Uint8Array(await readFile(installed.tarballs[index]!)),
         );
-        const found = await checkPackage(tarball, {excludeEntrypoints: [...excludeEntrypoints]});
-        assert.ok(found.types);
+        const analysis = await checkPackage(tarball, {excludeEntrypoints: [...excludeEntrypoints]});
+        assert.ok(analysis.types);
         // Node 10 does not support `exports`, and the package has only ES modules.
-        const problems = found.problems.filter(
+        const problems = analysis.problems.filter(
           problem =>
             problem.kind !== 'CJSResolvesToESM' &&
             !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
@@ -136,8 +136,8 @@ describe('what is installed', () => {
       document.querySelector('docs-embed')!.href = '/guide/#install';
 
       const scopes: readonly Where[] = [{project: 'docent'}];
-      const question: SearchRequest = {words: 'install', scopes};
-      const answer: SearchAnswer = await createClient({api: '/_/'}).search(question);
+      const request: SearchRequest = {words: 'install', scopes};
+      const answer: SearchAnswer = await createClient({api: '/_/'}).search(request);
       const options: SectionOptions = {doctool: 'sphinx'};
       const section: Section = await ofClient({api: '/_/'}).section('/guide/', options);
       const checked: Infer<typeof searchV3Answer> = read(searchV3Answer, answer);
@@ -309,7 +309,7 @@ describe('what is installed', () => {
       assert.match(stdout, /^Usage: docent serve /);
     });
 
-    it("of the elements' package is that of the host, where both are installed", async () => {
+    it("of the elements' package runs the command of the host if both are installed", async () => {
       const {printed, code} = await runIn(installed.folder);
       assert.match(printed, /^Usage: docent check /);
       assert.equal(code, 0);
@@ -349,7 +349,7 @@ describe('what is installed', () => {
     });
   });
 
-  /** Runs the compiler of this repository in another folder. */
+  /** Runs the TypeScript compiler of this repository in another folder. */
   async function compile(args: readonly string[], folder: string) {
     const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
     const child = spawn(process.execPath, [compiler, ...args], {

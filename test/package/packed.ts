@@ -38,7 +38,7 @@ export interface Installation {
 /**
  * Packs the packages in a copy of the repository without anything built, as `npm publish` would in a fresh clone,
  * and installs them in a folder outside. Their dependencies are linked to those of the repository, each only where
- * a package declares it, so nothing is fetched and an undeclared one is missing.
+ * a package declares it, so that nothing is fetched, and a dependency that is not declared is missing.
  */
 export async function installPackages(): Promise<Installation> {
   const temporary = await mkdtemp(join(tmpdir(), 'docent-packages-'));
@@ -89,7 +89,7 @@ async function unpack(tarball: string, folder: string): Promise<void> {
   await mkdir(dirname(target), {recursive: true});
   await rename(join(folder, 'package'), target);
   for (const dependency of Object.keys({...dependencies, ...peerDependencies})) {
-    // That package is installed next to it.
+    // Other packages of Docent are installed next to this one.
     if (dependency.startsWith('@docent/')) continue;
     const link = join(target, 'node_modules', dependency);
     await mkdir(dirname(link), {recursive: true});

@@ -11,8 +11,9 @@ const root = resolve(import.meta.dirname, '../..');
 const SITE = 'https://docs.example.org';
 const BOILING = '<!doctype html><main><h1 id="boiling">Boiling</h1><p>Fill the kettle first.</p></main>';
 
-/** The answer of a host for the page, which has several versions. */
-const SAYS = '<meta name="readthedocs-version-slug" content="1.0"><meta name="docent-versions" content="">';
+/** The meta tags that a host adds to a page of a project with several versions. */
+const META_TAGS =
+  '<meta name="readthedocs-version-slug" content="1.0"><meta name="docent-versions" content="">';
 
 /** A page with all elements and some attributes, rendered on the server by Lit. */
 const RENDER = `
@@ -44,7 +45,7 @@ describe('the elements, rendered on a server by Lit', () => {
 
   /** The script of the page, as its owner would write it: hydration support is imported before the elements. */
   async function bundle(): Promise<string> {
-    // By path, because the name would resolve to the module for servers in this process.
+    // Imported by its path, because in this process its name would resolve to the module for servers.
     const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
     const contents = `import ${JSON.stringify(support)};\nimport 'docent/define';`;
     const {outputFiles} = await esbuild.build({
@@ -67,14 +68,14 @@ describe('the elements, rendered on a server by Lit', () => {
       if (pathname === '/hydrate.js') return route.fulfill({contentType: 'text/javascript', body: code});
       const script = hydrates ? '<script type="module" src="/hydrate.js"></script>' : '';
       const body =
-        pathname === '/' ? `<!doctype html><title>Kettle</title>${SAYS}${rendered}${script}` : BOILING;
+        pathname === '/' ? `<!doctype html><title>Kettle</title>${META_TAGS}${rendered}${script}` : BOILING;
       return route.fulfill({contentType: 'text/html', body});
     });
     await page.goto(`${SITE}/`);
     return {page, problems};
   }
 
-  it('show what a reader sees before any script: a button, and the content of an embed', async () => {
+  it('show a button and the content of an embed before any script is loaded', async () => {
     const {page, problems} = await open(false);
     assert.equal((await page.getByRole('button').allInnerTexts()).join().trim(), 'Search');
     assert.ok(await page.getByText('How to boil water').isVisible());

@@ -53,7 +53,7 @@ for (const [name, sections] of Object.entries(PAGES)) {
     assert.ok(embed(html).includes(last[2]!.split(' ')[0]!));
     assert.ok(embed(html, last[0]).includes(last[2]!.split(' ')[0]!));
     assert.ok(!/zebra/i.test(embed(html, last[0])));
-    // Without `role=main`, the whole body may be the main node, and then the footer is in it.
+    // Without `role=main`, the body can be the main node, which contains the footer.
     if (html.includes('role="main"')) assert.ok(!/zebra/i.test(embed(html)));
   });
 }
@@ -63,7 +63,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     '<h2>Elsewhere</h2><ul><li><a href="a.html">One</a></li><li><a href="b.html">Two</a></li></ul>',
   'a side bar': '<div class="sphinxsidebar"><h3>Contents</h3><p>Text of the side bar.</p></div>',
   'a footer with headings': '<footer><h2>Company</h2><p>Text of the footer.</p></footer>',
-  'an element unlike the sections of the page':
+  'an element whose markup differs from that of the sections':
     '<div class="promo"><h2>Buy</h2><p>Text about a product.</p></div>',
   'comments of readers':
     '<section id="comments" class="comments"><h2>Comments</h2><p>Nice text.</p></section>',

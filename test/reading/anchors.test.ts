@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The anchor of the heading B, below the heading A of a page. */
+/** The anchor of the heading B on a page that begins with the heading A. */
 const anchorOf = (html: string): string | undefined =>
   sectionsOf(`<main><h1 id="a">A</h1><p>Text.</p>${html}</main>`)
     .find(section => section.includes('| B |'))
     ?.split(' | ')[0];
 
-/** The heading in nested elements, the outermost of which has an id. */
+/** The heading B in nested elements. The outermost one has the id "far". */
 const inBoxes = (boxes: number, before: string): string =>
   `<div id="far">${before}${'<div>'.repeat(boxes)}<h2>B</h2>${'</div>'.repeat(boxes)}</div>`;
 
@@ -22,7 +22,7 @@ const CASES: readonly [title: string, html: string, anchor: string][] = [
   ],
   ['the id of an element in it', '<div id="box"><h2><a id="in"></a>B</h2></div>', 'in'],
   [
-    'the last anchor before its words',
+    'the last anchor in it before its words',
     '<div id="box"><h2><a id="old"></a><a id="in"></a>B<a id="c"></a></h2></div>',
     'in',
   ],
@@ -31,23 +31,39 @@ const CASES: readonly [title: string, html: string, anchor: string][] = [
   ['the id of an element right before it', '<div><a id="before"></a><h2>B</h2></div>', 'before'],
   ['the name of an element right before it', '<a name="before"></a> <h2>B</h2>', 'before'],
   ['the id of an outer element', '<div id="far"><div><h2>B</h2></div></div>', 'far'],
-  ['not an id that has text between it and the heading', '<a id="before"></a><p>Text.</p><h2>B</h2>', ''],
+  [
+    'not the id of an earlier element if there is text between that element and the heading',
+    '<a id="before"></a><p>Text.</p><h2>B</h2>',
+    '',
+  ],
   ['not the id of a control', '<input id="query"><h2>B</h2>', ''],
   [
     'not the id of a section with an earlier heading',
     '<section id="s"><h2 id="c">C</h2><p>1</p><h2>B</h2></section>',
     '',
   ],
-  ['not an id that is too far before it', `<a id="before"></a>${'<i></i>'.repeat(6)}<h2>B</h2>`, ''],
-  ['the farthest id before it that counts', `<a id="before"></a>${'<i></i>'.repeat(5)}<h2>B</h2>`, 'before'],
-  ['not an id that is too many levels above it', inBoxes(6, ''), ''],
-  ['the highest id above it that counts', inBoxes(5, ''), 'far'],
   [
-    'the id of an outer element whose first heading it is, despite text before it',
+    'not the id of an element that is too far before it',
+    `<a id="before"></a>${'<i></i>'.repeat(6)}<h2>B</h2>`,
+    '',
+  ],
+  [
+    'the id of an element at the largest distance before it that counts',
+    `<a id="before"></a>${'<i></i>'.repeat(5)}<h2>B</h2>`,
+    'before',
+  ],
+  ['not the id of an element that is too many levels above it', inBoxes(6, ''), ''],
+  ['the id of an element at the highest level above it that counts', inBoxes(5, ''), 'far'],
+  [
+    'the id of an outer element in which it is the first heading, even if text comes before it',
     inBoxes(3, '<p>Text.</p>'),
     'far',
   ],
-  ['not an id that is too many levels above it if text comes before it', inBoxes(4, '<p>Text.</p>'), ''],
+  [
+    'not the id of an element that is too many levels above it if text comes before the heading',
+    inBoxes(4, '<p>Text.</p>'),
+    '',
+  ],
 ];
 /** XHTML served as HTML: `<a id="x"/>` is not closed, and is repeated in the elements that follow. */
 const DOCBOOK = `<div class="section"><div class="titlepage"><h2 class="title"><a id="_a"/>A</h2></div><p>One <a href="x.html">x</a>.</p>

@@ -100,7 +100,7 @@ const TERMS = (length: number, id = ''): string =>
       `<dt${id && ` id="${id}${at}"`}>core.${at}</dt><dd><p>${'text '.repeat(length / 5)}</p><dl><dt>in</dt><dd>a <a id="a${at}"></a>list</dd></dl></dd>`,
   ).join('')}</dl></main>`;
 
-test('terms without an anchor are sections in a long list, but not in a short one', () => {
+test('terms without an anchor are sections in a list with much text, but not in one with less', () => {
   const {sections, anchors} = read(TERMS(600));
   assert.deepEqual(
     sections.map(({id, title}) => `${id} ${title}`),
@@ -116,7 +116,7 @@ test('terms without an anchor are sections in a long list, but not in a short on
   assert.equal(read(TERMS(600, 'x')).sections[3]!.id, 'x3');
 });
 
-test('inspect does not report terms without an anchor as headings without one', () => {
+test('docent inspect does not report terms without an anchor as headings without an anchor', () => {
   const page = parsePage(TERMS(600));
   assert.deepEqual(inspectPage(nodeTree, page, {path: 'p.html'}).sectionsWithoutAnchor, []);
 });

@@ -32,7 +32,7 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
     [],
   ],
   [
-    "terms in groups have the group's anchor if they have none",
+    'terms without an anchor have the anchor of the group that they are in',
     '<dl><div id="g"><dt id="t">t</dt><dd>1</dd></div><div id="u"><dt>u</dt><dd>2</dd></div></dl>',
     ['t | t | 1', 'u | u | 2'],
   ],

@@ -15,7 +15,7 @@ const PAGES = {
 };
 
 for (const [what, html] of Object.entries(PAGES))
-  test(`a part copied from a flat page equals the part flattened on its own: ${what}`, () => {
+  test(`copying an element from a flat page gives the same as flattening that element: ${what}`, () => {
     const page = flatten(
       pageTree,
       firstBelow(pageTree, parsePageTree(html), (_, name) => name === 'body')!,

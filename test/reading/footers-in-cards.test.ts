@@ -39,7 +39,7 @@ const FOOTERS: readonly [where: string, html: string, isShown: boolean][] = [
   ['the page', '<main><h1>T</h1><p>Text.</p><footer>Foot</footer></main>', false],
   ['an article', '<main><article><h1>T</h1><p>Text.</p><footer>Foot</footer></article></main>', false],
   [
-    'an element that is no section',
+    'an element that is not a section',
     '<main><h1>T</h1><div><footer class="x">Foot</footer></div></main>',
     false,
   ],
@@ -49,7 +49,7 @@ const FOOTERS: readonly [where: string, html: string, isShown: boolean][] = [
   ['footnotes', '<main><h1>T</h1><p>Text.</p><footer class="footnotes">Foot</footer></main>', true],
 ];
 for (const [where, html, isShown] of FOOTERS)
-  test(`a footer of ${where} is ${isShown ? 'kept' : 'left out'}, in cards and in the index`, () => {
+  test(`a footer of ${where} is ${isShown ? 'kept' : 'left out'} in cards and in the index`, () => {
     assert.equal(cardOf(html).includes('Foot'), isShown);
     assert.equal(sectionsOf(html).join(' ').includes('Foot'), isShown);
   });

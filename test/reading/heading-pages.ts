@@ -1,4 +1,4 @@
-// Pages as different tools write them, with their sections.
+// Pages like those that different tools write, each with the sections that must be read from it.
 export interface HeadingPage {
   readonly rule: string;
   /** The content of `main`. */
@@ -207,7 +207,7 @@ export const HEADING_PAGES: readonly HeadingPage[] = [
     sections: ['s | S | '],
   },
   {
-    rule: 'text after the element of a heading without text still belongs to that heading',
+    rule: 'text after an element with only a heading belongs to that heading',
     html: '<section id="a"><div><h2>A</h2></div></section><p>Of none.</p>',
     sections: ['a | A | Of none.'],
   },

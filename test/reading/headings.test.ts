@@ -26,7 +26,7 @@ test('the footer of a section, quotation or figure is text; the footer of the pa
   assert.deepEqual(sectionsOf(html), ['a | A | Said. Bob Post.', 'b | B | Text. Tested by Ann.']);
 });
 
-test('reads the whole body if much of the text would be lost', () => {
+test('adds the text of all elements to sections if much of it would be lost otherwise', () => {
   const long = (word: string): string => `${word} `.repeat(60).trim();
   const html = `<main><div><h1 id="a">A</h1><p>lead</p></div><div><div><p>${long('one')}</p></div></div>
     <div><div><h2 id="b">B</h2><p>b</p></div></div><p>${long('two')}</p></main>`;
@@ -49,7 +49,7 @@ test('cuts a title at 4,000 characters, and keeps the rest as text', () => {
   assert.equal(section?.content, 'beyond text');
 });
 
-/** Pages in which every word is unique, so that the section of each word can be checked. */
+/** Pages with placeholders, which are replaced with unique words, so that the section of each word can be determined. */
 const block = fc.constantFrom('div', 'p', 'ul', 'blockquote', 'details');
 const {page} = fc.letrec<{page: string}>(tie => ({
   page: fc.oneof(
@@ -62,12 +62,12 @@ const {page} = fc.letrec<{page: string}>(tie => ({
   ),
 }));
 
-test('no section with text after its heading is empty', () =>
+test('the section of a heading that is followed by text is not empty', () =>
   fc.assert(
     fc.property(fc.array(page, {maxLength: 6}), parts => {
       let word = 0;
       const html = parts.join(' ').replace(/TEXT|HEAD/g, name => `${name.toLowerCase()}${word++}`);
-      // If a word follows a heading in document order, the section of that heading must have text.
+      // If a word of text follows a heading in document order, the section of that heading must have text.
       const {sections} = read(`<main>${html}</main>`);
       const flat = html.replace(/<\/?h2>/g, ' ').replace(/<[^>]+>/g, ' ');
       const words = flat.split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-// Pages that were written so that reading them takes long. It must take time in proportion to their length.
+// Malicious pages, which are written so that reading them takes long. The time must be proportional to their length.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {pageTree, parsePageTree, type PageNode} from '../../cli/src/site/page-tree.js';
@@ -67,7 +67,7 @@ function readingSteps(html: string): number {
   return counter.steps;
 }
 
-/** @param steps number of steps for a page @param make makes a page of a size */
+/** @param steps returns the number of steps for a page @param make makes a page of a given size */
 function assertLinear(steps: (html: string) => number, make: (size: number) => string): void {
   const few = steps(make(FEW));
   const many = steps(make(FOUR_TIMES));
@@ -89,8 +89,8 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
   'wrappers of headings that are hidden': n => main('<div><h2><nav>a</nav></h2>'.repeat(n)),
   'wrappers of headings and of empty quotations': n =>
     main('<div><h2><nav>a</nav></h2><blockquote>'.repeat(n)),
-  'nested titles of pages': n => `<body>${'<h1>a<div>'.repeat(n)}`,
-  'nested titles of pages that are links': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
+  'nested page titles': n => `<body>${'<h1>a<div>'.repeat(n)}`,
+  'nested page titles that are links': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
   'nested lists of terms without anchors': n => main('<dl><dt>'.repeat(n)),
   'nested empty definitions': n => main('<dl><dd>'.repeat(n)),
   'terms that share a long definition': n =>
@@ -119,7 +119,7 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
 for (const [what, make] of Object.entries(PAGES))
   test(`reading takes linear time: ${what}`, () => assertLinear(readingSteps, make));
 
-test('cutting a section takes linear time, whatever is around it', () => {
+test('finding the section of an anchor takes linear time, whatever is around it', () => {
   const steps = (html: string): number => {
     const counter = {steps: 0};
     const tree = countedTree(counter);
@@ -138,14 +138,14 @@ test('cutting a section takes linear time, whatever is around it', () => {
     assertLinear(steps, make);
 });
 
-test('reads a page with more terms and more lost words than a call can have arguments', () => {
+test('reads a page with more terms, or with more lost words, than a call can have arguments', () => {
   const terms = main(`<dl>${'<dt id="a">a<dd>b'.repeat(130_000)}</dl>`);
   assert.equal(readPage(pageTree, parsePageTree(terms), {path: 'a.html'}).sections.length, 10_000);
   const words = main(`<div class="gutter"><p>${'a '.repeat(200_000)}</p></div>`);
   assert.equal(inspectPage(pageTree, parsePageTree(words), {path: 'a.html'}).lost.share > 0.9, true);
 });
 
-test('entries of the inventory are in one section, however many elements repeat their anchor', () => {
+test('entries of the inventory belong to one section only, however many elements repeat their anchor', () => {
   const entryCount = (html: string): number => {
     let count = 0;
     const entries = Array.from({length: FEW}, (_, at) => ({role: 'py:function', name: `a${at}`}));
@@ -159,7 +159,7 @@ test('entries of the inventory are in one section, however many elements repeat 
   assert.equal(entryCount(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
 });
 
-test('lists of a book index may be deeply nested', () => {
+test('reads the lists of a book index even if they are deeply nested', () => {
   const entries = readBookIndex(
     pageTree,
     parsePageTree(`<table class="indextable"><td>${'<ul><li><a href="#a">a</a>'.repeat(20_000)}</table>`),
@@ -168,7 +168,7 @@ test('lists of a book index may be deeply nested', () => {
   assert.deepEqual(entries[0], {place: 'genindex.html#a', text: 'a'});
 });
 
-/** Texts for which a pattern could start at each character, in the place where the pattern is used. */
+/** Elements that are read with a regular expression, and a text that is repeated in them, so that a match could start anywhere. */
 const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string) => string])[] = [
   [
     'a member of TypeDoc',
@@ -200,7 +200,7 @@ const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string
   ],
 ];
 for (const [what, unit, page] of TEXTS)
-  test(`a long text takes linear time: ${what} of ${JSON.stringify(unit)}`, () =>
+  test(`reading a long text takes linear time: ${what} of repeated ${JSON.stringify(unit)}`, () =>
     assertGrowsLikeTheText(
       text => readPage(pageTree, parsePageTree(`<body>${page(text)}`), {path: 'a.html'}),
       unit,
@@ -208,7 +208,7 @@ for (const [what, unit, page] of TEXTS)
     ));
 
 for (const unit of [' [1]', ' (', '(a) '])
-  test(`a long entry of a book's index takes linear time: ${JSON.stringify(unit)}`, () =>
+  test(`reading a long entry of a book's index takes linear time: repeated ${JSON.stringify(unit)}`, () =>
     assertGrowsLikeTheText(
       text =>
         readBookIndex(

@@ -14,7 +14,7 @@ test('names the main node as a CSS selector', () => {
     assert.equal(inspect(html).main, main);
 });
 
-test('counts what is left out by kind, the most frequent first, with the first text of each', () => {
+test('counts the elements that are left out by kind, the most frequent kind first, with the text of the first element of each', () => {
   const long = 'Skip this and all that comes after it, up to the very end.';
   const {leftOut, sections} = inspect(
     `<main><nav class="toc">${long}</nav><h1 id="a">A<a class="headerlink" href="#a"></a></h1><p>text</p>

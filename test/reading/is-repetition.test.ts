@@ -27,16 +27,16 @@ const PATHS: Readonly<Record<string, boolean>> = {
   'ref/tags.html': false,
   'index.html': false,
 };
-for (const [path, isOne] of Object.entries(PATHS))
-  test(`${path} ${isOne ? 'repeats other pages' : 'does not repeat other pages'}`, () =>
-    assert.equal(isRepetition(path), isOne));
+for (const [path, repeatsPages] of Object.entries(PATHS))
+  test(`${path} ${repeatsPages ? 'repeats other pages' : 'does not repeat other pages'}`, () =>
+    assert.equal(isRepetition(path), repeatsPages));
 
 test('the lists of members and the source files of Doxygen repeat other pages', () => {
   for (const path of ['html/functions_func.html', 'kiln_8h_source.html', 'classKiln-members.html'])
     assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
 });
 
-test('a page with a whole book or crate is a repetition only if its generator or robots meta tag says so', () => {
+test('a page with a whole book is a repetition only if it is marked as noindex, and a list of a crate only if rustdoc wrote it', () => {
   assert.ok(isRepetition('book/print.html', '', true));
   assert.ok(!isRepetition('book/print.html'));
   assert.ok(!isRepetition('book/printers.html', '', true));

@@ -11,7 +11,7 @@ interface Case {
   readonly sections: readonly string[];
 }
 
-/** Pages without `main`, as different tools write them. */
+/** Pages without a `main` element, like those that different tools write. */
 const CASES: readonly Case[] = [
   {
     tool: 'Asciidoctor: the h1 is in an element of its own',
@@ -29,28 +29,28 @@ const CASES: readonly Case[] = [
     sections: [`http | HTTP | ${LONG}`, 'agent | Agent | Agents.'],
   },
   {
-    tool: 'a page with two h1 in sections of their own: neither section is the main node',
+    tool: 'a page with two h1, each in its own section: neither section is the main node',
     html: `<div id="text"><div class="section" id="one"><h1>One</h1><p>${LONG}</p></div>
       <div class="section" id="two"><h1>Two</h1><p>${LONG}</p></div></div><div id="menu">${MENU}</div>`,
     sections: [`one | One | ${LONG}`, `two | Two | ${LONG}`],
   },
   {
-    tool: 'a page without a heading: the element with most of the text',
+    tool: 'a page without a heading: the main node is the element with most of the text',
     html: `<div id="top"><b>Project</b></div><div class="contents"><p>${LONG}</p></div>`,
     sections: [` | page.html | ${LONG}`],
   },
   {
-    tool: 'a page whose only h1 is in a banner: that is the title, however far it is from the text',
+    tool: 'a page whose only h1 is in a banner: this h1 is the title, however far it is from the text',
     html: `<div id="head"><h1><a href="index.html">Site</a></h1></div><div id="text"><p>${LONG}</p></div>`,
     sections: [`head | Site | ${LONG}`],
   },
   {
-    tool: 'Docutils: the section with everything except the footer',
+    tool: 'Docutils: the main node is the section with everything except the footer',
     html: `<div class="document" id="a"><h1>A</h1><p>${LONG}</p></div><div class="footer">Generated today.</div>`,
     sections: [`a | A | ${LONG}`],
   },
   {
-    tool: 'a page that only lists other pages keeps its heading',
+    tool: 'a page that only lists other pages: its own heading is kept, and that of the banner is not',
     html: `<div id="hd"><h1><a href="index.html">Site</a></h1><p>Home | Up</p></div><div id="s"><h1>Index</h1>
       <div class="toctree-wrapper">${MENU}</div></div>`,
     sections: ['s | Index | '],
@@ -60,24 +60,28 @@ const CASES: readonly Case[] = [
 for (const {tool, html, sections} of CASES)
   test(`finds the main node: ${tool}`, () => assert.deepEqual(sectionsOf(`<body>${html}</body>`), sections));
 
-test('the title of the page is not that of the banner', () => {
+test('the title of a page is the heading of its text, not that of its banner', () => {
   const html = `<title>HTTP | Manual</title><header><div><h1>Manual</h1></div></header><div><h2 id="h">HTTP</h2><p>${LONG}</p></div>`;
   assert.equal(read(html).title, 'HTTP');
 });
 
 const titles: readonly [title: string, html: string, expected: string][] = [
   ['is its only heading of the highest level if it has no h1', '<h2>A</h2><h3>B</h3><h3>C</h3>', 'A'],
-  ['is not one of several headings of the highest level', '<h2>A</h2><h2>B</h2>', 'Of the head'],
-  ['is not a heading with a higher one after it', '<h3>A</h3><h2>B</h2>', 'Of the head'],
-  ['is not a heading after text', '<p>Text.</p><h2>A</h2>', 'Of the head'],
-  ['is not a heading of a low level', '<h4>A</h4>', 'Of the head'],
-  ['is not the heading of a group in Haddock', '<a id="g:1"><h1>A</h1></a><p>Text.</p>', 'Of the head'],
+  ['is not one of several headings of the highest level', '<h2>A</h2><h2>B</h2>', 'Title element'],
+  ['is not a heading with a higher one after it', '<h3>A</h3><h2>B</h2>', 'Title element'],
+  ['is not a heading after text', '<p>Text.</p><h2>A</h2>', 'Title element'],
+  ['is not a heading of a low level', '<h4>A</h4>', 'Title element'],
+  [
+    'is not the heading above a group of declarations in Haddock',
+    '<a id="g:1"><h1>A</h1></a><p>Text.</p>',
+    'Title element',
+  ],
 ];
 for (const [title, html, expected] of titles)
   test(`the title of a page ${title}`, () =>
-    assert.equal(read(`<title>Of the head</title><main>${html}</main>`).title, expected));
+    assert.equal(read(`<title>Title element</title><main>${html}</main>`).title, expected));
 
-test('the title is not the first of several chapters', () => {
+test('the title of a page is not the heading of the first of several chapters', () => {
   const chapters = '<h1 id="a">1. Overview</h1><p>One.</p><h1 id="b">2. Details</h1><p>Two.</p>';
   const titleOf = (html: string): string => read(html).title;
   assert.equal(titleOf(`<title>JSON</title><main>${chapters}</main>`), 'JSON');
@@ -88,7 +92,7 @@ test('the title is not the first of several chapters', () => {
   assert.equal(titleOf(doxygen), 'Aliasing');
 });
 
-test("SQLite's banner is not text, but a title in it is", () => {
+test("SQLite's banner is not read as text, but a title in it is", () => {
   const html = `<div class="nosearch"><p>Small. Fast.</p></div><div class="nosearch"><h2>Statements</h2></div><p>Text.</p>`;
   assert.deepEqual(
     read(html).sections.map(({title, content}) => `${title} | ${content}`),

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {sectionsOf} from './read.js';
 
-/** The section of a page with a given heading and text. */
+/** The first section of a page, with this HTML in its heading and after it. */
 const sectionOf = (inHeading: string, after = '<p>Text.</p>') =>
   sectionsOf(`<main><h2 id="a">${inHeading}</h2>${after}</main>`)[0];
 const CLEAN = 'a | Kettle | Text.';
 
 const IN_HEADINGS: readonly [title: string, html: string][] = [
-  ['a link to itself by its class (Sphinx)', 'Kettle<a class="headerlink" href="#a">¶</a>'],
+  ['a link to itself with the class of a permalink (Sphinx)', 'Kettle<a class="headerlink" href="#a">¶</a>'],
   ['a link to itself without words', 'Kettle <a href="#a">🔗</a>'],
   ['a nested link to itself', 'Kettle<span><b><a href="#a">#</a></b></span>'],
   ['a button', 'Kettle<button>Copy link</button>'],
@@ -31,7 +31,7 @@ for (const [title, html] of KEPT)
 const AFTER: readonly [title: string, html: string][] = [
   ['line numbers', '<p>Text.<span class="linenos">1</span></p>'],
   ['navigation', '<nav>Up</nav><p>Text.</p>'],
-  ['navigation by its role', '<div role="navigation">Up</div><p>Text.</p>'],
+  ['an element with the role of navigation', '<div role="navigation">Up</div><p>Text.</p>'],
   ['a search box', '<div role="search">Find</div><p>Text.</p>'],
   ['a table of contents (Asciidoctor)', '<div id="toc">Contents</div><p>Text.</p>'],
   [
@@ -44,7 +44,7 @@ const AFTER: readonly [title: string, html: string][] = [
   ],
   ['links to other pages (DocBook)', '<p>Text.</p><div class="navfooter">Next</div>'],
   [
-    'links to the previous and the next page by their relation',
+    'links to the previous and the next page, marked by rel',
     '<p>Text.</p><div><a rel="prev" href="x.html">Cup</a><a rel="next noopener" href="y.html">Pot</a></div>',
   ],
   ['ancestors (gi-docgen)', '<p>Text.</p><div class="ancestor-class">GObject</div>'],
@@ -54,7 +54,7 @@ for (const [title, html] of AFTER)
     assert.equal(sectionOf('Kettle', html), CLEAN));
 
 const TEXT: readonly [title: string, html: string, text: string][] = [
-  ['a link with another relation', '<p><a rel="nofollow" href="x.html">Text</a></p>', 'Text'],
+  ['a link with another value of rel', '<p><a rel="nofollow" href="x.html">Text</a></p>', 'Text'],
   ['a link to itself outside of headings', '<p>Text <a href="#b">→</a></p>', 'Text →'],
   [
     'words for screen readers outside of code',
@@ -68,7 +68,7 @@ const TEXT: readonly [title: string, html: string, text: string][] = [
   ],
   ['an element with a similar id', '<div id="tocs">Text</div>', 'Text'],
   [
-    'links to the source in Sphinx, as on Read the Docs',
+    'links to the source in Sphinx, as Read the Docs does',
     '<p>Text <a class="viewcode-link">[source]</a></p>',
     'Text [source]',
   ],

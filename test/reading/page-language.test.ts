@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {read} from './read.js';
 
-/** Where the language of a page is read from, with the language and the page. */
+/** Pages, with where their language is read from. */
 const CASES: readonly [title: string, language: string | undefined, html: string][] = [
   ['from <html>', 'de', '<html lang="de"><body><main><h1>Anfang</h1><p>Text.</p></main>'],
   [
@@ -37,7 +37,7 @@ const CASES: readonly [title: string, language: string | undefined, html: string
 for (const [title, language, html] of CASES)
   test(`the language of a page is read ${title}`, () => assert.equal(read(html).language, language));
 
-test('the language of a page is found in deeply nested elements', () => {
+test('the language is found on an element around a deeply nested title', () => {
   const deep = '<div>'.repeat(400);
   assert.equal(read(`<html><body><div lang="fr">${deep}<h1>Début</h1>`).language, 'fr');
 });

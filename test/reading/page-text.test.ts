@@ -101,7 +101,7 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
     ['a | A | 1'],
   ],
   [
-    'of a code block includes its caption, but not its copy button',
+    'of a code block includes its caption, but not the copy button in it',
     '<h2 id="a">A</h2><div class="highlight"><span class="filename">a.py</span><button>Copy</button><pre>1</pre></div><button>2</button>',
     ['a | A | a.py 1 2'],
   ],
@@ -114,7 +114,7 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
 for (const [title, html, sections] of CASES)
   test(`text ${title}`, () => assert.deepEqual(sectionsOf(`<main>${html}</main>`), sections));
 
-/** Words are unique, so that the section of each word can be checked. */
+/** A placeholder, which is replaced with unique words, so that each word can be found in the sections. */
 const WORD = 'WORD';
 const wrapped = (...around: readonly string[]) => fc.constantFrom(...around);
 const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
@@ -158,7 +158,7 @@ const {block} = fc.letrec<{block: string; blocks: string}>(tie => ({
     fc
       .array(tie('blocks'), {maxLength: 3})
       .map(columns => `<div class="columns">${columns.map(column => `<div>${column}</div>`).join('')}</div>`),
-    // Forms and asides without prose do not count as text: see the cases above.
+    // Each form and aside has prose, because otherwise it does not count as text: see the cases above.
     fc
       .tuple(wrapped('form', 'aside'), tie('blocks'))
       .map(([name, inner]) => `<${name}><p>${WORD}</p>${inner}</${name}>`),
@@ -179,9 +179,9 @@ test('every visible word is in a section', () =>
         /WORD|ID/g,
         name => `${name.toLowerCase()}${count++}`,
       );
-      const held = wordsIn(read(html));
+      const indexedWords = wordsIn(read(html));
       for (const word of html.match(/word\d+/g) ?? [])
-        assert.ok(held.has(word), `${word} is lost of ${html}`);
+        assert.ok(indexedWords.has(word), `${word} of ${html} is in no section`);
     }),
     {numRuns: 500},
   ));
@@ -190,7 +190,7 @@ const LONG =
   'All that is said of kilns in the old book is said again in the new one, and in fewer words than before.';
 const inspect = (html: string) => inspectPage(nodeTree, parsePage(html), {path: 'a.html'});
 
-test('lost text is the share of visible words that no section has', () => {
+test('lostText returns the share of visible words that no section has, and an example of them', () => {
   const page = flattenMain(
     nodeTree,
     parsePage('<main><h1>Kilns get hot</h1><p>Very hot indeed.</p><nav>Menu</nav></main>'),
@@ -207,13 +207,13 @@ test('text that is left out because of a class counts as lost, but a menu does n
   for (const box of [
     `<div class="permalink"><p>${LONG.slice(0, 40)}</p></div>`,
     `<nav><p>${LONG}</p></nav>`,
-    // The members of another class in gi-docgen, which has a page of its own.
+    // In gi-docgen, the members of another class, which are on the page of that class.
     `<div class="ancestor-methods"><p>${LONG}</p></div>`,
   ])
     assert.deepEqual(lost(box), {share: 0, example: ''});
 });
 
-test('the title is neither a heading above all names of a page nor a banner', () => {
+test('the title of a page is neither a heading above all of its API objects nor that of a banner', () => {
   const haddock =
     '<div id="content"><p>Ovens.</p><div id="interface"><h1>Documentation</h1><p>1</p></div></div>';
   assert.equal(read(`<title>Data.Oven</title>${haddock}`).title, 'Data.Oven');
@@ -223,7 +223,7 @@ test('the title is neither a heading above all names of a page nor a banner', ()
   assert.equal(read(`<body>${banner}`).title, 'Kiln');
 });
 
-test('the title of a page generated from POD is not its first heading', () => {
+test('the title of a page generated from POD is not its first heading, NAME, unless there is nothing better', () => {
   assert.equal(read(fixture('pod')).title, 'perlkiln');
   assert.equal(read('<title>kiln</title><main><h1>Kilns</h1></main>').title, 'Kilns');
   const untitled = fixture('pod').replace('perlkiln</title>', '</title>');
@@ -242,7 +242,7 @@ test('the anchor that Texinfo puts before a function belongs to the function, in
   );
 });
 
-test('a term of POD includes the definition of its group', () => {
+test('the section of a term of POD includes all terms of its group and their definition', () => {
   const document = parsePage(fixture('pod'));
   const {only} = sectionAt(nodeTree, findTarget(nodeTree, document, 'fire-POT')!, {withDefinition: true});
   assert.deepEqual(

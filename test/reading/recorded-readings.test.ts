@@ -10,8 +10,8 @@ import {SIMILAR_PAGES} from './similar-pages.js';
 import {OBJECT_PAGES} from './objects/object-pages.js';
 import {read} from './read.js';
 
-// The result of reading pages of different tools, and of similar pages, in which the classes or elements by which a tool is recognized are
-// missing or different. Every change of the result is shown as a readable difference. If it is intended:
+// Compares the result of reading pages with a recorded one. The pages are those of different tools, and variants of them, in which the
+// classes or elements by which a tool is recognised are missing or different. To record results that are meant to change:
 // RECORD=1 node --import tsx --test test/reading/recorded-readings.test.ts
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const RECORDED = join(FIXTURES, 'reading/recorded-readings.json');
@@ -30,11 +30,11 @@ const VARIANTS: Readonly<Record<string, (html: string) => string>> = {
   'without a main node': html => html.replace(/<(\/?)main\b/g, '<$1div').replace(/ role="main"/g, ''),
 };
 
-/** A long text is shortened to its beginning and its length. */
+/** Shortens a long text to its beginning and its length. */
 const short = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}… ${text.length}` : text;
 
-/** One line for each section, link and anchor, and for the section at each anchor. */
+/** What is read from a page: a line for each section, link and anchor, and for the section that is shown for each anchor. */
 function readingOf(html: string): string[] {
   const document = parsePage(html);
   const {title, language, sections, links = [], anchors = new Map<string, string>()} = read(html);
@@ -70,7 +70,7 @@ function readingOf(html: string): string[] {
   ];
 }
 
-/** The result for a page, and for each variant the number of lines, and lines that differ from those of the page. */
+/** The result for a page, and for each variant that differs: the number of lines, and the lines that the page does not have. */
 function readingsOf(html: string): Record<string, string[]> {
   const own = readingOf(html);
   const readings: Record<string, string[]> = {'as it is': own};
@@ -85,7 +85,7 @@ function readingsOf(html: string): Record<string, string[]> {
   return readings;
 }
 
-/** Adds a menu before the page, as on pages of tools. */
+/** Puts HTML into a main element, below a menu, as on pages of tools. */
 const inMain = (html: string): string =>
   `<body><ul><li><a href="b.html">Menu</a></ul><main>${html}</main></body>`;
 const pages: readonly [title: string, html: string][] = [
@@ -107,6 +107,6 @@ if (process.env['RECORD']) {
 } else {
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as typeof readings;
   for (const [title] of pages)
-    test(`reads pages as recorded: ${title} and similar pages`, () =>
+    test(`reads a page and its variants as recorded: ${title}`, () =>
       assert.deepEqual(readings[title], recorded[title]));
 }

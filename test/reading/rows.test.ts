@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 for (const [name, sections] of Object.entries(PAGES))
-  test(`rows with an anchor are sections: ${name}`, () =>
+  test(`table rows with an anchor are sections: ${name}`, () =>
     assert.deepEqual(sectionsOf(fixture(name)), sections));
 
 test('the card of a row shows only that row, below the column headers', () => {
@@ -53,7 +53,7 @@ test('the card of a row shows only that row, below the column headers', () => {
   assert.match(embed(fixture('table-rows-numbers.html'), 'err-hot'), /What it means.*Too hot.*Wait/s);
 });
 
-test('an anchor in a row leads to the section of the row', () => {
+test('an anchor in a row that is a section belongs to that section', () => {
   const {anchors} = read(
     '<main><h1 id="t">T</h1><table><tr id="r"><td>Row<td>Text <a id="in"></a>of it</tr></table></main>',
   );
@@ -62,25 +62,26 @@ test('an anchor in a row leads to the section of the row', () => {
 
 const OTHERS: Readonly<Record<string, string>> = {
   'numbered by a script, as by Javadoc': '<tr id="i0"><td>int</td><td>size()</td></tr>',
-  'of a summary, as Doxygen writes it':
+  'of a summary of members in Doxygen':
     '<tr class="memitem:a1b2" id="r_a1b2"><td>void</td><td><a href="#a1b2">fire</a></td></tr>',
   'of a code listing': '<tr><td id="L12">12</td><td>let cone = 6;</td></tr>',
   'that begins with a link': '<tr><td><a id="x" href="b.html">Bisque</a></td><td>First firing.</td></tr>',
   'with one cell': '<tr id="note"><td>Mind the door.</td></tr>',
-  'that lays out the page': '<tr id="content"><td>Menu</td><td><h2 id="a">A</h2><p>Text.</p></td></tr>',
+  'of a table that lays out the page':
+    '<tr id="content"><td>Menu</td><td><h2 id="a">A</h2><p>Text.</p></td></tr>',
   'without words': '<tr id="sum"><td>1</td><td>2</td></tr>',
   'whose first cell is too long for a title': `<tr id="long"><td>${'Long text. '.repeat(20)}</td><td>More.</td></tr>`,
 };
 for (const [what, row] of Object.entries(OTHERS))
-  test(`a row ${what} has no section of its own`, () => {
+  test(`a table row ${what} is not a section`, () => {
     const sections = sectionsOf(`<main><h1 id="t">T</h1><table>${row}</table></main>`);
     assert.deepEqual(
       sections.map(section => section.split(' | ')[0]),
-      what.startsWith('that lays') ? ['t', 'a'] : ['t'],
+      what.includes('lays out') ? ['t', 'a'] : ['t'],
     );
   });
 
-test('a link to a row that has no section of its own does not cut the row out of its table', () => {
+test('a card for a row that is not a section does not show that row alone', () => {
   for (const [what, row] of Object.entries(OTHERS)) {
     const {children} = parsePage(`<table>${row}</table>`);
     for (const target of findAll(({attribs}) => 'id' in attribs, children))
@@ -112,14 +113,14 @@ test('each word of a table is in exactly one section', () =>
             () => `<td>${word()}</td>`,
           ).join('')}</tr>`;
         });
-        const said = sectionsOf(
+        const wordsInSections = sectionsOf(
           `<main><h1 id="t">T</h1><p>${word()}</p><table>${html.join('')}</table></main>`,
         )
           .flatMap(section => section.match(/word\d+x/g) ?? [])
           .sort();
         const written = html.join('').match(/word\d+x/g) ?? [];
         assert.deepEqual(
-          said,
+          wordsInSections,
           [...written, `word${count}x`].sort().filter((word, at, words) => words.indexOf(word) === at),
         );
       },

@@ -4,7 +4,7 @@ import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
 import {textOf} from '../../src/reading/text.js';
 
-/** The elements of the section at `x` with their texts; for a list, its children that belong to the section. */
+/** The elements of the section at the anchor `x`, with their texts. If only some children of a list belong to it, these children. */
 function sectionOf(html: string, withDefinition = true): string {
   const document = parsePage(`<main>${html}</main>`);
   const {
@@ -40,7 +40,7 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'table procedure (fire), div Fires.',
   ],
   [
-    'a term in a list of several definitions includes only its definition and the terms of it',
+    'a term in a list of several definitions includes only its definition and the terms that share this definition',
     '<dl><dt id="a">A</dt><dd>1</dd><dt id="x">X</dt><dt id="y">Y</dt><dd>2</dd><dt id="b">B</dt><dd>3</dd></dl>',
     'dl: dt X, dt Y, dd 2',
   ],
@@ -79,25 +79,29 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     '<h2 id="x">A</h2><p>1</p><footer>end</footer>',
     'h2 A, p 1',
   ],
-  ['a heading includes what follows its wrapper', '<div><h2 id="x">A</h2></div><p>1</p>', 'h2 A, p 1'],
   [
-    'a heading includes what follows the outermost of its wrappers that is not last',
+    'a heading includes what follows the element around it',
+    '<div><h2 id="x">A</h2></div><p>1</p>',
+    'h2 A, p 1',
+  ],
+  [
+    'a heading includes what follows the outermost element around it that other elements follow',
     '<section><div><div><h2 id="x">A</h2></div></div><p>1</p></section><p>2</p>',
     'h2 A, p 1',
   ],
   [
-    'a heading includes a badge in its wrapper, and what follows',
+    'a heading includes a badge beside it and what follows the element around both',
     '<div><div><h2 id="x">A</h2><span>New</span></div><i></i></div><p>1</p><h2>B</h2>',
     'h2 A, span New, p 1',
   ],
   [
-    'a heading includes the rest of its header, and what follows',
+    'a heading includes the rest of its header, and what follows the header',
     '<header><h2 id="x">A</h2><p>1</p></header><p>2</p>',
     'h2 A, p 1, p 2',
   ],
   ['an element with only a heading selects the heading', '<div id="x"><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
   [
-    'an element with text of its own is returned unchanged',
+    'an element with text beside its heading is returned unchanged',
     '<div id="x"><h2>A</h2>text</div><p>1</p>',
     'div A text',
   ],
@@ -170,22 +174,22 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'dl: dt a, dd 1',
   ],
   [
-    'a term of another list selects the whole list',
+    'a term of a list that is neither a glossary nor citations selects the whole list',
     '<dl class="py function"><dt id="x">f()</dt><dd>1</dd></dl><p>2</p>',
     'dl f() 1',
   ],
   [
-    'an empty anchor at the beginning of a sidebar or figure, as DocBook and Publican write it, selects all of it',
+    'an empty anchor at the beginning of a sidebar, as DocBook and Publican write it, selects the whole sidebar',
     '<p>0</p><div class="sidebar"><a id="x"></a><div class="titlepage"><p class="title"><b>More</b></p></div><a id="i" class="indexterm"></a><div class="para">1</div></div><p>2</p>',
     'div More 1',
   ],
   [
-    'an empty anchor at the beginning of the text does not select all of it',
+    'an empty anchor at the beginning of the text of a page does not select the whole text',
     '<div class="content"><a id="x"></a><p>1</p><h2>2</h2></div>',
     'a',
   ],
   [
-    'a term selects only itself if no doctool is given',
+    'a term selects only itself without its definition if no doctool is given',
     '<dl><dt id="x">f()</dt><dd>1</dd></dl>',
     'dt f()',
     false,

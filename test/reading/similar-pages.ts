@@ -1,4 +1,4 @@
-// Pages that are similar to the output of a tool, and rare cases: other rules apply to them than to the output of the tool.
+// Pages that resemble the output of a tool but are read by other rules, and rare cases.
 
 /** The content of `main`, by description. */
 export const SIMILAR_PAGES: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {read} from './read.js';
 const FOLDER = join(import.meta.dirname, '../fixtures/pages');
 const GLAZES = PAGES.find(({slug}) => slug === 'glazes')!;
 
-/** API objects that have to be recognized, by page. */
+/** An API object that must be recognised on the pages of each tool. */
 const OBJECTS: Readonly<Record<string, string>> = {
   doxygen: 'cpp:function kiln::Oven::fire',
   javadoc: 'java:method org.kiln.Oven.fire',
@@ -34,7 +34,7 @@ for (const tool of readdirSync(FOLDER)) {
       assert.ok(section.id);
     });
   else
-    test(`${tool}: each heading has its title, text and anchor, and there are no other sections`, () => {
+    test(`${tool}: each heading has a section with its title, text and anchor, and there are no other sections`, () => {
       assert.equal(title.replace(/ \| .*/, ''), GLAZES.title);
       for (const {title: heading, text} of GLAZES.sections) {
         const section = sections.find(candidate => candidate.title === heading);

@@ -31,20 +31,20 @@ const elements = manifest.modules.flatMap(({path, declarations}) =>
 
 const namesOf = (documented: readonly Documented[] = []): string[] => documented.map(({name}) => name).sort();
 
-/** The distinct captures of `pattern` in the text. */
+/** The words that `pattern` captures in the text, sorted and without repetitions. */
 function capturesOf(text: string, pattern: RegExp): string[] {
   const names = [...text.matchAll(pattern)].flatMap(([, captured = '']) => captured.split(/\s+/));
   return [...new Set(names.filter(Boolean))].sort();
 }
 
-/** Maximum number of parts of an element. Each part is a public interface, so there are only those that themes need. */
+/** Maximum number of parts of an element. Each part is a public interface, so elements have only those that themes need. */
 const MAX_PARTS = 17;
 
 describe('the documentation of the elements', () => {
   it('covers the elements', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
 
   for (const {folder, tagName, summary, attributes, events, cssParts, cssProperties} of elements) {
-    // The parts of the versions button are rendered before the element is defined.
+    // The button of `<docs-versions>` is rendered before the element is defined, by a module of src/page.
     const shared = tagName === 'docs-versions' ? readFiles(['src/page'], ['edge.ts']) : [];
     const text = [...readFiles([folder], ['.ts']), ...shared]
       .map(file => file.text.replace(/^\s*(\/\/|\*).*$/gm, ''))
@@ -74,7 +74,7 @@ describe('the documentation of the elements', () => {
       it('documents exactly the parts of its templates', () => {
         // Templates may choose between names, as in `part=${isSheet ? 'card sheet' : 'card'}`.
         const chosen = [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].map(([, choice]) => choice).join();
-        // `inner: outer` of an element inside.
+        // The attribute `exportparts` has pairs `inner: outer`, by which parts of an inner element become parts of this one.
         const exported = [...text.matchAll(/\sexportparts="([^"]*)"/g)].flatMap(([, pairs]) =>
           pairs!.match(/[\w-]+(?=,|$)/g)!,
         );

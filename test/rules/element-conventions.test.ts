@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {readFiles} from './source-files.js';
 
-// Conventions that all elements have in common, so that they are used in the same way.
+// Conventions that all elements follow, so that they are used in the same way.
 
 interface Manifest {
   readonly modules: readonly {
@@ -24,7 +24,7 @@ interface Manifest {
 const {modules} = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as Manifest;
 const elements = modules.flatMap(({declarations}) => declarations.filter(({tagName}) => tagName));
 
-/** Maximum number of parts of an element. About 15 would be better; search has this many, and no more should be added. */
+/** Maximum number of parts of an element. */
 const MAX_PARTS = 21;
 const STORED = /\b(?:local|session)Storage\.\w+Item\(\s*'([^']+)'|(?:KEY|OFF) = '([^']+)'|`(docent-[^`$]*)/g;
 

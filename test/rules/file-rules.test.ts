@@ -21,7 +21,7 @@ describe('the check of files', () => {
     it(`rejects ${path}`, () => assert.match(fileViolations({path, text: ''})[0] ?? '', /does not say/));
   }
 
-  it('accepts good names', () => {
+  it('accepts names in kebab-case that say what a file is about', () => {
     for (const path of [
       'src/api/search.ts',
       'test/elements/search/state.test.ts',

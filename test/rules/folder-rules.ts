@@ -3,8 +3,8 @@ import {moduleImports} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
 /**
- * Finds folders that import each other, including imports of types and dynamic imports. Neither of two such folders can be
- * understood or changed without the other.
+ * Finds folders that import each other, including imports of types and dynamic imports. Such a folder cannot be understood
+ * or changed without the other one.
  */
 export function mutualImports(files: readonly SourceFile[]): Violation[] {
   /** For each pair `from → to` of folders, an import from one to the other. */

@@ -13,7 +13,7 @@ export function importCircles(files: readonly SourceFile[]): string[] {
   const seen = new Set<string>();
   return [...graph.keys()].toSorted().flatMap(path => {
     if (seen.has(path)) return [];
-    const circle = shortestWay(graph, path);
+    const circle = shortestPath(graph, path);
     if (!circle) return [];
     for (const member of groupOf(graph, path)) seen.add(member);
     return [[...circle, path].join(' → ')];
@@ -34,14 +34,14 @@ function importGraph(files: readonly SourceFile[]): Graph {
 }
 
 /** The files of the shortest circle through `start`, beginning with it; `undefined` if there is none. */
-function shortestWay(graph: Graph, start: string): string[] | undefined {
-  const ways = [[start]];
+function shortestPath(graph: Graph, start: string): string[] | undefined {
+  const pathsFromStart = [[start]];
   const visited = new Set<string>();
   // Iterating over an array includes items that are added meanwhile.
-  for (const way of ways)
-    for (const next of graph.get(way.at(-1)!) ?? []) {
-      if (next === start) return way;
-      if (!visited.has(next)) ways.push([...way, next]);
+  for (const pathFromStart of pathsFromStart)
+    for (const next of graph.get(pathFromStart.at(-1)!) ?? []) {
+      if (next === start) return pathFromStart;
+      if (!visited.has(next)) pathsFromStart.push([...pathFromStart, next]);
       visited.add(next);
     }
   return undefined;

@@ -31,7 +31,7 @@ const platformFolders = (...names: readonly string[]): string[] =>
 
 /** The layers of `cli`, the lowest first, and what each may import besides itself: never `host`. */
 const CLI: Readonly<Record<string, readonly string[]>> = {
-  // Reads the version from the manifest of the package.
+  // Imports the manifest of the package for its version.
   'cli/src/system': ['cli'],
   'cli/src/site': ['src/reading', ...cliFolders('system')],
   'cli/src/page-work': ['src/reading', ...cliFolders('site', 'system')],
@@ -135,8 +135,8 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
 const NODE = /^(?:cli|host)\//;
 
 /**
- * The layers: what each folder, with the folders inside it that are no layers of their own, may import besides itself.
- * A module outside these folders fails.
+ * The layers: what each folder may import besides itself. A folder inside it belongs to it unless it is a layer itself. A
+ * module outside of these folders is a violation.
  */
 export const MAY_IMPORT: Readonly<
   Record<string, {readonly folders: readonly string[]; readonly packages: readonly string[]}>
@@ -181,10 +181,10 @@ const ENTRIES: ReadonlySet<string> = new Set(['cli/src', 'host/src']);
 function folderOf(path: string): string {
   if (/^src\/script-tag\//.test(path)) return 'src/script-tag';
   if (ENTRIES.has(posix.dirname(path))) return posix.dirname(path);
-  const holding = Object.keys(MAY_IMPORT).filter(
+  const containing = Object.keys(MAY_IMPORT).filter(
     folder => !ENTRIES.has(folder) && path.startsWith(`${folder}/`),
   );
-  const innermost = holding.sort((a, b) => b.length - a.length)[0];
+  const innermost = containing.sort((a, b) => b.length - a.length)[0];
   return innermost ?? (posix.dirname(path) === 'src' ? 'src' : posix.dirname(path));
 }
 
@@ -219,7 +219,7 @@ function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): stri
   return undefined;
 }
 
-/** The only exception: search may load the element that shows a section on demand. */
+/** The only exception: search may load `<docs-embed>` on demand. */
 const isPane = (folder: string, specifier: string, dynamic: boolean): boolean =>
   folder === 'src/elements/search' && /^(\.\.\/)+embed\/define\.js$/.test(specifier) && dynamic;
 

@@ -10,7 +10,7 @@ export interface ModuleImport {
   readonly dynamic: boolean;
 }
 
-/** Parses TypeScript with parents set, which the rules need to see what a name is used for. */
+/** Parses TypeScript, and sets the parents of nodes, by which rules recognise what a name is used for. */
 export function parseModule(path: string, text: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
 }
@@ -26,7 +26,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, child => walk(child, visit));
 }
 
-/** `import {type A}` keeps the module under verbatimModuleSyntax, so only the clause's own `type` counts. */
+/** Whether the compiler erases an import: `import type {A}`, but not `import {type A}` under verbatimModuleSyntax. */
 function isErased(clause: ts.ImportClause | undefined): boolean {
   return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
 }

@@ -18,7 +18,7 @@ const FOLDERS = ['cli/src', 'host/src', 'src/api', 'src/ranking', 'src/reading']
 const BOUNDED: Readonly<Record<string, string>> = {
   'host/src/config/names.ts /-+$/': 'a label: 49 characters of a slug',
   'cli/src/system/slug.ts /[^a-z0-9]+$/': 'cut to 63 characters',
-  'host/src/observability/secret-mask.ts /=+$/': 'base64, which ends in two signs at most',
+  'host/src/observability/secret-mask.ts /=+$/': 'base64, which ends in at most two of them',
   'cli/src/page-work/llms-files.ts /\\s+\\S*$/': 'cut to the length of an excerpt',
   'cli/src/site/page-start.ts /\\s+[|·•–—-]\\s+|\\s*(?:::|»|:)\\s+/g': 'titles of at most 300 characters',
   'cli/src/site/page-start.ts /\\s\\(\\S+\\s.*\\)$/': 'titles of at most 300 characters',
@@ -53,11 +53,11 @@ test('patterns that are applied to untrusted text take linear time, unless the t
       const {status} = await check(literal.slice(1, end), literal.slice(end + 1), options);
       if (status === 'vulnerable') slow.push(`${path} ${literal}`);
     }
-  assert.deepEqual(slow, [], 'make them linear, or bound their text and list them');
+  assert.deepEqual(slow, [], 'make these patterns linear, or limit their text and add them to the list');
   assert.deepEqual(
     Object.keys(BOUNDED).filter(pattern => !patterns.has(pattern)),
     [],
-    'no longer there',
+    'these patterns no longer exist: remove them from the list',
   );
 });
 

@@ -28,7 +28,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   'place-beside': '@floating-ui/dom',
 };
 
-/** More of these, from search and the host: no declaration may have such a name, exported or not. */
+/** More names that earlier versions used, in search and in the host. No declaration may have them, exported or not. */
 const RETIRED_ANYWHERE: Readonly<Record<string, string>> = {
   'called-so': 'NameMatch',
   'find-called': 'matchNames',

@@ -24,7 +24,7 @@ export function listFiles(folders: readonly string[], extensions: readonly strin
     .sort();
 }
 
-/** The same files with their text. */
+/** The files of `listFiles`, with their text. */
 export function readFiles(folders: readonly string[], extensions: readonly string[]): SourceFile[] {
   return listFiles(folders, extensions).map(path => ({path, text: readFileSync(path, 'utf8')}));
 }

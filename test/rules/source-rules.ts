@@ -31,7 +31,7 @@ const NAME_RULES: readonly NameRule[] = [
         'host/src/cli/publish-to.ts',
       ].includes(path),
     message:
-      'only src/client/http.ts asks the network, and of the commands cli/src/mcp/docs-source.ts, cli/src/check/page-readers.ts and host/src/cli/publish-to.ts',
+      'only src/client/http.ts and, of the commands, cli/src/mcp/docs-source.ts, cli/src/check/page-readers.ts and host/src/cli/publish-to.ts send requests',
   },
   {
     names: ['sendBeacon'],
@@ -87,7 +87,7 @@ function isMention(node: ts.Identifier): boolean {
   return 'name' in parent && parent.name === node;
 }
 
-/** Whether a member belongs to the platform: `window.fetch` does, `options.fetch` does not. DOM members count on any object. */
+/** Whether a name is a member of an object of Docent, such as `options.fetch`, not of `window`. Never true for members of the DOM. */
 function isOwnMember(node: ts.Identifier): boolean {
   const {parent} = node;
   if (!ts.isPropertyAccessExpression(parent) || parent.name !== node) return false;
@@ -103,7 +103,7 @@ function nameViolation(path: string, node: ts.Node): string | undefined {
   return `${name}: ${rule.message}`;
 }
 
-/** `object['innerHTML']` is `object.innerHTML`. */
+/** The message for a computed name such as `object['innerHTML']`, which means the same as `object.innerHTML`. */
 function computedViolation(path: string, node: ts.Node): string | undefined {
   if (!ts.isElementAccessExpression(node) || !ts.isStringLiteralLike(node.argumentExpression))
     return undefined;

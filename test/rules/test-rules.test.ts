@@ -33,7 +33,7 @@ describe('tests wait for conditions', () => {
   ])
     it(`accepts ${text}`, () => assert.equal(check(text), 0));
 
-  it('accepts the helpers for waiting', () =>
+  it('accepts waits in test/support/until.ts', () =>
     assert.equal(
       check('await new Promise(resolve => setTimeout(resolve, step));', 'test/support/until.ts'),
       0,
@@ -51,8 +51,8 @@ describe('tests do not compare elements, and use one form of each assertion', ()
   });
 });
 
-describe('one style of assertions', () => {
-  it('is used in Node, and another one in browsers', () => {
+describe('assertions', () => {
+  it('are those of node:assert/strict in Node, and of @open-wc/testing in browsers', () => {
     const files = readFiles(['test'], ['.test.ts']);
     const violations = files.flatMap(file =>
       assertionViolations(file, suiteOf(file.path) === 'browser' ? 'browser' : 'node'),
@@ -60,9 +60,9 @@ describe('one style of assertions', () => {
     assert.deepEqual(violations, []);
   });
 
-  it('rejects the other style in each', () => {
-    const check = (text: string, half: 'node' | 'browser') =>
-      assertionViolations({path: 'test/a.test.ts', text}, half).length;
+  it('of other modules are rejected', () => {
+    const check = (text: string, environment: 'node' | 'browser') =>
+      assertionViolations({path: 'test/a.test.ts', text}, environment).length;
     assert.equal(check("import assert from 'node:assert/strict';", 'node'), 0);
     assert.equal(check("import assert from 'node:assert';", 'node'), 1);
     assert.equal(check("import {expect} from '@open-wc/testing';", 'node'), 1);

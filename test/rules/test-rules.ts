@@ -10,8 +10,8 @@ const COMPARISON = /^(equals?|eq|eql)$/;
 /** The modules for assertions in Node and in browsers. */
 const ASSERTIONS = {node: 'node:assert/strict', browser: '@open-wc/testing'} as const;
 const OTHER_ASSERTIONS = /^((node:)?assert(\/strict)?|chai|expect|@esm-bundle\/chai|@open-wc\/testing)$/;
-/** Synonyms of assertions in chai, with the form that tests use. */
-const SECOND_NAMES: Readonly<Record<string, string>> = {
+/** Synonyms of assertions in chai, with the assertions that tests use instead. */
+const SYNONYMS: Readonly<Record<string, string>> = {
   contain: 'include',
   contains: 'include',
   eq: 'equal',
@@ -58,8 +58,8 @@ function isTimedWait(node: ts.Node, promised: ReadonlySet<string>): boolean {
 }
 
 /**
- * Exceptions: the interval of a wait for a condition, the pace of a load, or the time that scripts of other tools may take to open their
- * own search. Other tests use `until` of test/support.
+ * Exceptions, which wait for the interval between checks of a condition, between requests that are sent at a constant rate, or for scripts
+ * of other tools that open their own search. Other tests use `until` of test/support.
  */
 const MAY_WAIT =
   /^test\/(support\/(until|postgres-cluster)|cli\/search\/limited-files|host\/fleet\/(fleet|load)|e2e\/(whole-pages|engine-back)|sites\/check-reader)\.ts$/;
@@ -94,12 +94,12 @@ function expectOf(node: ts.Expression): ts.CallExpression | undefined {
 }
 
 /** A synonym of an assertion in a chain that begins with `expect(…)`. */
-function secondName(node: ts.Node): string | undefined {
+function synonymIn(node: ts.Node): string | undefined {
   if (!ts.isPropertyAccessExpression(node) || !expectOf(node.expression)) return undefined;
-  return Object.hasOwn(SECOND_NAMES, node.name.text) ? node.name.text : undefined;
+  return Object.hasOwn(SYNONYMS, node.name.text) ? node.name.text : undefined;
 }
 
-/** If elements differ, chai prints both, which takes minutes. */
+/** Whether elements are compared: if they differ, chai prints both, which takes minutes. */
 function isElementComparison(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   if (!COMPARISON.test(node.expression.name.text)) return false;
@@ -118,17 +118,20 @@ export function testViolations({path, text}: SourceFile): Violation[] {
     violations.push(`${path}:${lineOf(source, node)} ${message}`);
   walk(source, node => {
     if (isElementComparison(node)) report(node, 'compare `a === b`, or a property: chai hangs on elements');
-    const name = secondName(node);
-    if (name) report(node, `say ${SECOND_NAMES[name]}, not ${name}`);
+    const name = synonymIn(node);
+    if (name) report(node, `say ${SYNONYMS[name]}, not ${name}`);
   });
   return violations;
 }
 
 /** Checks that tests in Node use `node:assert/strict`, and tests in browsers `expect`. */
-export function assertionViolations({path, text}: SourceFile, half: keyof typeof ASSERTIONS): Violation[] {
+export function assertionViolations(
+  {path, text}: SourceFile,
+  environment: keyof typeof ASSERTIONS,
+): Violation[] {
   return moduleImports(path, text)
-    .filter(({specifier}) => OTHER_ASSERTIONS.test(specifier) && specifier !== ASSERTIONS[half])
-    .map(({specifier, line}) => `${path}:${line} asserts by ${specifier}: use ${ASSERTIONS[half]}`);
+    .filter(({specifier}) => OTHER_ASSERTIONS.test(specifier) && specifier !== ASSERTIONS[environment])
+    .map(({specifier, line}) => `${path}:${line} asserts with ${specifier}: use ${ASSERTIONS[environment]}`);
 }
 
 const HOOK = /^(before|after)(Each)?$/;

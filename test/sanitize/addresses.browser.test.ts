@@ -5,7 +5,7 @@ import {linkAddress, mediaAddress, mediaCandidates} from '../../src/sanitize/add
 const base = new URL('https://docs.example.org/a/b.html');
 
 describe('addresses', () => {
-  it('of links never have a scheme that is not listed', () => {
+  it('of links and media have only the schemes that are allowed', () => {
     const scheme = fc.constantFrom(
       'javascript:',
       'data:',
@@ -31,7 +31,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are read from a srcset as a browser reads them', () => {
+  it('are read from a srcset as browsers do', () => {
     const read = (value: string) => mediaCandidates(value, {base}).replaceAll('https://docs.example.org', '');
     expect(read('x.png')).to.equal('/a/x.png');
     expect(read(' x.png 1x , y.png 2x ')).to.equal('/a/x.png 1x, /a/y.png 2x');
@@ -44,7 +44,7 @@ describe('addresses', () => {
     expect(read(',,,')).to.equal('');
   });
 
-  it('never include a candidate of an origin that is not allowed', () => {
+  it('of a srcset never include an origin that is not allowed', () => {
     fc.assert(
       fc.property(
         fc.string({unit: fc.constantFrom(',', ' ', '/', 'a', '1', 'x', 'w', ':', '.', '\\', '\t')}),

@@ -84,7 +84,7 @@ describe('admonitions', () => {
       ).to.equal('admonition-title');
   });
 
-  it('have no title if it would be the fourth element or later, which is text', async () => {
+  it('have no title if the element with its class comes after three others, because then it is text', async () => {
     const title = '<p class="alert-heading">Title</p>';
     expect(
       await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(3)}${title}</div>`),

@@ -8,8 +8,9 @@ export interface Case {
   readonly differs?: string;
 }
 
-/** The global variable that a payload sets if it runs, and the URL that it requests if it loads something. */
+/** The global variable that a payload sets if it runs. */
 export const RAN = 'docentPayloadRan';
+/** The origin from which a payload requests something if it loads. */
 export const TRACKER = 'https://tracker.invalid';
 const run = `window.${RAN}=1`;
 
@@ -104,7 +105,10 @@ const HANDLERS: readonly Case[] = EVENTS.flatMap(event =>
 
 const ODD: readonly Case[] = [
   {title: 'script', payload: `<script>${run}</script>after`, expected: 'after'},
-  {title: 'script tag that removal would assemble', payload: `<scr<script>ipt>${run}</scr</script>ipt>`},
+  {
+    title: 'script tag that is assembled if another one in it is removed',
+    payload: `<scr<script>ipt>${run}</scr</script>ipt>`,
+  },
   {title: 'script with a slash', payload: `<script/x>${run}</script>`},
   {title: 'unclosed script', payload: `<script>${run}`},
   {title: 'svg script', payload: `<svg><script>${run}</script><script href="data:,${run}"/></svg>`},
@@ -161,7 +165,7 @@ const ODD: readonly Case[] = [
   {title: 'slot', payload: `<slot name=trigger>fallback</slot>`, expected: 'fallback'},
   {
     title: 'noscript',
-    differs: 'DOMPurify removes the bearer only, which leaves an empty paragraph',
+    differs: 'DOMPurify removes only the noscript element, which leaves an empty paragraph',
     payload: `<noscript><p title="</noscript><img src=x onerror=${run}>"></noscript>`,
   },
   {title: 'noembed', payload: `<noembed><p title="</noembed><img src=x onerror=${run}>"></noembed>`},
@@ -170,7 +174,7 @@ const ODD: readonly Case[] = [
   {title: 'title', payload: `<title><a title="</title><img src=x onerror=${run}>"></title>`},
   {title: 'plaintext', payload: `<plaintext><img src=x onerror=${run}>`},
   {
-    title: 'comment tricks',
+    title: 'comments that end unexpectedly',
     payload: `<!--><img src=x onerror=${run}>--><!--!><img src=x onerror=${run}>--!>`,
   },
   {title: 'cdata in html', payload: `<![CDATA[<img src=x onerror=${run}>]]>`},
@@ -326,7 +330,7 @@ const ODD: readonly Case[] = [
   {title: 'frameset', payload: `<frameset onload=${run}><frame src="${TRACKER}"></frameset>`},
   {
     title: 'null bytes',
-    differs: 'a name with U+FFFD in it is unknown to the list of names to unwrap',
+    differs: 'the list of elements to unwrap has no name with U+FFFD',
     payload: `<im\0g src=x onerror=${run}><a href="java\0script:${run}">x</a>`,
   },
   {
@@ -336,7 +340,7 @@ const ODD: readonly Case[] = [
   {title: 'duplicate attribute', payload: `<a href="/ok" href="javascript:${run}">x</a>`},
   {
     title: 'very deeply nested elements',
-    differs: 'each parser has its own limit of depth',
+    differs: 'each parser has its own limit for the depth of elements',
     payload: '<div>'.repeat(3000) + `<img src=x onerror=${run}>`,
   },
   {
@@ -380,5 +384,5 @@ const ODD: readonly Case[] = [
   {title: 'very many commas in srcset', payload: `<img src=/own.png srcset="${','.repeat(100_000)}">`},
 ];
 
-/** All cases, for tests that check each in the same way. */
+/** All cases, for tests that check each case in the same way. */
 export const CORPUS: readonly Case[] = [...ODD, ...HANDLERS, ...ADDRESSES];

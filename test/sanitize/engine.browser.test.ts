@@ -10,7 +10,7 @@ describe('loadEngine', () => {
     expect(await loadEngine('dompurify')).not.to.equal(nativeEngine);
   });
 
-  it("prefers the browser's own", () => {
+  it("has the browser's own sanitiser as the best engine, or DOMPurify if there is none", () => {
     expect(bestEngine()).to.equal(hasNative ? 'native' : 'dompurify');
   });
 

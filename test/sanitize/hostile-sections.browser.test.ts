@@ -34,7 +34,7 @@ describe('sanitizing a hostile section', () => {
     expect(await addressesParsed(() => mediaCandidates('a 1x, b 2x', {base}))).to.equal(2);
   });
 
-  it('resolves as many addresses for 1,000 pictures as for 4,000', async () => {
+  it('resolves no more addresses for 4,000 pictures than for 1,000', async () => {
     const parsed = (count: number) =>
       addressesParsed(() => safeNodes('<img src="a.png" alt="a">'.repeat(count), options));
     const [some, many] = [await parsed(1_000), await parsed(4_000)];
@@ -43,7 +43,7 @@ describe('sanitizing a hostile section', () => {
 
   it('cuts after 50,000 elements, with an ellipsis', async () => {
     const nodes = await safeNodes('<p>a</p>'.repeat(50_100), options);
-    // And the element with the ellipsis.
+    // These are 50,000 elements and one with the ellipsis.
     expect(nodes.childElementCount).to.equal(50_001);
     expect(nodes.textContent!.endsWith('…')).to.equal(true);
     expect((await safeNodes('<p>a</p>'.repeat(100), options)).textContent).not.to.include('…');
@@ -69,7 +69,7 @@ describe('sanitizing a hostile section', () => {
     expect(nodes.querySelector('path')!.getAttribute('d')!.length).to.be.above(1_500);
   });
 
-  it('gives each list of tabs its own panels, however many lists there are', async () => {
+  it('gives each of several lists of tabs its own panels', async () => {
     const group = (name: string) =>
       `<div><div role="tablist"><p role="tab">${name}</p></div><div role="tabpanel">${name} text</div></div>`;
     const nodes = await safeNodes(group('a') + group('b') + group('c'), options);

@@ -14,7 +14,7 @@ function parser() {
   return {lengths, ids, parse};
 }
 
-/** @param length of the beginning, in characters */
+/** Splits a section, and records the lengths that are parsed. @param length of the beginning, in characters */
 function split(html: string, length: number, target?: string) {
   const {lengths, ids, parse} = parser();
   return {lengths, parts: splitLongSection(html, parse, length, target, ids)};
@@ -34,7 +34,7 @@ function outline(html: string, kind: OutlineKind): readonly string[] {
 describe('splitLongSection', () => {
   const HTML = '<p id="a">one</p><p id="b">two</p>';
 
-  it('cuts the beginning before a tag, and marks the section as cut', () => {
+  it('ends the beginning before a tag, and marks the section as cut', () => {
     const {parts, lengths} = split(HTML, 25);
     expect((parts!.beginning as HTMLElement).innerHTML).to.equal('<p id="a">one</p>');
     expect([parts!.isCut, lengths]).to.deep.equal([true, [17]]);
@@ -48,12 +48,12 @@ describe('splitLongSection', () => {
     expect(lengths).to.deep.equal([17, HTML.length]);
   });
 
-  it('returns null without a tag to cut at', () => {
+  it('returns null if there is no tag before which it can cut', () => {
     expect(split(`<p>${'text '.repeat(50)}`, 20).parts).to.equal(null);
     expect(split('x<p>text</p>', 5).parts?.beginning.textContent).to.equal('x');
   });
 
-  it('returns null for a target that is further down', () => {
+  it('returns null if the target is after the beginning', () => {
     expect(split(HTML, 25, 'b').parts).to.equal(null);
     expect(split(HTML, 25, 'a').parts).not.to.equal(null);
   });
@@ -78,7 +78,7 @@ describe('the outline of a long section', () => {
     expect(outline(heading(4_001), 'headings')).to.deep.equal(['Next']);
   });
 
-  it('includes the outer of nested headings, and ignores a stray end tag', () => {
+  it('includes the outer one of nested headings, and ignores a stray end tag', () => {
     expect(outline('<p></p><h2>Outer <h3>inner</h3></h2>', 'headings')[0]).to.include('Outer');
     expect(outline('<p></p></h2><h3>Next</h3>', 'headings')).to.deep.equal(['Next']);
   });
@@ -118,7 +118,7 @@ describe('loading the code for a long section', () => {
     ],
     ['a heading', '<div class=note><h3 id="n" class="title">Note</h3></div>', '.admonition-title'],
   ] as const)
-    it(`loads what the part after the cut needs, which it recognises by ${name}`, async () => {
+    it(`loads unify-forms for markup after the cut, which it recognises by ${name}`, async () => {
       const section = await safeSection(long + tabs, options);
       expect(section.isCut).to.equal(true);
       expect(section.whole().querySelectorAll(expected).length).to.be.above(0);

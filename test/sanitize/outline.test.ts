@@ -17,6 +17,6 @@ function outlined(html: string): string {
 test('reads a tag with "<" in an attribute only once, however often the attribute contains the class of a section', () => {
   const section = '<div class="a section b" id="c">';
   assert.equal(outlined(`${section}<h2>A</h2>`), `</div>${section}<h2>A</h2>`);
-  // The second tag is not a section, and has "<" in its attribute.
+  // This tag is not a section, although its attribute contains the word many times, and has "<" at its end.
   assert.equal(outlined(`<div title="${'section '.repeat(500_000)}<"><h2>A</h2>`), '<h2>A</h2>');
 });

@@ -26,9 +26,11 @@ describe('a footer in a card', () => {
     (await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'})).textContent;
 
   it('is removed if it belongs to the page, like links to the previous and next page', async () => {
-    const turners =
+    const pageLinks =
       '<div class="prev-next-area"><a href="a.html">previous</a></div><div class="pagination-links"><a href="b.html">Next</a></div>';
-    expect(await shown(`<main><p>Text.</p>${turners}<footer>Made today.</footer></main>`)).to.equal('Text.');
+    expect(await shown(`<main><p>Text.</p>${pageLinks}<footer>Made today.</footer></main>`)).to.equal(
+      'Text.',
+    );
   });
 
   it('is kept if it belongs to a section or a quotation', async () => {

@@ -13,7 +13,7 @@ const ENGINES: readonly EngineName[] =
 const nodes = (html: string, options: Partial<SafeNodesOptions> = {}) =>
   safeNodes(html, {base, idPrefix: 'p-', ...options});
 
-/** The result as HTML. */
+/** The sanitised result, as HTML. */
 async function clean(html: string, options: Partial<SafeNodesOptions> = {}): Promise<string> {
   const holder = document.createElement('div');
   holder.append(await nodes(html, options));
@@ -123,7 +123,7 @@ for (const engine of ENGINES) {
             element.click();
           }
         }
-        // The slowest way for a payload to run is a failed load, so the test waits until a failed load of its own, which starts after theirs.
+        // A payload runs at the latest when a request fails. So the test waits until its own request, which is the last one, has failed.
         await new Promise(resolve => {
           const last = new Image();
           last.onerror = resolve;
@@ -221,11 +221,11 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('changes nothing the second time except the prefix of ids', async () => {
+    it('changes nothing when it sanitises its own result again', async () => {
       await fc.assert(
         fc.asyncProperty(soup, async html => {
           const once = normal(await nodes(html, {engine, idPrefix: ''}));
-          // After unwrapping, there may be headings in headings or text in tables, which a parser would not create.
+          // Leaves out results that a parser would change: unwrapping can put headings into headings, or text into tables.
           fc.pre(parsed(once) === once);
           expect(normal(await nodes(once, {engine, idPrefix: ''}))).to.equal(once);
         }),
@@ -235,7 +235,7 @@ for (const engine of ENGINES) {
   });
 }
 
-/** Markup as parsed by the browser. */
+/** Markup after the browser has parsed and serialized it. */
 function parsed(markup: string): string {
   const template = document.createElement('template');
   template.innerHTML = markup;
@@ -279,7 +279,7 @@ describe('safeNodes', () => {
     expect(await clean('<a href="/en/">x</a>')).not.to.include('rel=');
   });
 
-  it('shows an image of another origin as a link until the site consents', async () => {
+  it('shows an image of another origin as a link unless the site allows that origin', async () => {
     const badge = '<img src="https://img.example.com/badge.svg" alt="passing">';
     expect(await clean(badge)).to.equal(
       '<a href="https://img.example.com/badge.svg" rel="noopener noreferrer">passing</a>',
@@ -450,7 +450,7 @@ describe('safeSection', () => {
     expect((await safeSection('<p>a</p>'.repeat(2_049), options)).isCut).to.equal(true);
   });
 
-  it('parses a short section once, and a long one whole if its target is further down', async () => {
+  it('parses a short section once, and all of a long one if its target is after the beginning', async () => {
     const short = await safeSection('<p>Text.</p>', options);
     expect(short.isCut).to.equal(false);
     expect(short.whole() === short.beginning).to.equal(true);
@@ -519,7 +519,7 @@ describe('safeSection', () => {
   it('takes linear time for tags that are not closed', async () => {
     for (const never of ['<dt', '<dt>', '<dd ', '<h2', '<section ', '<div section ', '<!--', '<input ']) {
       const section = await safeSection(never.repeat(25_000), options);
-      // If each tag were searched for its end up to the end of the text, this would exceed the time limit.
+      // If the end of each tag were searched up to the end of the text, this would exceed the time limit.
       section.outline('headings');
       section.outline('terms');
     }

@@ -16,7 +16,7 @@ async function cleanUnder(policy: string, engine: EngineName): Promise<string> {
     import {safeNodes} from '/src/sanitize/index.ts';
     safeNodes('<p onclick="x">text</p>', {base: new URL('https://docs.example.org/'), idPrefix: 'p-', engine: '${engine}'})
       .then(nodes => nodes.querySelector('p').outerHTML, error => error.name + ' ' + error.kind)
-      .then(said => parent.postMessage(said, '*'));
+      .then(result => parent.postMessage(result, '*'));
   </script>`;
   document.body.append(frame);
   try {
@@ -39,7 +39,7 @@ describe('safeNodes under Trusted Types', function () {
     expect(await cleanUnder(policy, 'dompurify')).to.equal('SanitizerUnavailable sanitizer');
   });
 
-  it('needs no policy if the browser has its own engine', async () => {
+  it("needs no policy if the browser's own sanitiser is used", async () => {
     if (!('setHTML' in Element.prototype)) return;
     const policy = "require-trusted-types-for 'script'; trusted-types 'none'";
     expect(await cleanUnder(policy, 'native')).to.equal('<p>text</p>');

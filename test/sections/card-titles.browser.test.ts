@@ -6,7 +6,7 @@ import {domTree} from '../../src/reading/dom-tree.js';
 import {cutSection} from '../../src/sections/page-source.js';
 import {fetchFixture} from '../support/fetch-fixture.js';
 
-/** Pages written by real tools; see test/sites. */
+/** Pages that real tools wrote for the tests in test/sites. */
 const PAGES = [
   'asciidoctor/glazes',
   'docbook/glazes',

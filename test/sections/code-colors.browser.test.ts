@@ -84,7 +84,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(root.childNodes).to.have.length(before);
   });
 
-  it('are not read if the page does not colour code, or if there is no code', async () => {
+  it('are not copied if the page does not colour code, or if there is no code', async () => {
     const {main, root, done} = await pageWith('.highlight pre { color: rgb(1, 1, 1) }');
     colorCode(root, main);
     expect(root.adoptedStyleSheets).to.have.length(0);
@@ -94,7 +94,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(root.adoptedStyleSheets).to.have.length(0);
   });
 
-  it('support class names with any characters', async () => {
+  it('are copied for class names with any characters', async () => {
     const {main, root, done} = await pageWith(
       'main .hljs-keyword { color: rgb(0, 0, 255) }',
       '<pre><code class="hljs"><span class="hljs-keyword">if</span><span class="a}b{c">x</span></code></pre>',
@@ -106,7 +106,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(sheet!.cssRules[1]!.cssText).to.include('pre .hljs-keyword { color: rgb(0, 0, 255)');
   });
 
-  it('are read from a style sheet that the page imports, for its media only', async () => {
+  it('are copied from a style sheet that the page imports for screens, and not from one that it imports for print', async () => {
     const style = document.createElement('style');
     const imported = (css: string) => `@import url("data:text/css,${encodeURIComponent(css)}")`;
     style.textContent = `${imported('.k { color: rgb(255, 0, 0) }')} screen;
@@ -116,7 +116,7 @@ describe('the colours of code by the classes of its tokens', () => {
     await loaded;
     const {main, root, look, done} = await pageWith('');
     colorCode(root, main);
-    // In some browsers, a data: URL has its own origin. Then the rules are available after they have been loaded again.
+    // In some browsers, a data: URL has its own origin. Then the rules can be read only after they have been requested again.
     const isReadable = [...document.styleSheets].every(sheet => {
       try {
         return [...sheet.cssRules].every(
@@ -132,7 +132,7 @@ describe('the colours of code by the classes of its tokens', () => {
     if (isReadable) expect(color).to.equal('rgb(255, 0, 0)');
   });
 
-  it('are read later if a style sheet is of another origin, whose rules cannot be read', async () => {
+  it('are copied later from a style sheet of another origin, whose rules cannot be read before it is requested again', async () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = `http://${location.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${location.port}/test/sections/pages/code.css`;
@@ -146,7 +146,7 @@ describe('the colours of code by the classes of its tokens', () => {
     link.remove();
   });
 
-  it('are the colour of text if a token would be invisible', async () => {
+  it('are replaced with the colour of text if a token would be invisible', async () => {
     const {main, root, look, done} = await pageWith(
       `main pre { color: rgb(10, 10, 10); background: rgb(250, 250, 250) }
        main .k { color: rgb(255, 0, 0) }
@@ -161,13 +161,13 @@ describe('the colours of code by the classes of its tokens', () => {
   });
 
   it('are found without changes that a script of the page could observe', async () => {
-    let made = 0;
+    let connections = 0;
     if (!customElements.get('watching-theme'))
       customElements.define(
         'watching-theme',
         class extends HTMLElement {
           connectedCallback() {
-            made++;
+            connections++;
           }
         },
       );
@@ -177,7 +177,7 @@ describe('the colours of code by the classes of its tokens', () => {
     const theme = document.createElement('watching-theme');
     main.replaceWith(theme);
     theme.append(main);
-    const madeBefore = made;
+    const connectionsBefore = connections;
     const frames = window.length;
     const observer = new MutationObserver(() => {});
     observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
@@ -186,10 +186,10 @@ describe('the colours of code by the classes of its tokens', () => {
     done();
     expect(look('.k').color).to.equal('rgb(255, 0, 0)');
     expect(seen).to.deep.equal([]);
-    expect([made, window.length]).to.deep.equal([madeBefore, frames]);
+    expect([connections, window.length]).to.deep.equal([connectionsBefore, frames]);
   });
 
-  it('cost as many style reads for a thousand tokens as for ten', async () => {
+  it('take as many reads of computed styles for a thousand tokens as for ten', async () => {
     const reads = async (tokens: number) => {
       const code = `<pre>${'<span class="k">a</span><span class="nf">b</span>'.repeat(tokens)}</pre>`.repeat(
         3,
@@ -202,7 +202,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(await reads(1_000)).to.equal(await reads(10));
   });
 
-  it('are read for a limited number of kinds of tokens', async () => {
+  it('are copied for a limited number of kinds of tokens', async () => {
     const kinds = Array.from({length: 3_000}, (_, i) => `<span class="k k${i}">a</span>`).join('');
     const {main, root, done} = await pageWith('main .k { color: red }', `<pre>${kinds}</pre>`);
     const counted = countCalls(window, 'getComputedStyle', () => colorCode(root, main));

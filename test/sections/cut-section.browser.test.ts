@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
     expected: '<div class="section" id="a"><span id="old"> </span><h2>A</h2></div>',
   },
   {
-    title: 'returns the list for an empty span in a term, which is another name of an option',
+    title: 'returns the list for an empty span in a term, such as that of another name of an option',
     body: '<dl><dt id="o"><span id="out"></span>-o</dt><dd>1</dd></dl>',
     id: 'out',
     expected: '<dl><dt id="o"><span id="out"></span>-o</dt><dd>1</dd></dl>',
@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
     expected: '<dl class="glossary simple"><dt id="term-c">c</dt><dd>third</dd></dl>',
   },
   {
-    title: 'returns a term with the definition that it shares',
+    title: 'returns a term with the definition that it shares with another term, but without that term',
     body: GLOSSARY,
     id: 'term-a',
     expected: '<dl class="glossary simple"><dt id="term-a">a</dt><dd>both</dd></dl>',
@@ -127,7 +127,7 @@ const CASES: readonly Case[] = [
     expected: '<h3 id="in">In</h3><p>in</p>',
   },
   {
-    title: 'returns the main element if there is no id',
+    title: 'returns the main element if no id is requested',
     body: `<header>no</header><main><h1>T</h1></main>`,
     id: null,
     expected: '<main><h1>T</h1></main>',
@@ -145,7 +145,7 @@ const CASES: readonly Case[] = [
     expected: '<div class="text"><header><h1>T</h1></header><p>t</p></div>',
   },
   {
-    title: 'does not take a banner with the name of the site for the content',
+    title: 'does not mistake a banner with the name of the site for the content',
     body: `<div id="banner"><h1><a href="/">Site</a></h1></div><div id="text"><h1>T <a href="#t">#</a></h1></div>`,
     id: null,
     expected: '<div id="text"><h1>T <a href="#t">#</a></h1></div>',

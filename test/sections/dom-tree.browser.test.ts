@@ -13,7 +13,7 @@ function readAll<N extends object>(tree: Tree<N>, document: N): unknown {
     const target = id ? findTarget(tree, document, id) : findMainNode(tree, document);
     if (!target) return null;
     const {nodes, only} = sectionAt(tree, target, {withDefinition: true});
-    // Pages that the sanitizer has parsed have no comments.
+    // Nodes without text are left out, such as comments, which pages parsed by the sanitizer do not have.
     return [nodes, only ?? []].map(list => list.map(describe).filter(text => /\S/.test(text)));
   });
   return {page, cuts};

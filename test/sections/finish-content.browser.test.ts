@@ -17,7 +17,7 @@ describe('finishContent', () => {
     page.remove();
   });
 
-  /** A card elsewhere on the page, with styles of its own. */
+  /** The shadow root of a card on the page, with its own style sheet. */
   function cardWith(content: string): ShadowRoot {
     const card = document.createElement('div');
     page.append(card);
@@ -36,7 +36,7 @@ describe('finishContent', () => {
     expect(root.adoptedStyleSheets.length).to.equal(2);
   });
 
-  it('follows a page that has changed its theme, with one style sheet', async () => {
+  it('colours code again when the page has changed its theme, and adds no further style sheet', async () => {
     const root = cardWith('<pre><span class="k">def</span></pre>');
     for (const color of [RED, BLUE]) {
       theme.replaceSync(`pre .k { color: ${color} }`);

@@ -28,14 +28,14 @@ function setUp(
   {order = ['api', 'page'] as Source[], isForeign = false} = {},
 ) {
   const requests: Source[] = [];
-  const way = (source: Source) => (): Promise<Section> => {
+  const requestFrom = (source: Source) => (): Promise<Section> => {
     requests.push(source);
     const answer = answers[source] ?? `<p>${source}</p>`;
     return answer instanceof Error
       ? Promise.reject(answer)
       : Promise.resolve({...sectionFrom(source), content: answer});
   };
-  const get = createGetSection({api: way('api'), page: way('page'), order, isForeign});
+  const get = createGetSection({api: requestFrom('api'), page: requestFrom('page'), order, isForeign});
   /** The content, or the kind of the error. */
   const outcome = () =>
     get(URL_, signal).then(
@@ -55,7 +55,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
     assert.deepEqual(requests, ['api']);
   });
 
-  const FALLS: readonly [string, Error][] = [
+  const FALLBACKS: readonly [string, Error][] = [
     ['there is no such route', noRoute],
     ['the route is gone', new GoneError({status: 410, problem: 'Gone'})],
     ['there are too many requests', new RateLimitedError({status: 429, problem: 'throttled'})],
@@ -76,7 +76,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
     ],
     ['a part of the client did not load', new TypeError('Failed to fetch dynamically imported module')],
   ];
-  for (const [title, error] of FALLS) {
+  for (const [title, error] of FALLBACKS) {
     it(`falls back to the page when ${title}`, async () => {
       const {outcome, requests} = setUp({api: error});
       assert.equal(await outcome(), '<p>page</p>');
@@ -111,7 +111,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
     const {outcome, requests} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
     assert.equal(await outcome(), '<p>page</p>');
     assert.equal(await outcome(), '<p>page</p>');
-    assert.deepEqual(requests, ['api', 'page', 'page'], 'not again');
+    assert.deepEqual(requests, ['api', 'page', 'page'], 'the API is not requested again');
   });
 
   it('tries the sources in the order that the author has set', async () => {
@@ -153,7 +153,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
     assert.deepEqual(requests, ['api', 'page', 'page']);
   });
 
-  it('tries the API again if it was only busy', async () => {
+  it('tries the API again after it has limited the rate', async () => {
     const {outcome, requests, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
@@ -197,7 +197,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
       assert.equal(await outcome(), alone);
     });
 
-    it('is treated like any element without text or pictures', async () => {
+    it('is not treated as the section, and neither is other content without text and pictures', async () => {
       for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), '<p>page</p>', content);
@@ -208,7 +208,7 @@ describe('createGetSection, with the API and the page as sources of a section,',
       }
     });
 
-    it('is neither a heading with text nor two headings, which are treated as the section', async () => {
+    it('means a single heading: two headings, or a heading with text, are treated as the section', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), content);
@@ -218,8 +218,8 @@ describe('createGetSection, with the API and the page as sources of a section,',
 });
 
 describe('sectionOrPage', () => {
-  /** A page without sections; `undefined` if the page does not exist either. */
-  const ask = (url: string, page: Error | string | undefined, section: Error = noSection) => {
+  /** Requests a section. @param page content of its page, or `undefined` if there is no such page */
+  const requestSection = (url: string, page: Error | string | undefined, section: Error = noSection) => {
     const requests: string[] = [];
     const get = sectionOrPage(url => {
       requests.push(url);
@@ -233,7 +233,7 @@ describe('sectionOrPage', () => {
   const PAGE = 'https://docs.example.org/a.html';
 
   it('gets the page if it has no such section', async () => {
-    const {answer, requests} = ask(`${PAGE}#b`, '<p>page</p>');
+    const {answer, requests} = requestSection(`${PAGE}#b`, '<p>page</p>');
     assert.deepEqual(await answer, {
       url: PAGE,
       fragment: null,
@@ -243,16 +243,16 @@ describe('sectionOrPage', () => {
     assert.deepEqual(requests, [`${PAGE}#b`, PAGE]);
   });
 
-  it('takes `#top` for the top of a page, as browsers do', async () => {
+  it('treats `#top` as the top of a page, as browsers do', async () => {
     for (const fragment of ['top', 'Top']) {
-      const {answer} = ask(`${PAGE}#${fragment}`, '<p>page</p>');
+      const {answer} = requestSection(`${PAGE}#${fragment}`, '<p>page</p>');
       assert.equal((await answer).isMissingSection, false);
     }
   });
 
   it('fails with the error of the page if the page is missing or cannot be loaded', async () => {
-    await assert.rejects(ask(`${PAGE}#b`, undefined).answer, {kind: 'not-found'});
-    await assert.rejects(ask(`${PAGE}#b`, new NetworkError('no', null)).answer, {kind: 'network'});
+    await assert.rejects(requestSection(`${PAGE}#b`, undefined).answer, {kind: 'not-found'});
+    await assert.rejects(requestSection(`${PAGE}#b`, new NetworkError('no', null)).answer, {kind: 'network'});
   });
 
   it('makes no second request if the address has no fragment, or if the section failed for another reason', async () => {
@@ -262,7 +262,7 @@ describe('sectionOrPage', () => {
       [`${PAGE}#b`, new ServerError({status: 500})],
       [`${PAGE}#b`, noRoute],
     ] as const) {
-      const {answer, requests} = ask(
+      const {answer, requests} = requestSection(
         url,
         url === PAGE || url.endsWith('#') ? noSection : '<p>page</p>',
         section,

@@ -5,14 +5,14 @@ import {colorCode} from '../../src/sections/code-colors.js';
 
 const base = new URL('https://docs.example.org/');
 
-/** The colours of code on a page with this text colour; `text` if code has the colour of text. */
+/** The colour of each token of code on a page with this text colour. */
 async function colorsOn(text: string, code: string): Promise<readonly string[]> {
   const page = await cardWith(text, code);
   colorCode(page.shadowRoot!, document.body);
   return shownOn(page);
 }
 
-/** An element with code, in a colour of text. */
+/** An element with code, in this colour of text. */
 async function cardWith(text: string, code: string): Promise<HTMLElement> {
   const page = await fixture<HTMLElement>(html`<div></div>`);
   page.style.setProperty('color', text);
@@ -36,7 +36,7 @@ describe('colours that are written into code', () => {
   const expressiveCode = '<span style="--0:#c792ea;--1:#8844ae">a</span>';
   const prism = '<span class="token plain" style="color:#393A34">a</span>';
 
-  it('picks the colour that can be read on the background', async () => {
+  it('are those that can be read on the background', async () => {
     const code = shiki + expressiveCode + prism;
     expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
       'rgb(215, 58, 73)',
@@ -50,7 +50,7 @@ describe('colours that are written into code', () => {
     ]);
   });
 
-  it('keeps the hue of a colour that cannot be read', async () => {
+  it('keep their hue when they are changed to be readable', async () => {
     const palenight = '<span class="token function" style="color:rgb(130, 170, 255)">a</span>';
     const page = await cardWith('rgb(20, 20, 20)', palenight);
     colorCode(page.shadowRoot!, document.body);
@@ -62,10 +62,10 @@ describe('colours that are written into code', () => {
     expect(hue).to.be.within(250, 280);
   });
 
-  it('reads colours in their short and in their long form', async () => {
-    for (const twice of [1, 2]) {
+  it('are read in the short and in the long hexadecimal notation', async () => {
+    for (const repeats of [1, 2]) {
       const code = ['f00', '0f0', '00f', '0ff', 'f0f', 'ff0']
-        .map(color => color.replace(/./g, '$&'.repeat(twice)))
+        .map(color => color.replace(/./g, '$&'.repeat(repeats)))
         .map(color => `<span class="token plain" style="color:#${color}">a</span>`)
         .join('');
       const [red, green, blue] = ['rgb(255, 0, 0)', 'rgb(0, 255, 0)', 'rgb(0, 0, 255)'];
@@ -89,7 +89,7 @@ describe('colours that are written into code', () => {
     }
   });
 
-  it('accepts a contrast of 3:1', async () => {
+  it('are not changed if their contrast is at least 3:1', async () => {
     const code = ['#888', '#919191', '#777', '#6a6a6a']
       .map(color => `<span class="token plain" style="color:${color}">a</span>`)
       .join('');
@@ -98,7 +98,7 @@ describe('colours that are written into code', () => {
     expect(await colorsOn('rgb(160, 160, 160)', code)).to.deep.equal([paler, pale, deep, 'brighter']);
   });
 
-  it('switches to the other colour when the page has turned dark', async () => {
+  it('are replaced with those for dark pages when the page has turned dark', async () => {
     const page = await cardWith('rgb(20, 20, 20)', shiki + prism);
     colorCode(page.shadowRoot!, document.body);
     expect(shownOn(page)).to.deep.equal(['rgb(215, 58, 73)', 'rgb(57, 58, 52)']);
@@ -107,7 +107,7 @@ describe('colours that are written into code', () => {
     expect(shownOn(page)).to.deep.equal(['rgb(249, 117, 131)', 'brighter']);
   });
 
-  it('gives transparent code the colour of text, and keeps a colour that is slightly transparent', async () => {
+  it('are replaced with the colour of text if they are transparent, and kept if they are slightly transparent', async () => {
     const code = ['#0000', '#ff000000', '#d73a4933', '#d73a49ee', '#12345']
       .map(color => `<span class="token plain" style="color:${color}">a</span>`)
       .join('');
@@ -122,7 +122,7 @@ describe('colours that are written into code', () => {
     expect(await colorsOn('rgb(20, 20, 20)', attribute)).to.deep.equal(['text', 'text']);
   });
 
-  it('reads one computed style for all code, and applies at most 400 colours', async () => {
+  it('are applied after a single read of a computed style, and at most 400 of them', async () => {
     const spans = Array.from(
       {length: 2_000},
       (_, i) => `<span style="color:#${(0x100000 + i * 4_099).toString(16)}">a</span>`,
@@ -140,7 +140,7 @@ describe('colours that are written into code', () => {
     expect(page.shadowRoot!.adoptedStyleSheets[0]!.cssRules).to.have.length(400);
   });
 
-  it('ignores all other values and styles', async () => {
+  it('are ignored if their value contains anything else, as are all other styles', async () => {
     const hostile = [
       '<span data-docs-colors="#fff;position:fixed">a</span>',
       '<span data-docs-colors="url(https://tracker.invalid)">a</span>',

@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {makeScrollersFocusable} from '../../src/sections/finish-content.js';
 
 describe('makeScrollersFocusable', () => {
-  it('makes elements focusable that are wider than their box, and no others', async () => {
+  it('makes only elements focusable whose content is wider than their box', async () => {
     const root = await fixture<HTMLElement>(html`
       <div style="width: 100px">
         <pre id="wide" style="overflow: auto">${'a long line of code '.repeat(9)}</pre>
@@ -14,7 +14,7 @@ describe('makeScrollersFocusable', () => {
     expect(root.querySelector('#narrow')).not.to.have.attribute('tabindex');
   });
 
-  it('measures all elements before it changes the first, so that the browser lays out once', async () => {
+  it('measures all elements before it changes the first one, so that the browser computes the layout only once', async () => {
     const root = await fixture<HTMLElement>(html`
       <div style="width: 100px">
         ${Array.from({length: 9}, () => html`<pre style="overflow: auto">${'long '.repeat(99)}</pre>`)}

@@ -23,10 +23,10 @@ for (const [head, base] of CASES)
   test(`the base of a page with the head ${JSON.stringify(head.slice(0, 80))} is ${base}`, () => {
     const html = `<!doctype html><head><title>T</title>${head}</head><body><p>Text</p></body>`;
     assert.equal(baseOfPage(html, PAGE).href, base);
-    assert.equal(baseAddress(nodeTree, parsePage(html), PAGE).href, base, 'as a parser finds it');
+    assert.equal(baseAddress(nodeTree, parsePage(html), PAGE).href, base, 'the base that a parser finds');
   });
 
-test('any text has a base, found in linear time', () =>
+test('any text has a base, which is a web address', () =>
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('<base ', 'href=', '"', "'", '>', '<!--', '<script', '../', ' ')),

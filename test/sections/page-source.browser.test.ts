@@ -62,7 +62,7 @@ describe('createPageSource', () => {
     expect(content).not.to.include('srcset');
   });
 
-  it('returns what follows a section in the main content, without what a preview has no room for', async () => {
+  it('can return what follows a section in the main content, up to a limited length', async () => {
     const long = `<p>${'long '.repeat(300)}</p>`;
     const get = createPageSource(
       url =>
@@ -100,13 +100,13 @@ describe('createPageSource', () => {
     expect(error).to.include({kind: 'not-found', status: 404});
   });
 
-  it('rejects with the error of a page that could not be loaded', async () => {
+  it('rejects with the error with which loading the page failed', async () => {
     const why = new NetworkError('CORS', null);
     const get = createPageSource(() => Promise.reject(why));
     expect(await get('https://x.example/p.html', signal).catch((error: unknown) => error)).to.equal(why);
   });
 
-  it('reports the address after a redirect, which links are relative to', async () => {
+  it('returns the address after a redirect, against which links are resolved', async () => {
     const get = createPageSource(() =>
       Promise.resolve({url: new URL('https://docs.example.org/en/latest/p.html'), html: PAGE}),
     );
@@ -119,7 +119,7 @@ describe('createPageSource', () => {
   describe('on a real server', () => {
     const address = (fragment: string) => new URL(`./pages/guide.html#${fragment}`, import.meta.url).href;
 
-    it('fetches and cuts', async () => {
+    it('fetches a page and cuts a section out of it', async () => {
       const section = await createPageSource()(address('install'), signal);
       expect(section.content).to.include('<h2>Install</h2>').and.not.to.include('Umlauts');
     });

@@ -7,7 +7,7 @@ import {fetchPage} from '../../src/sections/page-text.js';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** The bytes of a response, and the text that a browser shows. */
+/** Responses, and the text that a browser shows for each. */
 const PAGES: readonly (readonly [reason: string, contentType: string, bytes: Buffer, text: RegExp])[] = [
   [
     'declares windows-1252',

@@ -99,9 +99,11 @@ describe('SectionStore', () => {
 
   it('sends no request for a caller that has given up already', async () => {
     const {store, requests} = setUp();
-    const gone = viewer();
-    gone.abort();
-    const answer = await store.get('a', gone.signal).catch((error: unknown) => (error as Error).name);
+    const abortedCaller = viewer();
+    abortedCaller.abort();
+    const answer = await store
+      .get('a', abortedCaller.signal)
+      .catch((error: unknown) => (error as Error).name);
     assert.equal(answer, 'AbortError');
     assert.equal(requests.length, 0);
   });

@@ -26,7 +26,7 @@ function clientWith(answer: string | Error): {client: Client; requests: string[]
 }
 
 describe('sharedSections', () => {
-  it('is one store for each combination of API, consent and sources', () => {
+  it('is one store for each combination of API, allowed origins of media and sources', () => {
     const store = sharedSections(page);
     expect(sharedSections(readPage(document), {mediaFrom: '', sources: undefined})).to.equal(store);
     expect(sharedSections(page, {mediaFrom: '*'})).not.to.equal(store);
@@ -54,8 +54,8 @@ describe('createSections', () => {
   it('sends one request for a section if fifty callers want it', async () => {
     const {client, requests} = clientWith('<p>x</p>');
     const store = createSections(page, {}, client);
-    const got = await Promise.all(Array.from({length: 50}, () => store.get(GUIDE, signal)));
-    expect(new Set(got).size).to.equal(1);
+    const received = await Promise.all(Array.from({length: 50}, () => store.get(GUIDE, signal)));
+    expect(new Set(received).size).to.equal(1);
     expect(requests).to.deep.equal([GUIDE]);
   });
 
@@ -79,7 +79,7 @@ describe('createSections', () => {
     expect(safe.beginning.textContent).to.include('Umlauts');
   });
 
-  it('rejects with the reason if no source has the page', async () => {
+  it('rejects with the error of the last source if no source has the page', async () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
     const missing = GUIDE.replace('guide.html', 'no-such-page.html');
     const fails = async (sources?: string) =>
@@ -113,7 +113,7 @@ describe('createSections', () => {
     expect(requests).to.deep.equal(['#text', undefined]);
   });
 
-  it('uses only the page if the author wants that', async () => {
+  it('uses only the page if the author has set it as the only source', async () => {
     const {client, requests} = clientWith('<p>api</p>');
     const nodes = nodesOf(
       await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),

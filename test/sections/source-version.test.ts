@@ -27,7 +27,7 @@ describe('sourceVersion', () => {
     ]);
   });
 
-  it('is the version in an address beside that path, and says if it is another one', () => {
+  it('is the version in an address beside that path, with whether it is another version', () => {
     assert.deepEqual(from('/en/1.0/ref/x.html'), ['example', '1.0', 'ref › x', true]);
     assert.deepEqual(from('/de/1.0/ref/x.html'), ['example', '1.0', 'ref › x', true]);
     assert.deepEqual(from('/de/stable/ref/x.html'), ['example', 'stable', 'ref › x', false]);
@@ -105,7 +105,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/english/1.0/b.html', reader), ['example', '1.0', 'b', true]);
   });
 
-  it('finds where the reader’s version begins, by the page’s path below it or by its name', () => {
+  it('finds the folder of the reader’s version by the path of the page in it, or by the name of the version', () => {
     const front = here('https://docs.example.org/docs/', {version: undefined, filename: '/index.html'});
     assert.deepEqual(from('guide/x.html', front), ['example', undefined, 'guide › x', false]);
     const elsewhere = here('https://docs.example.org/stable/guide/start.html', {filename: '/other.html'});
@@ -132,7 +132,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/projects/a/b/en/latest/x.html'), ['a/b', 'latest', 'x', false]);
   });
 
-  it('takes special characters of regular expressions in names literally', () => {
+  it('treats special characters of regular expressions in names as ordinary characters', () => {
     const reader = here('https://example.org/c++/(x)/1.0/a.html', {version: '1.0', filename: '/a.html'});
     assert.deepEqual(from('/c++/(x)/2.0/a.html', reader), ['example', '2.0', 'a', true]);
     assert.equal(from('/ccc/x/2.0/a.html', reader)[1], undefined);

@@ -12,7 +12,7 @@ describe('readSources', () => {
     assert.deepEqual(readSources(null, true), ['page', 'api']);
   });
 
-  it('follows the author’s order, on pull requests too', () => {
+  it('keeps the order that the author has set, on previews of pull requests, too', () => {
     assert.deepEqual(readSources('page', false), ['page']);
     assert.deepEqual(readSources(' page  api ', false), ['page', 'api']);
     assert.deepEqual(readSources('api', true), ['api']);

@@ -8,17 +8,17 @@ const POLICY = [
   'trusted-types lit-html dompurify',
 ].join('; ');
 
-interface Said {
+interface PageReport {
   readonly text: string;
   /** Violations that the browser has reported. */
   readonly violations: readonly string[];
 }
 
 /** Runs an expression in a page with the policy and the modules under test. */
-async function underPolicy(expression: string): Promise<Said> {
+async function underPolicy(expression: string): Promise<PageReport> {
   const frame = document.createElement('iframe');
-  const said = new Promise<Said>(resolve => {
-    window.addEventListener('message', function handleMessage(event: MessageEvent<Said>) {
+  const report = new Promise<PageReport>(resolve => {
+    window.addEventListener('message', function handleMessage(event: MessageEvent<PageReport>) {
       if (event.source !== frame.contentWindow) return;
       window.removeEventListener('message', handleMessage);
       resolve(event.data);
@@ -43,7 +43,7 @@ async function underPolicy(expression: string): Promise<Said> {
   </script>`;
   document.body.append(frame);
   try {
-    return await said;
+    return await report;
   } finally {
     frame.remove();
   }
@@ -55,7 +55,7 @@ describe('a page as the source, under Trusted Types', () => {
     "'<html><head><style>p {color: red}</style></head><body style=color:red onload=x()>' +" +
     "'<main><p id=a onclick=x() style=color:red>text</p><svg><style>a {}</style></svg></main></body></html>'";
 
-  it('enforces the policy, or the tests below would prove nothing', async () => {
+  it('is under an enforced policy, without which the following tests would prove nothing', async () => {
     const {text, violations} = await underPolicy(
       `new DOMParser().parseFromString('<p>', 'text/html').body.textContent`,
     );

@@ -15,7 +15,7 @@ function contentOf(...formulas: string[]): HTMLElement {
 const MATHML = (inside: string) => `<math><mi>${inside}</mi></math>`;
 
 describe('typesetMath', () => {
-  it('typesets TeX with MathJax, by whichever delimiters it is marked', async () => {
+  it('typesets TeX with MathJax, whatever its delimiters are', async () => {
     const content = contentOf('\\(a\\)', '\\[b\n\\]', '$$c$$', 'just (text)');
     const formulas: unknown[] = [];
     await typesetMath(content, {
@@ -41,7 +41,7 @@ describe('typesetMath', () => {
     expect(content.querySelector('math')!.textContent).to.equal('a');
   });
 
-  it('asks KaTeX for MathML, and not to throw errors', async () => {
+  it('tells KaTeX to return MathML and not to throw errors', async () => {
     const formulas: unknown[] = [];
     const content = contentOf('\\[a\\]');
     await typesetMath(content, {katex: {renderToString: (...args) => `${formulas.push(args)}`}});
@@ -70,7 +70,7 @@ describe('typesetMath', () => {
     }
   });
 
-  describe('with formulas that define something', () => {
+  describe('with formulas that define commands or change settings', () => {
     /** Simulates MathJax, which has one scope for all formulas of a page. */
     function setUp() {
       const formulas: string[] = [];
@@ -186,21 +186,21 @@ describe('typesetMath', () => {
       expect(content.lastElementChild!.textContent).to.equal('a_{1199}');
     });
 
-    it('typesets the first five hundred, and sanitises many at once', async () => {
+    it('typesets the first five hundred, and sanitises many of them in one call', async () => {
       const content = contentOf(...many);
-      const made = await documentsMade(() =>
+      const documents = await documentsMade(() =>
         typesetMath(content, {katex: {renderToString: tex => MATHML(tex)}}),
       );
-      expect(made).to.be.below(13 * 5);
+      expect(documents).to.be.below(13 * 5);
       expect(content.querySelectorAll('math')).to.have.length(500);
       expect(content.children[499]!.textContent).to.equal('a_{499}');
       expect(content.children[500]!.innerHTML).to.equal('a_{500}');
     });
 
-    it('keeps the other formulas if a typesetter leaves an element of one unclosed', async () => {
+    it('keeps the other formulas if a typesetter does not close an element in one of them', async () => {
       const content = contentOf('\\(a\\)', '\\(b\\)', '\\(c\\)');
-      const made: Record<string, string> = {a: MATHML('a'), b: '</div><math><mi>b', c: MATHML('c')};
-      await typesetMath(content, {katex: {renderToString: tex => made[tex]!}});
+      const typeset: Record<string, string> = {a: MATHML('a'), b: '</div><math><mi>b', c: MATHML('c')};
+      await typesetMath(content, {katex: {renderToString: tex => typeset[tex]!}});
       expect(content.textContent).to.equal('abc');
     });
 

@@ -21,13 +21,13 @@ describe('findBrowser', () => {
 });
 
 describe('installedCandidates', () => {
-  it('lists the folders of Windows', () => {
+  it('lists the installation folders of Chrome and Edge on Windows', () => {
     const candidates = installedCandidates('win32', {PROGRAMFILES: 'C:\\Program Files'});
     assert.ok(candidates.includes('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'));
     assert.ok(candidates.includes('C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe'));
   });
 
-  it('lists the applications of macOS, Chrome first', () => {
+  it('lists the applications on macOS, with Chrome first', () => {
     const [first] = installedCandidates('darwin', {});
     assert.equal(first, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
   });

@@ -23,7 +23,7 @@ describe('the reporter of the Node suites', () => {
       writeFileSync(join(folder, name), `import {after, before, describe, it} from 'node:test';\n${source}`);
       return name;
     });
-    // Otherwise, a nested run reports to the outer one.
+    // With this variable, the nested run would write its result for the outer one.
     const {SUITE_RESULT: _result, ...env} = process.env;
     return spawnSync(process.execPath, [`--test-reporter=${REPORTER}`, RUNNER, ...files], {
       cwd: folder,

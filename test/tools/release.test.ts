@@ -50,7 +50,7 @@ describe('the manifests of the packages', () => {
       assert.equal(readFileSync(path, 'utf8'), text, `${path}: npm run metadata`);
   });
 
-  it('name the path of the command without a leading dot, since npm drops such commands', () => {
+  it('name the path of the command without "./" at its start, because npm drops a command with it', () => {
     for (const folder of ['.', 'cli', 'host'])
       assert.deepEqual(manifestOf(folder).bin, {docent: 'bin/docent.mjs'});
   });
@@ -62,7 +62,7 @@ describe('the manifests of the packages', () => {
     assert.ok(!dependenciesOf('host').some(name => name.startsWith('@docent/')));
   });
 
-  it('count as without a repository if its address is a placeholder', () => {
+  it('have no repository if its address is a placeholder', () => {
     assert.equal(hasNoRepository('git+https://docent.invalid/docent.git'), true);
     assert.equal(hasNoRepository('git+https://git.example.org/docent.git'), false);
   });

@@ -49,7 +49,7 @@ describe('npm test', () => {
     assert.equal(code, 1);
   });
 
-  // PATH is empty, so the driver of WebKit is not found.
+  // PATH is empty, so that the driver of WebKit is not found.
   it('names a missing engine that it skips, and fails if no other engine was selected', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
     assert.match(

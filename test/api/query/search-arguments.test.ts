@@ -43,7 +43,7 @@ describe('parseSearchArguments', () => {
     ['project:__proto__', {...none, scopes: [{project: '__proto__'}]}],
   ];
   for (const [q, parsed] of cases)
-    it(`reads ${JSON.stringify(q)}`, () => {
+    it(`reads ${JSON.stringify(q)} as ${JSON.stringify(parsed)}`, () => {
       const {scopes, user, words} = parseSearchArguments(q);
       assert.deepEqual({scopes, user, words}, parsed);
     });
@@ -67,7 +67,7 @@ const words = fc
   .array(
     fc.oneof(fc.stringMatching(/^\S{1,8}$/u), fc.constantFrom('project:a', 'user:@me', 'subprojects:a/b')),
   )
-  // A backslash that a reader typed before the colon is already an escape.
+  // Leaves out words in which a reader typed a backslash before a colon, because this is an escape already.
   .map(list => list.filter(word => !word.includes('\\:')).join(' '));
 
 describe('composeQuery', () => {

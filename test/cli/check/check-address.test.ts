@@ -59,7 +59,7 @@ describe('docent check for an address', () => {
     }
   });
 
-  it('reports an index on another origin that pages may not read, and accepts one that they may', async test => {
+  it('reports an index on another origin that pages may not read, and accepts one that they may read', async test => {
     const folder = await site(test);
     for (const [headers, code] of [
       [{}, 1],

@@ -58,7 +58,7 @@ describe('docent check for a folder', () => {
   });
 
   for (const [title, rest, quoted] of [
-    ['sections unlike those in it', '<section id="b"><h2 id="c">Wash</h2><p>Text.</p></section>', '"Wash"'],
+    ['a section with a heading', '<section id="b"><h2 id="c">Wash</h2><p>Text.</p></section>', '"Wash"'],
     ['a paragraph', '<script>"script"</script> <p>Wash the wombat.</p>', '"Wash the wombat\\."'],
   ] as const)
     it(`reports text that a stray end tag has put outside of the main content: ${title}`, async test => {
@@ -181,7 +181,7 @@ describe('docent check for a folder', () => {
     await assertWrong([folder], 'answers', /damaged, or of another version/, /again/);
   });
 
-  it('takes addresses from the root of the published site', async test => {
+  it('resolves the addresses of the tag and of links below --public-url', async test => {
     const tag = TAG.replaceAll('="/', '="/manual/');
     const files = {
       'index.html': page({tag}).replaceAll('"/guide', '"guide'),
@@ -237,7 +237,7 @@ describe('docent check for a folder', () => {
     assert.match(of('ids', 'note')[0]!.message, /lead to the first: kiln\./);
   });
 
-  it('reports links to missing anchors and pages', async test => {
+  it('reports links to missing anchors and pages, but not to missing files of other types', async test => {
     const body = '<p><a href="guide.html#gone">a</a> <a href="gone.html">b</a> <a href="file.zip">c</a></p>';
     await assertWrong(
       [await site(test, {'index.html': page({body})})],

@@ -23,7 +23,7 @@ export const page = ({tag = TAG, head = '', body = ''}: PageParts = {}): string 
 
 export const GUIDE = page({body: '<h2 id="glazes">Glazes</h2><p>A glaze is glass.</p>'});
 
-/** A site that is set up correctly, except for changes in `files`. It has an index unless that is disabled. */
+/** Writes a site that is set up correctly, except for changes in `files`. @param index whether it has an index */
 export async function site(
   test: TestContext,
   files: Readonly<Record<string, string>> = {},
@@ -55,7 +55,7 @@ export async function site(
   return folder;
 }
 
-/** The findings of the command, by line, and its exit code. */
+/** Runs `docent check`. @returns its exit code, its report, and a function for the findings of one line in one state */
 export async function run(words: readonly string[]) {
   const printed: string[] = [];
   const command = parseCommand(['check', ...words, '--json']);
@@ -72,7 +72,7 @@ export async function run(words: readonly string[]) {
   return {code, report, of};
 }
 
-/** Asserts that there is one finding with this message, and with advice. */
+/** Asserts that exactly one check fails, with this message and this advice. */
 export async function assertWrong(
   words: readonly string[],
   line: Finding['line'],

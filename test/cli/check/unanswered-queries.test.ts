@@ -39,7 +39,7 @@ test('reads queries from CSV as readers typed them, including those that look li
 });
 
 test('distinguishes a file that is not a CSV report from a report without unanswered queries', () => {
-  // The last text would take minutes if the end of a cell were searched from each quotation mark.
+  // Reading the last text would take minutes if the end of a cell were searched again from each quotation mark.
   const quotes = '"'.repeat(400_000);
   for (const text of ['', '<html>', '{"a": 1}', 'a,b\n1,2', quotes, `${quotes}z`])
     assert.equal(readUnanswered(text), undefined, text.slice(0, 20));

@@ -34,7 +34,7 @@ describe('settings of docent index', () => {
   });
   afterEach(() => rm(folder, {recursive: true}));
 
-  it('are read from docent.yaml, where the version 2.0 stays 2.0', async () => {
+  it('are read from docent.yaml, and an unquoted version 2.0 is not shortened to 2', async () => {
     await write(
       'docent.yaml',
       'index:\n  folder: build/html\n  inject: true\n  version: 2.0\n  public_url: https://docs.example.org\n',
@@ -137,7 +137,7 @@ describe('settings of docent index', () => {
       assert.deepEqual(await find('html', {}, join(folder, 'build')), {});
     });
 
-    it('cannot name a folder outside, neither by its path nor through a link', async () => {
+    it('cannot name a folder outside of that of the file, by its path or through a link', async () => {
       const outside = await mkdtemp(join(tmpdir(), 'docent-outside-'));
       try {
         await symlink(outside, join(folder, 'link'), 'dir');
@@ -167,7 +167,7 @@ describe('settings of docent index', () => {
       await assert.rejects(find('build/html'), /more than 64 kB/);
     });
 
-    it('are rejected at once if they are nested too deeply or would expand exponentially', () => {
+    it('are rejected if they are nested too deeply or would expand exponentially', () => {
       const bomb = `a: &a [x, x]\n${Array.from({length: 50}, (_, i) => `b${i}: [*a, *a]`).join('\n')}\nindex: *a`;
       for (const text of [
         '['.repeat(30_000),
@@ -198,9 +198,9 @@ describe('settings of docent index', () => {
       ));
   });
 
-  it('let docent index run without an argument, also beside a folder named data', async () => {
+  it('let docent index run without arguments, even beside a folder named data', async () => {
     await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
-    // In a library, a folder of this name is beside docent.yaml.
+    // A library has a folder of this name beside its docent.yaml. This site must not be mistaken for one.
     await mkdir(join(folder, 'data'));
     await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
     await write('build/html/docent.yaml', 'index: {project: evil}');

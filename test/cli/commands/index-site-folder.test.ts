@@ -61,7 +61,7 @@ test('writes an index beside the pages, whose results link to them', async conte
   assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 file/);
 });
 
-test('suggests queries from titles, each of which finds its section', async context => {
+test('suggests headings as queries, each of which finds its section', async context => {
   const {folder, index} = await site(context);
   await writeFile(
     join(folder, 'run.html'),
@@ -69,9 +69,9 @@ test('suggests queries from titles, each of which finds its section', async cont
   );
   await index();
   const answers = answersIn(join(folder, 'docent-index'));
-  const questions = await answers.questions();
-  assert.deepEqual(questions, ['Starting a loop', 'Event loop']);
-  for (const words of questions) {
+  const suggestions = await answers.questions();
+  assert.deepEqual(suggestions, ['Starting a loop', 'Event loop']);
+  for (const words of suggestions) {
     const {results} = await answers.search({words, scopes: [], offset: 0});
     assert.equal(results[0]!.blocks[0]!.title, words);
   }
@@ -132,7 +132,7 @@ test('says what to do if the elements are not built, or cannot be copied', async
   );
 });
 
-test('--inject writes tags that lead to the script and the index, a second run changes nothing, and --remove undoes it', async context => {
+test('--inject writes tags that lead to the script and the index, a second run changes nothing, and --remove removes the tags', async context => {
   const {root, folder} = await site(context);
   const widget = join(root, 'widget');
   await mkdir(widget);
@@ -189,7 +189,7 @@ test('names the pages that lack the script tag, and no others', async context =>
   assert.deepEqual(notes, []);
 });
 
-test('--json prints what was done as JSON; notes go to standard error', async context => {
+test('--json prints what was done as JSON on standard output, and notes as JSON on standard error', async context => {
   const {root, folder} = await site(context);
   const widget = join(root, 'widget');
   await mkdir(widget);
@@ -212,7 +212,7 @@ test('--json prints what was done as JSON; notes go to standard error', async co
   assert.deepEqual(await printed({...command, tags: 'remove'}), {folder, tags: {...tags, written: 2}});
 });
 
-test('writing the text of the pages and their index shows progress', async context => {
+test('shows progress while the index and the text of the pages are written', async context => {
   const {root, folder} = await site(context);
   const labels = new Set<string>();
   const terminal: Terminal = {...TERMINAL, progress: state => void (state && labels.add(state.label))};

@@ -18,7 +18,7 @@ test("stores the index in the user's cache folder", () => {
   assert.match(folder('win32', {LOCALAPPDATA: '/local'}), /^\/local[\\/]docent/);
 });
 
-test('gives each site an index of its own, and finds it again', () => {
+test('stores the indexes of different sites in different folders, and those of the same sites always in the same folder', () => {
   const env = surroundings('linux', {XDG_CACHE_HOME: '/cache'});
   const sites = [
     [site('demo', '/srv/one')],

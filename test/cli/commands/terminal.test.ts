@@ -3,7 +3,7 @@ import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
 import {openTerminal, reporting, showingProgress} from '../../../cli/src/commands/terminal.js';
 
-test('the terminal removes escape sequences from names and titles, but keeps tabs and line breaks', () => {
+test('the terminal removes control characters from names and titles, but keeps tabs and line breaks', () => {
   const stream = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true});
   let now = 5000;
   const terminal = openTerminal({stdout: stream, stderr: stream, env: {}} as never, () => now);
@@ -52,7 +52,7 @@ test('a progress bar appears after a second of work, on terminals only, and not 
   assert.equal(
     drawnAfter(5000, 0) + drawnAfter(900, 100),
     '',
-    'the second is counted again for the next work',
+    'for the next work, the bar waits a second again',
   );
   for (const silent of [opened(false), opened(true, {CI: 'true'})])
     assert.equal(silent.drawnAfter(0, 0) + silent.drawnAfter(9000, 50), '');

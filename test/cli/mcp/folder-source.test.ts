@@ -11,7 +11,7 @@ import {makeSite, page} from '../../host/routes/test-site.js';
 import {writeLanguageSite} from '../../support/language-site.js';
 
 const SCOPE = {project: 'demo', version: 'latest'};
-const NONE = {name: 'DocsSourceError'};
+const SOURCE_ERROR = {name: 'DocsSourceError'};
 
 async function openSource(t: TestContext, publicUrl?: string) {
   const folder = await makeSite(t, {
@@ -53,7 +53,7 @@ test('FolderSource reads a published folder only by its public addresses', async
     'https://docs.example.org/manualguide/',
     'http://localhost/',
   ])
-    await assert.rejects(source.section(address), NONE, address);
+    await assert.rejects(source.section(address), SOURCE_ERROR, address);
   const {results} = await source.search('tasks', {limit: 1});
   assert.deepEqual(
     results.map(({domain, path}) => `${domain}${path}`),
@@ -76,7 +76,7 @@ test('FolderSource finds nothing in another project or version', async t => {
   );
 });
 
-test('FolderSource finds the pages in a language, and says how many match in others', async t => {
+test('FolderSource finds the pages in a language, and returns how many match in others', async t => {
   const folder = await makeSite(t, {});
   await writeLanguageSite(folder);
   const indexes = await makeSite(t, {});
@@ -126,7 +126,7 @@ test('FolderSource refuses addresses that lead out of the folder', async t => {
     ],
     ...['https://localhost.example/index.html', 'javascript:alert(1)', 'data:text/html,x', '/../outside/'],
   ];
-  for (const address of refused) await assert.rejects(source.section(address), NONE, address);
+  for (const address of refused) await assert.rejects(source.section(address), SOURCE_ERROR, address);
   const part = fc.constantFrom(
     '..',
     '.',

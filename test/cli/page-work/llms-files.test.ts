@@ -32,7 +32,7 @@ async function joinParts(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('llms.txt names every page with its address and first words, by folder, the front page first', async t => {
+test('llms.txt lists every page with its address and first words, grouped by folder, with the front page first', async t => {
   const text = await joinParts(llmsIndex(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   assert.equal(
     text,
@@ -80,7 +80,7 @@ test('writes the plain text of a page whose elements are nested too deeply for M
   assert.match(text, /Deep down\./);
 });
 
-test('docent llms writes both files beside the pages, replaces its own, and leaves those of others alone', async t => {
+test('docent llms writes both files beside the pages, and replaces those that it wrote, but not those that it did not write', async t => {
   const folder = await makeSite(t, FILES);
   const lines: string[] = [];
   const terminal = {out: () => {}, note: (line: string) => lines.push(line), progress: () => {}};

@@ -18,10 +18,14 @@ test('converts headings, emphasis, links and lists', () => {
   );
 });
 
-test('leaves out permalinks and line numbers', () => {
+test('leaves out permalinks, links to source code, and line numbers', () => {
   assert.equal(
     sectionMarkdown('<h2>Tasks<a class="headerlink" href="#tasks">¶</a></h2><p>Text</p>'),
     '## Tasks\n\nText',
+  );
+  assert.equal(
+    sectionMarkdown('<p>Text <a class="viewcode-link" href="_modules/a.html">[source]</a></p>'),
+    'Text',
   );
   assert.equal(
     sectionMarkdown(
@@ -103,7 +107,7 @@ test('converts any HTML without an error', () => {
   );
 });
 
-/** Before cells were counted, a malicious table became 500 MB of Markdown, in 28 s and with 2.1 GB of memory. */
+/** Without a limit for cells, a malicious table became 500 MB of Markdown, in 28 s and with 2.1 GB of memory. */
 const hostileTables: Readonly<Record<string, string>> = {
   'a table that spans a thousand columns in every row': `<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(400)}</table>`,
   'a table that spans a thousand columns and rows': `<table>${'<tr><td colspan="1000" rowspan="1000">a</td></tr>'.repeat(3000)}</table>`,
@@ -120,7 +124,7 @@ for (const [name, html] of Object.entries(hostileTables))
     assert.ok(text.length < 3 * html.length + 50_000 * 4, `${text.length} characters of ${html.length}`);
   });
 
-test('writes a table that is too large row by row', () => {
+test('writes the rows of a table that is too large as paragraphs', () => {
   const row = (word: string) => `<tr>${`<td>${word}</td>`.repeat(300)}</tr>`;
   const text = sectionMarkdown(`<table>${row('a')}${row('b').repeat(200)}</table><p>after</p>`);
   assert.match(text, /^a \\?\| a/);

@@ -39,9 +39,9 @@ const THREAD = `
   parentPort.postMessage('ready');
 `;
 
-/** A limit that no machine reaches unless the test fails. */
-const PATIENT = 10 * 60_000;
-/** Timeout of tests that would hang if they failed. */
+/** Time limit of jobs, in ms, that is reached only if the test fails. */
+const LONG_TIME = 10 * 60_000;
+/** Timeout of tests that would hang instead of failing. */
 const HANGS = {timeout: 120_000};
 
 function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
@@ -51,7 +51,7 @@ function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
     const resourceLimits = {maxOldGenerationSizeMb: memory};
     return new Worker(THREAD, {eval: true, workerData: {cancelled}, resourceLimits});
   };
-  const pool = new WorkerPool(start, {threads: 1, queue: 10, time: PATIENT, memory: 64, ...limits});
+  const pool = new WorkerPool(start, {threads: 1, queue: 10, time: LONG_TIME, memory: 64, ...limits});
   t.after(() => pool.close());
   const run = (job: string, input: unknown = {}, options = {}) => pool.run({job, input}, options);
   return {pool, run, started: () => started};
@@ -63,7 +63,7 @@ async function raised(flag: Int32Array): Promise<void> {
   while (!Atomics.load(flag, 0)) await setImmediate();
 }
 
-test('answers a job, and gives the thread the next one', async t => {
+test('runs jobs one after the other in the same thread', async t => {
   const {run, started} = poolOf(t);
   assert.deepEqual(await Promise.all([run('echo', 1), run('echo', 2), run('echo', 3)]), [1, 2, 3]);
   assert.equal(started(), 1);
@@ -99,7 +99,7 @@ test('terminates a running job that is aborted', async t => {
   abort.abort();
   await assert.rejects(long, AbandonedError);
   assert.equal(started(), 1);
-  // The thread may end by itself first.
+  // A thread that has not ended the job by itself after this time is terminated.
   t.mock.timers.tick(250);
   assert.equal(started(), 2);
   assert.equal(await next, 1);
@@ -188,7 +188,7 @@ test(
   },
 );
 
-test('delivers a notice to every thread, before later jobs', HANGS, async t => {
+test('delivers notices to a thread before later jobs', HANGS, async t => {
   const {pool, run} = poolOf(t);
   await run('echo', 1);
   pool.notify('first');
@@ -223,18 +223,22 @@ test('never starts an aborted job', HANGS, async t => {
   await assert.rejects(run('echo', 1, {signal: first.signal}), AbandonedError);
 });
 
-test('refuses jobs beyond the limit, until there is room again', HANGS, async t => {
-  const {run} = poolOf(t, {queue: 1});
-  const [flag, abort] = [raisable(), new AbortController()];
-  const long = run('forever', {flag}, {signal: abort.signal});
-  await raised(flag);
-  const waiting = run('echo', 1);
-  await assert.rejects(run('echo', 2), BusyError);
-  abort.abort();
-  await assert.rejects(long, AbandonedError);
-  assert.equal(await waiting, 1);
-  assert.equal(await run('echo', 3), 3);
-});
+test(
+  'refuses jobs while as many are waiting as allowed, and accepts them again afterwards',
+  HANGS,
+  async t => {
+    const {run} = poolOf(t, {queue: 1});
+    const [flag, abort] = [raisable(), new AbortController()];
+    const long = run('forever', {flag}, {signal: abort.signal});
+    await raised(flag);
+    const waiting = run('echo', 1);
+    await assert.rejects(run('echo', 2), BusyError);
+    abort.abort();
+    await assert.rejects(long, AbandonedError);
+    assert.equal(await waiting, 1);
+    assert.equal(await run('echo', 3), 3);
+  },
+);
 
 test('runs jobs without a deadline after all others', HANGS, async t => {
   const {run} = poolOf(t, {queue: 1});
@@ -251,7 +255,7 @@ test('runs jobs without a deadline after all others', HANGS, async t => {
   assert.deepEqual(done, [3, 1, 2]);
 });
 
-test('passes on errors with the name of their class', async t => {
+test('rejects a job that throws with the message of the error and the name of its class', async t => {
   const {run} = poolOf(t);
   await assert.rejects(run('fail'), (error: unknown) => {
     assert.ok(error instanceof JobError);
@@ -275,7 +279,7 @@ test('rejects running and waiting jobs when it is closed', async t => {
   await assert.rejects(run('echo', 1), AbandonedError);
 });
 
-test('reports that the host is busy if no thread can be started, and answers later jobs', async t => {
+test('rejects jobs with a BusyError if no thread can be started, and runs later ones', async t => {
   t.mock.timers.enable({apis: ['setTimeout']});
   let isFull = false;
   const start = (memory: number, cancelled: Int32Array): Worker => {

@@ -46,7 +46,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('copies the bytes that its base does not share with another file', async context => {
+  test('copies the bytes that the last index stores itself, and links to its basis, if the last index is a delta', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), changed(1), fileOf(0), {...ADDING, mostChanged: 0});
     const own = await sizeOf(fileOf(1));
@@ -60,7 +60,7 @@ describe('an index to which changes are added', () => {
     }
   });
 
-  test('shares its bytes with the last index if nothing has changed', async context => {
+  test('has the same content and basis as the last index if nothing has changed', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf(1), manual(), fileOf(0), ADDING);
     await publish(fileOf(2), changed(2), fileOf(1), ADDING);
@@ -75,7 +75,7 @@ describe('an index to which changes are added', () => {
     assert.ok((await sizeOf(fileOf(1))) < 10_000);
   });
 
-  test('stays complete if the last index is removed or replaced meanwhile', async context => {
+  test('is written as a complete file if the last index is removed or replaced meanwhile', async context => {
     const {fileOf} = await files(context);
     await publish(fileOf('other'), manual({5: 'kettle', 6: 'kettle'}), undefined, ADDING);
     for (const meanwhile of [() => rm(fileOf(0)), () => rename(fileOf('other'), fileOf(0))]) {
@@ -133,7 +133,7 @@ describe('an index to which changes are added', () => {
 });
 
 describe('on a file system without hard links', () => {
-  /** Makes each creation of a hard link fail with this error code until the test ends. */
+  /** Makes every attempt to create a hard link fail with this error code until the test ends. */
   function failLinks(context: TestContext, code: string): void {
     context.mock.method(fs, 'link', async () => {
       throw Object.assign(new Error(`${code}: no link`), {code});
@@ -146,21 +146,21 @@ describe('on a file system without hard links', () => {
   }
 
   for (const [change, limits] of [
-    ['is rebuilt', SHARED],
-    ['is added to', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
+    ['an index is rebuilt', SHARED],
+    ['changes are added to an index', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
   ] as const)
-    for (const [code, isTold] of [
+    for (const [code, isReported] of [
       ['EPERM', false],
       ['EMLINK', false],
       ['EIO', true],
     ] as const)
-      test(`writes an index that ${change} as a complete file, and ${isTold ? 'reports' : 'does not report'} ${code}`, async context => {
+      test(`writes a complete file if ${change}, and ${isReported ? 'reports' : 'does not report'} ${code}`, async context => {
         const folder = await temporaryFolder(context);
         const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
         await publish(last, manual(), undefined, limits);
         failLinks(context, code);
         const message = await publish(next, manual({3: 'teapot'}), last, limits);
-        assert.equal(isTold, /works.*EIO: no link/.test(message ?? ''), message);
+        assert.equal(isReported, /works.*EIO: no link/.test(message ?? ''), message);
         assert.deepEqual((await readdir(folder)).sort(), ['a.index', 'b.index']);
         assert.equal((await readIndexFile(next))?.pages.length, 100);
       });

@@ -36,10 +36,10 @@ const EXPECTED: readonly (readonly [reason: string, words: string, first: string
   ['a name being typed, as a prefix', 'asyncio.gath*', 'tasks.html'],
   ['the last component', 'gather', 'tasks.html'],
   ['two components', 'Task.cancel', 'tasks.html'],
-  ['the words of a name', 'read csv', 'frames.html'],
+  ['the words of a name with an underscore', 'read csv', 'frames.html'],
   ['a name without its underscore', 'readcsv', 'frames.html'],
-  ['a name in capitals', 'dataframe', 'frames.html'],
-  ['parts of a name in capitals', 'data frame', 'frames.html'],
+  ['a name with capitals, typed in lower case', 'dataframe', 'frames.html'],
+  ['the words of a name in camel case', 'data frame', 'frames.html'],
   ['a name with a typo', 'gahter', 'tasks.html'],
   ['a full name with a typo', 'asycnio.gather', 'tasks.html'],
   ['a word with a typo', 'comprehensoins', 'list.html'],
@@ -49,11 +49,11 @@ const EXPECTED: readonly (readonly [reason: string, words: string, first: string
   ['words without their diacritics', 'grosse strasse', 'german.html'],
   ['Chinese', '中文', 'chinese.html'],
   ['one character of Chinese', '说', 'chinese.html'],
-  ['signs in a name', 'std::move', 'cpp.html'],
-  ['signs alone', '::', 'cpp.html'],
-  ['an escape', '\\d', 'regex.html'],
-  ['an escape being typed', '\\d*', 'regex.html'],
-  ['an escape in a pattern', '[\\D]+', 'regex.html'],
+  ['symbols in a name', 'std::move', 'cpp.html'],
+  ['symbols alone', '::', 'cpp.html'],
+  ['an escape sequence', '\\d', 'regex.html'],
+  ['an escape sequence being typed', '\\d*', 'regex.html'],
+  ['an escape sequence in a pattern', '[\\D]+', 'regex.html'],
   ['a phrase', '"objects concurrently"', 'tasks.html'],
   ['words near one another', '"run concurrently"~3', 'tasks.html'],
   ['a fuzzy word', 'concurently~1', 'tasks.html'],
@@ -123,7 +123,7 @@ test('returns no blocks for a page of which only the title matches', async conte
   );
 });
 
-test('returns consecutive windows that make up the whole ranking', async context => {
+test('returns the whole ranking without gaps or repetitions in consecutive ranges of offset and limit', async context => {
   const pages = Array.from({length: 40}, (_, index) =>
     page(`${index}.html`, `Page ${index}`, section(`S${index}`, `${'word '.repeat(index % 7)} common text`)),
   );
@@ -139,7 +139,7 @@ test('returns consecutive windows that make up the whole ranking', async context
   }
 });
 
-test('finds pages beyond those that are reranked, with their blocks', async context => {
+test('also returns pages below those that are reranked, with their blocks', async context => {
   const pages = Array.from({length: 330}, (_, index) =>
     page(`${index}.html`, `Page ${index}`, section(`S${index}`, 'common')),
   );
@@ -168,7 +168,7 @@ test('searches one scope or several, and ignores unknown ones', async context =>
   assert.deepEqual(await find(), []);
 });
 
-test('shows changes to readers at the commit, and not before', async context => {
+test('makes changes visible to readers when they are committed, not before', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'A', section('A', 'old')),
@@ -201,7 +201,7 @@ test('searches the last commit while changes are uncommitted', async context => 
   assert.deepEqual(await pathsFor(engine, 'new'), []);
 });
 
-test('corrects typos by the words of the newest index', async context => {
+test('corrects typos with the words of the newest index', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
   assert.deepEqual(await pathsFor(engine, 'secnod'), []);
   await putPages(engine, [page('b.html', 'B', section('B', 'second'))]);
@@ -228,7 +228,7 @@ test('answers any query', async context => {
   );
 });
 
-test('knows which versions have an index while others are written', async context => {
+test('holds() is true for a version with a committed index, and false for others, even while their first index is written', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
   const writer = await engine.begin('q', 'v');
   await writer.put(page('b.html', 'B', section('B', 'second')));
@@ -245,7 +245,7 @@ test('can be closed twice', async context => {
   await engine.close();
 });
 
-test('offers suggestions from titles, which change with the pages', async context => {
+test('takes suggestions from headings, and updates them when pages change', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),

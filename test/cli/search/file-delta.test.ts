@@ -46,7 +46,7 @@ describe('matched extents', () => {
     );
   });
 
-  test('cover all bytes that the newer file shares with the older one, also where blocks have moved', () => {
+  test('cover all bytes that the newer file shares with the older one, including blocks that have moved', () => {
     const older = noise(5, 50_000);
     const newer = Buffer.concat([
       older.subarray(20_000),
@@ -96,7 +96,7 @@ test('writes a complete file if most of an index is new, and uses it as basis of
   assert.equal((await stat(basisOf(third))).ino, (await stat(second)).ino);
 });
 
-test('the oldest versions can be removed first, without harm to the deltas of later ones and without leftovers', async context => {
+test('removing the oldest version first does not damage the deltas of later ones, and leaves no files behind', async context => {
   const folder = await temporaryFolder(context);
   const fileOf = (version: string): string => indexFileIn(folder, {project: 'p', version});
   await publish(fileOf('a'), manual());
@@ -142,7 +142,7 @@ test('replaces the leftovers of a process that was killed between creating the l
   assert.equal((await stat(basisOf(next))).ino, (await stat(last)).ino);
 });
 
-test('writes a complete file if an index is rebuilt in place, and removes its basis', async context => {
+test('writes a complete file if a delta is rebuilt in place, and removes the link to the basis', async context => {
   const folder = await temporaryFolder(context);
   const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
   await publish(last, manual());

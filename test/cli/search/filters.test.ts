@@ -29,7 +29,7 @@ async function ask(indexes: string, q: string) {
   return {count, values, paths: pages.map(({path}) => path).sort()};
 }
 
-test('has the same filters whether an index is rebuilt or updated', async t => {
+test('an index has the same filters whether it is rebuilt or updated', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -81,7 +81,7 @@ test('has the same filters whether an index is rebuilt or updated', async t => {
   ]);
 });
 
-test('knows the kind of modules that an inventory places at a heading', async t => {
+test('kind:module finds a module that the inventory of the site places at a heading, also after the next update', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);

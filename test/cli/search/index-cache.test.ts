@@ -90,7 +90,7 @@ async function siteOf(context: TestContext) {
   return {folder, target, index, cache: join(root, 'cache/v.cache')};
 }
 
-test('writes nothing if nothing has changed', async context => {
+test('does not write the file of a static index again if no page has changed', async context => {
   const {target, index} = await siteOf(context);
   await index();
   const before = await stat(join(target, 'index.bin'));
@@ -100,7 +100,7 @@ test('writes nothing if nothing has changed', async context => {
   assert.deepEqual([mtimeMs, ino], [before.mtimeMs, before.ino]);
 });
 
-test('rewrites files that are missing, damaged or of another version from the cache', async context => {
+test('rewrites a static index that is missing, damaged or of another version from the cache, and removes files of other indexes', async context => {
   const {target, index} = await siteOf(context);
   await index();
   const manifest = join(target, 'index.bin');

@@ -11,9 +11,9 @@ import {FileIndexWriter, type WriterLimits} from '../../../cli/src/search/index-
 import {readIndexFile} from './read-index-file.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
-/** All changes are added to the index, however small it is. */
+/** With these limits, all changes are added to the index, however small it is. */
 const ADDING = {addingFrom: 0, mostChanged: Infinity};
-const ALL = {addingFrom: Infinity};
+const REBUILDING = {addingFrom: Infinity};
 
 /** Writes a site as the next index of a file. */
 async function publish(
@@ -33,7 +33,7 @@ async function publish(
   await writer.commit();
 }
 
-/** Converts columns of numbers to lists, because some are buffers. */
+/** Converts columns of numbers to plain lists. They can be buffers, which `deepEqual` tells apart from lists. */
 const listsOf = (part: object): unknown =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
@@ -83,20 +83,20 @@ const site = fc
   .dictionary(fc.constantFrom(...PATHS), fc.constantFrom(...WORDS), {minKeys: 1})
   .map(texts => siteOf(texts));
 
-test('after any number of publications, equals an index built from the same pages, and answers the same', async context => {
+test('after any number of publications, an index equals one that is built from the same pages, and gives the same answers', async context => {
   const folder = await temporaryFolder(context);
   let added = 0;
-  let made = 0;
+  let fileCount = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(site, {minLength: 2, maxLength: 4}), fc.boolean(), async (sites, inPlace) => {
-      let file = join(folder, `${made++}.index`);
+      let file = join(folder, `${fileCount++}.index`);
       for (const [at, pages] of sites.entries()) {
         const from = file;
-        if (!inPlace) file = join(folder, `${made++}.index`);
+        if (!inPlace) file = join(folder, `${fileCount++}.index`);
         await publish(file, pages, ADDING, from);
         const rebuiltFile = join(folder, 'whole.index');
         await writeFile(rebuiltFile, '');
-        await publish(rebuiltFile, pages, ALL);
+        await publish(rebuiltFile, pages, REBUILDING);
         const [updated, rebuilt] = [(await readIndexFile(file))!, (await readIndexFile(rebuiltFile))!];
         for (const part of ['stats', 'words', 'keys', 'filters', 'entries'] as const)
           assert.deepEqual(listsOf(updated[part]), listsOf(rebuilt[part]));
@@ -109,10 +109,10 @@ test('after any number of publications, equals an index built from the same page
     }),
     {numRuns: 12},
   );
-  assert.ok(added > 10, 'most were built whole');
+  assert.ok(added > 10, 'changes were added to too few indexes');
 });
 
-/** Writes a large index of a site, and publishes it again. */
+/** Publishes a site of four pages. @returns its index file and the pages */
 async function published(context: TestContext): Promise<{file: string; pages: IndexedPage[]}> {
   const file = join(await temporaryFolder(context), 'v.index');
   const pages = siteOf({'a.html': 'kettle', 'b.html': 'teapot', 'c.html': 'saucer', 'd.html': 'spoon'});
@@ -163,19 +163,19 @@ test('rebuilds the index, byte for byte as from scratch, if too many sections ha
   assert.equal(Buffer.compare(await readFile(file), await readFile(rebuiltFile)), 0);
 });
 
-test('rebuilds a small index', async context => {
+test('rebuilds an index instead of adding changes to it if it is small', async context => {
   const {file, pages} = await published(context);
   const smallFile = `${file}.whole`;
   const next = withText(pages, 'c.html', 'ladle');
-  await publish(smallFile, pages, ALL);
-  await publish(smallFile, next, ALL);
+  await publish(smallFile, pages, REBUILDING);
+  await publish(smallFile, next, REBUILDING);
   assert.equal((await aboutOf(smallFile))?.changes, undefined);
   assert.equal((await ask(smallFile, 'ladle')).count, 2);
   await publish(file, next);
   assert.ok((await aboutOf(file))?.changes);
 });
 
-test('answers queries or reports damage anywhere in an index with changes, and the next writer reuses no page of it', async context => {
+test('with damage anywhere in an index with changes, queries are answered or report the damage, and the next writer reuses no page', async context => {
   const {file, pages} = await published(context);
   await publish(file, withText(pages, 'c.html', 'ladle'));
   const good = await readFile(file);
@@ -207,7 +207,7 @@ test('does not append to a file that has replaced the last index', async context
   assert.equal((await ask(file, 'ladle')).count, 0);
 });
 
-test('keeps the suggestions of the base that still find their title', async context => {
+test('keeps those suggestions of the base that are still headings of pages', async context => {
   const file = join(await temporaryFolder(context), 'v.index');
   const kilns = {
     ...page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),
@@ -225,7 +225,7 @@ test('keeps the suggestions of the base that still find their title', async cont
   assert.deepEqual(await questions(), ['Opening the lid']);
 });
 
-test('stores new stamps of unchanged pages with the changes', async context => {
+test('stores the new stamps of unchanged pages in the segment of changes', async context => {
   const {file, pages} = await published(context);
   const stamped = pages.map(page => ({...page, stamp: `of ${page.path}`}));
   await publish(file, withText(stamped, 'c.html', 'ladle'));

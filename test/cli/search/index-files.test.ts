@@ -21,7 +21,7 @@ async function goodIndex(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** Returns how many pages are found, and checks that the index can be written afterwards, even if it is damaged. */
+/** Returns how many pages a query finds. Checks that the next writer can replace the index, even if it is damaged. */
 async function countIn(folder: string): Promise<number | 'damaged'> {
   const engine = openFileEngine(folder, {openingWait: A_DAY});
   const count = await countOrDamaged(engine);
@@ -31,7 +31,7 @@ async function countIn(folder: string): Promise<number | 'damaged'> {
   return count;
 }
 
-/** Returns how many pages are found, and checks that a damaged index is reported, not treated as empty. */
+/** Returns how many pages a query finds. Checks that a damaged index is reported, not treated as empty. */
 async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'> {
   try {
     return (await ask(engine, 'word')).count;
@@ -46,7 +46,7 @@ test('reopens an index', async context => assert.equal(await countIn(await goodI
 test('finds nothing in a missing index', async context =>
   assert.equal(await countIn(await temporaryFolder(context)), 0));
 
-test('reports a folder in place of an index file at each query, until it is replaced by an index', async context => {
+test('rejects each query if there is a folder in place of the index file, until an index replaces it', async context => {
   const folder = await temporaryFolder(context);
   await mkdir(fileOf(folder), {recursive: true});
   const engine = openFileEngine(folder);
@@ -83,7 +83,7 @@ test('rebuilds a truncated index', async context => {
   assert.equal(await countIn(folder), 'damaged');
 });
 
-test('answers queries or reports damage anywhere in an index, and the next writer reuses no page of it', async context => {
+test('with damage anywhere in an index, queries are answered or report the damage, and the next writer reuses no page', async context => {
   const folder = await goodIndex(context);
   const good = await readFile(fileOf(folder));
   for (let at = 0; at < good.length; at += Math.ceil(good.length / 40)) {
@@ -133,7 +133,7 @@ test('writes the same file for the same pages, whatever was there before', async
   await engine.close();
 });
 
-test('removes the file of a removed version, and no other', async context => {
+test('removes the index of a removed version, and no other', async context => {
   const folder = await goodIndex(context);
   const engine = openFileEngine(folder);
   await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project: 'q', version: 'v'});
@@ -167,7 +167,7 @@ test('reads the filters of an open index once', async context => {
   assert.equal((await reader.filters()).words, words);
 });
 
-/** Indexes of the same size, and a function that searches one of them in a pool. */
+/** Writes indexes of the same size. @returns the memory that each needs, and a function that uses some of them in a pool */
 async function severalIndexes(context: TestContext, names: readonly string[]) {
   const folder = await temporaryFolder(context);
   const engine = openFileEngine(folder);
@@ -211,7 +211,7 @@ test('keeps two indexes that exceed the limit of memory open as long as both are
   }
   await askIn(pool, 'third');
   await pool.use([], async () => {});
-  assert.equal(pool.files.open, 2, 'twice the memory is the most');
+  assert.equal(pool.files.open, 2, 'at most twice the limit of memory is used');
   time += 61_000;
   await askIn(pool, 'third');
   assert.equal(pool.files.open, 1, 'indexes that were not used for a minute are closed');

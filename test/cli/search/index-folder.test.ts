@@ -65,7 +65,8 @@ test('indexes a folder, and reports progress and the numbers of pages', async co
 test('aborts at a page that takes too long, and keeps the last index', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await site.index();
-  // The parser searches all open elements for each end tag.
+  await site.write('a.html', html('changed'));
+  // This page is slow to read because the parser searches all open elements for each end tag.
   await site.write('slow.html', html('<span>'.repeat(190_000) + '</x>'.repeat(190_000)));
   await assert.rejects(
     site.index({pageTime: 100}),
@@ -74,7 +75,7 @@ test('aborts at a page that takes too long, and keeps the last index', async con
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
-test('ranks a page that repeats the whole manual below its other pages, and like any page if there are no others', async context => {
+test('ranks a page that repeats the whole manual below the other pages, and finds it if there are no others', async context => {
   const singlePage = html(
     '<div class="toctree-wrapper"><span id="document-b"></span><h2 id="x">Alpha</h2>alpha</div>',
   );
@@ -190,7 +191,7 @@ test('rejects with an IndexFileError if the index cannot be written', async cont
   await assert.rejects(site.index({indexes: join(site.folder, 'a.html')}), {name: 'IndexFileError'});
 });
 
-test('writes no index when it is aborted, and can be started again', async context => {
+test('writes no index when it is aborted, keeps the last index, and can be started again', async context => {
   const pages = Object.fromEntries(Array.from({length: 200}, (_, n) => [`${n}.html`, html('first')]));
   const site = await siteOf(context, pages);
   const controller = new AbortController();
@@ -202,6 +203,12 @@ test('writes no index when it is aborted, and can be started again', async conte
   assert.deepEqual(await site.find('first'), []);
   await assert.rejects(site.index({signal: AbortSignal.abort(new Error('before'))}), {message: 'before'});
   assert.equal((await site.index()).pages, 200);
+  for (const path of Object.keys(pages)) await site.write(path, html('second'));
+  const again = new AbortController();
+  const onProgress = ({done}: {done: number}) => done === 10 && again.abort(new Error('enough'));
+  await assert.rejects(site.index({signal: again.signal, onProgress}), {message: 'enough'});
+  assert.equal((await site.find('first')).length, 50, 'as many as a query returns');
+  assert.deepEqual(await site.find('second'), []);
 });
 
 test('answers from one complete index while the next one is written', async context => {
@@ -226,8 +233,19 @@ test('answers from one complete index while the next one is written', async cont
   await engine.close();
 });
 
-test('runs several writers at the same time', async context => {
+test('indexes several projects and versions at the same time', async context => {
   const site = await siteOf(context, {'a.html': html('alpha')});
   await Promise.all([site.index(), site.index({version: 'w'}), site.index({project: 'q'})]);
-  assert.deepEqual(await site.find('alpha'), ['a.html']);
+  const engine = openFileEngine(join(site.folder, '../indexes'));
+  const scopes = ['p v', 'p w', 'q v'].map(names => {
+    const [project = '', version = ''] = names.split(' ');
+    return {project, version};
+  });
+  const {pages} = await engine.search({words: 'alpha', scopes, offset: 0, limit: 9});
+  assert.deepEqual(pages.map(({scope, path}) => [scope, path]).sort(), [
+    [0, 'a.html'],
+    [1, 'a.html'],
+    [2, 'a.html'],
+  ]);
+  await engine.close();
 });

@@ -5,8 +5,9 @@ import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {indexFileIn} from '../../../cli/src/search/file-engine.js';
 
 /**
- * Indexes a folder repeatedly until the process is killed, and prints a line for each page and commit. With "adds",
- * changes are added to the first index; with "shares", each index is another file, stored as a delta of the last one.
+ * Indexes a folder repeatedly until the process is killed, and prints a line for each page and commit. In
+ * the mode "adds", changes are added to the first index. In the mode "shares", each index is another file, stored as a
+ * delta of the last one.
  */
 const [folder = '', indexes = '', mode = ''] = process.argv.slice(2);
 const fileOf = (round: number): string =>

@@ -17,15 +17,15 @@ const inventory = (lines: readonly string[]): Buffer =>
     deflateSync(lines.join('\n')),
   ]);
 
-/** Writes the files besides pages that determine an index. Changing them changes indexed pages whose own files stay the same. */
-async function writeAround(folder: string, {term, entry, rank}: Around): Promise<void> {
+/** Writes other files that influence an index: if they change, pages are indexed differently although their own files are the same. */
+async function writeOtherFiles(folder: string, {term, entry, rank}: OtherFiles): Promise<void> {
   await writeFile(join(folder, 'objects.inv'), inventory([`${term} std:term 1 p1.html#s1 -`]));
   const entries = `<table class="genindextable"><tr><td><ul><li><a href="p2.html#s1">${entry}</a></li></ul></td></tr></table>`;
   await writeFile(join(folder, 'genindex.html'), html('Index', `<h1>Index</h1>${entries}`));
   await writeFile(join(folder, '.readthedocs.yaml'), `search: {ranking: {p3.html: ${rank}}}\n`);
 }
 
-interface Around {
+interface OtherFiles {
   readonly term: string;
   readonly entry: string;
   readonly rank: number;
@@ -34,7 +34,7 @@ interface Around {
 const WORDS = ['open', 'close', 'TaskGroup', 'run()', 'déjà'];
 const PAGES = Array.from({length: 8}, (_, number) => `p${number}.html`);
 const word = fc.constantFrom(...WORDS);
-const around = fc.record({term: word, entry: word, rank: fc.integer({min: -2, max: 2})});
+const otherFiles = fc.record({term: word, entry: word, rank: fc.integer({min: -2, max: 2})});
 const body = fc
   .array(fc.tuple(word, word, fc.constantFrom(...PAGES)), {maxLength: 4})
   .map(parts =>
@@ -47,8 +47,8 @@ const body = fc
   );
 const content = fc.tuple(word, body).map(([title, rest]) => html(title, `<h1>${title}</h1>${rest}`));
 const site = fc.array(content, {minLength: PAGES.length, maxLength: PAGES.length});
-/** Changes or removes one or two pages. */
-const changes = fc.dictionary(fc.constantFrom(...PAGES), fc.option(content), {maxKeys: 2});
+/** Changes, adds or removes up to two pages. */
+const changes = fc.dictionary(fc.constantFrom(...PAGES, 'new.html'), fc.option(content), {maxKeys: 2});
 
 async function begin(
   context: TestContext,
@@ -67,37 +67,39 @@ test('writes the same bytes whether it starts from the last index or not', async
     fc.asyncProperty(
       site,
       changes,
-      around,
-      around,
+      otherFiles,
+      otherFiles,
       fc.boolean(),
-      async (pages, changed, before, after, moves) => {
+      async (pages, changed, before, after, changesOtherFiles) => {
         await rm(indexes, {recursive: true, force: true});
         await rm(folder, {recursive: true, force: true});
         await mkdir(folder);
         for (const [at, path] of PAGES.entries()) await writeFile(join(folder, path), pages[at]!);
-        await writeAround(folder, before);
+        await writeOtherFiles(folder, before);
         const first = await index('first');
         assert.equal(first.changed, PAGES.length);
         for (const [path, text] of Object.entries(changed))
-          if (text === null) await rm(join(folder, path));
+          if (text === null) await rm(join(folder, path), {force: true});
           else await writeFile(join(folder, path), text);
-        if (moves) await writeAround(folder, after);
+        if (changesOtherFiles) await writeOtherFiles(folder, after);
         const last = indexFileIn(indexes, {project: 'p', version: 'first'});
         await index('updated', last);
-        await index('told', last, Object.keys(changed));
-        await index('made');
-        const [updated, fromList, made] = await Promise.all(
-          ['updated', 'told', 'made'].map(version => readFile(indexFileIn(indexes, {project: 'p', version}))),
+        await index('from-list', last, Object.keys(changed));
+        await index('rebuilt');
+        const [updated, fromList, rebuilt] = await Promise.all(
+          ['updated', 'from-list', 'rebuilt'].map(version =>
+            readFile(indexFileIn(indexes, {project: 'p', version})),
+          ),
         );
-        assert.ok(updated!.equals(made!));
-        assert.ok(fromList!.equals(made!));
+        assert.ok(updated!.equals(rebuilt!));
+        assert.ok(fromList!.equals(rebuilt!));
       },
     ),
     {numRuns: 60},
   );
 });
 
-test('indexes a page again if its content has changed, even if size and time of its file are the same, and not otherwise', async context => {
+test('indexes a page again if its content has changed, even if its file has the same size and time, and not if only the time has changed', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   for (const path of PAGES) await writeFile(join(folder, path), html(path, `<h1>${path}</h1>`));
@@ -113,7 +115,7 @@ test('indexes a page again if its content has changed, even if size and time of 
 });
 
 describe('with a list of changed files', () => {
-  /** An index of pages whose files have all changed meanwhile. */
+  /** Indexes pages, and then changes all of their files. */
   async function indexed(context: TestContext) {
     const {folder, indexes, engine} = await begin(context);
     await mkdir(folder);
@@ -142,7 +144,7 @@ describe('with a list of changed files', () => {
     };
   }
 
-  test('reads no other page', async context => {
+  test('reads only pages on the list', async context => {
     const {last, read} = await indexed(context);
     assert.deepEqual(await read([], last), []);
     assert.deepEqual(await read(['p3.html', 'style.css'], last), ['p3.html']);
@@ -169,7 +171,7 @@ describe('with a list of changed files', () => {
   });
 });
 
-test('reports a fault that occurs when the index is committed, although the index is written', async context => {
+test('reports a fault of the commit that did not prevent it from writing the index', async context => {
   const {folder, engine} = await begin(context);
   await mkdir(folder);
   await writeFile(join(folder, 'p1.html'), html('A', '<h1>A</h1>'));

@@ -19,7 +19,7 @@ async function ask(indexes: string, language: string) {
   return {narrowed, paths: pages.map(({path}) => path).sort()};
 }
 
-test('results can be narrowed by language once a site has two, whether its index is updated or rebuilt', async t => {
+test('results can be narrowed by language once a site has two languages, whether its index is updated or rebuilt', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -47,7 +47,11 @@ test('results can be narrowed by language once a site has two, whether its index
   await write('de.html', 'fr');
   await index();
   assert.deepEqual((await ask(indexes, 'fr')).paths, ['de.html']);
-  assert.deepEqual((await ask(indexes, 'de')).paths, ['de.html', 'tea.html'], 'no page is in it any more');
+  assert.deepEqual(
+    (await ask(indexes, 'de')).paths,
+    ['de.html', 'tea.html'],
+    'no page is in German any more',
+  );
 
   await rm(join(folder, 'de.html'));
   await index();

@@ -13,8 +13,9 @@ import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 import {temporaryFolder} from './temporary-engine.js';
 
 type Memory = Pick<WriterLimits, 'pages' | 'postings'>;
-/** Limits with which everything, or a part, is written to the temporary file. */
+/** With these limits, all data is written to temporary files. */
 const LITTLE: Memory = {pages: 0, postings: 0};
+/** With these limits, a part of the data is written to temporary files. */
 const SOME: Memory = {pages: 1_000, postings: 5_000};
 const CHILD = fileURLToPath(new URL('./full-disk.ts', import.meta.url));
 
@@ -64,7 +65,7 @@ test('writes the same bytes with and without temporary files', async context => 
     const file = join(folder, `${made++}.index`);
     const writer = await FileIndexWriter.begin(file, undefined, memory);
     for (const indexedPage of pages) await writer.put(indexedPage);
-    // Pages are put twice and removed: only the last operation for each page counts.
+    // One page is put twice, and another one is removed: only the last operation for each page counts.
     await writer.put(pages[0]!);
     await writer.remove(pages[1]!.path);
     await writer.putEntries('book', () => [{place: 'a.html#one', text: 'entry'}]);
@@ -97,12 +98,12 @@ for (const [when, memory] of [
   ['while the index is written', 2 ** 30],
 ] as const)
   test(
-    `a disk that is full ${when} leaves the index unchanged, and no other file`,
+    `if the disk is full ${when}, the index is unchanged, and no other file is left`,
     {skip: process.platform === 'win32' && 'Windows has no ulimit'},
     async context => {
       const folder = await temporaryFolder(context);
       const command = [process.execPath, '--import', import.meta.resolve('tsx'), CHILD, folder, `${memory}`];
-      // Limits the size of files. Without the signal, writing more fails as on a full disk.
+      // Limits the size of files, and ignores the signal SIGXFSZ, so that writing more fails as on a full disk.
       const limited = ['-c', 'trap "" XFSZ && ulimit -f 1000 && exec "$@"', 'sh', ...command];
       const {stdout} = await promisify(execFile)('sh', limited);
       assert.equal(stdout, 'done');

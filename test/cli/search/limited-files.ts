@@ -9,8 +9,8 @@ import {until} from '../../support/until.js';
 import {startLibrary} from '../../host/routes/library-host.js';
 
 /**
- * Run by `open-files.test.ts`: searches all indexes of a folder under a low limit of open files, and sends a request to
- * a host when all files are in use.
+ * Run by `open-files.test.ts`: searches all indexes of a folder under a low limit of open files, and sends requests to a
+ * host while as many files are open as allowed.
  */
 const [folder = '', count = '', limit = ''] = process.argv.slice(2);
 // The limit is set after all modules are loaded, because a slow machine has the files of hundreds of modules open at
@@ -27,7 +27,7 @@ await engine.close();
 
 const host = await startLibrary();
 await host.add({slug: 'demo', versions: {latest: 'public'}, text: 'axolotl'});
-// The connection is opened before, because the host cannot accept another one.
+// The connection is opened in advance, because the host cannot accept one while no file may be opened.
 const agent = new Agent({keepAlive: true, maxSockets: 1});
 const ask = (path: string) =>
   new Promise<{status: number; retry: string | undefined; body: string}>((resolve, reject) => {
@@ -52,7 +52,7 @@ async function takeFiles(): Promise<number> {
     taken.push(handle);
   }
 }
-// A thread that is still loading its modules closes their files again.
+// Repeated, because a thread that is still loading its modules closes their files, so that others can be opened.
 await until(async () => (await takeFiles()) === 0, 500);
 for (let time = 0; time < 2; time++) {
   const refused = await ask(SEARCH);

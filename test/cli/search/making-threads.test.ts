@@ -10,10 +10,10 @@ import {StaticIndexWriter} from '../../../cli/src/commands/static-index-writer.j
 import {inventoryFile} from '../site/inventory-of.js';
 import {temporaryFolder} from './temporary-engine.js';
 
-/** Enough pages for threads to invert them. */
+/** Number of pages. With so many, threads build the inverted index. */
 const PAGES = 240;
 
-/** Pages that refer to each other, with objects, filters, ranks, a redirect and one that cannot be read. */
+/** Pages that link to each other, with objects, filters and ranks, a redirect page, and a page that cannot be read. */
 async function siteOf(context: TestContext): Promise<{root: string; folder: string}> {
   const root = await temporaryFolder(context);
   const folder = join(root, 'html');
@@ -76,7 +76,7 @@ test('writes the same bytes with any number of threads', async context => {
       report.skipped.map(({path}) => path),
       ['broken.html'],
     );
-    // Every build reads the same files, so that the stamps in the index are the same, too.
+    // All builds read the same files. So the stamps in their indexes are the same, too.
     await indexSite({
       folder,
       isCopy: true,
@@ -90,11 +90,11 @@ test('writes the same bytes with any number of threads', async context => {
   for (const build of others) assert.deepEqual(build, first);
 });
 
-test('names a page that takes too long in a thread', async context => {
+test('the error names a page that takes too long in a thread', async context => {
   const root = await temporaryFolder(context);
   const folder = join(root, 'html');
   await mkdir(folder);
-  // The parser searches all open elements for each end tag.
+  // This page is slow to read because the parser searches all open elements for each end tag.
   await writeFile(
     join(folder, 'slow.html'),
     `<main>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}</main>`,

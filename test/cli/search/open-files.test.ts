@@ -8,8 +8,9 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {page, putPages, section, temporaryFolder} from './temporary-engine.js';
 
 const CHILD = fileURLToPath(new URL('./limited-files.ts', import.meta.url));
-/** The limit of open files of a process, and the number of versions that it searches. */
+/** The limit of open files of the process. */
 const LIMIT = 256;
+/** The number of versions that the process searches. */
 const VERSIONS = 300;
 
 test(

@@ -9,7 +9,7 @@ import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
 import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
 import {A_DAY, page, section, temporaryFolder} from './temporary-engine.js';
 
-/** Numbers of iterations of the event loop before an index changes, up to more than opening it takes (about forty). */
+/** Iterations of the event loop after which an index changes. Opening an index takes about forty of them. */
 const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 
 /** An index of pages that all contain the same word. */
@@ -19,7 +19,7 @@ async function writtenIndex(file: string, pages: number): Promise<void> {
   await writer.commit();
 }
 
-/** Index files of one page and of two pages, an engine that searches a third file, and the number of pages that it finds there. */
+/** Paths of an index of one page and of one of two pages, and `begin`, which opens an engine that searches a third file. */
 async function opening(context: TestContext) {
   const folder = await temporaryFolder(context);
   const [onePage, twoPages, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
@@ -30,7 +30,7 @@ async function opening(context: TestContext) {
   await writtenIndex(onePage, 1);
   await writtenIndex(twoPages, 2);
   const begin = () => {
-    // With this wait, queries are answered from the newest index, not from the one before.
+    // With this wait, queries are answered from the newest index, not from the previous one.
     const engine = openFileEngine(folder, {fileOf: () => file, openingWait: A_DAY});
     const scopes = [{project: 'p', version: 'v'}];
     const count = async () => (await engine.search({words: 'word', scopes, offset: 0, limit: 9})).count;

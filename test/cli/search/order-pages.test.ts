@@ -28,7 +28,7 @@ test('ranks an API object that other pages link to above another one of the same
   assert.deepEqual((await pathsFor(engine, 'dict')).slice(0, 2), ['b.html', 'a.html']);
 });
 
-test('ranks a listing last, but finds it', async context => {
+test('ranks a listing, such as a page of source code, last, but finds it', async context => {
   const engine = await engineWith(
     context,
     {...page('_modules/a.html', 'Source', section('Source', 'needle needle hidden')), listing: true},
@@ -50,7 +50,7 @@ test('ranks sections with a common word above names that begin with it', async c
   assert.equal((await pathsFor(engine, 'nano'))[0], 'names.html');
 });
 
-test('completes a single letter in names and headings only, unless nothing else is found', async context => {
+test('completes a single letter only to words of names and headings, unless it finds nothing there', async context => {
   const engine = await engineWith(
     context,
     page('letter.html', 'Letters', section('Third', 'the letter c')),
@@ -62,7 +62,7 @@ test('completes a single letter in names and headings only, unless nothing else 
   assert.deepEqual(await pathsFor(engine, 'd*'), ['text.html']);
 });
 
-test('ranks sections first whose name or heading has a frequent word', async context => {
+test('ranks a section with a frequent word in its heading above pages that have the word only in texts, however often', async context => {
   const pageOfSections = (path: string, times: number) =>
     page(path, path, ...Array.from({length: times}, (_, n) => section(`${path} ${n}`, 'a common word')));
   const engine = await engineWith(
@@ -76,7 +76,7 @@ test('ranks sections first whose name or heading has a frequent word', async con
   assert.deepEqual(others.toSorted(), ['often.html', 'seldom.html']);
 });
 
-test('ranks pages with the rare words first among those with some of the words', async context => {
+test('among pages with some words of a query, ranks those with the rare words first', async context => {
   const engine = await engineWith(
     context,
     ...[1, 2, 3, 4, 5, 6].map(n => page(`${n}.html`, `Page ${n}`, section(`S${n}`, 'frequent text'))),

@@ -24,8 +24,8 @@ const item = (path: string, source: string, linkClass: string, text = ''): strin
     <p>Makes a value.</p>${text}<a class="${linkClass}" href="${up}src/${crate}/impl.rs.html#1">source</a></main>`;
 };
 
-/** The page with all items of a crate, which rustdoc writes. */
-const ALL = '<meta name="generator" content="rustdoc"><main><h1>List of all items</h1></main>';
+/** A page that rustdoc writes: the list of all items of a crate. */
+const ITEM_LIST = '<meta name="generator" content="rustdoc"><main><h1>List of all items</h1></main>';
 
 /** Pages of items, each with the address of its source code. */
 const STD: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const STD: Readonly<Record<string, string>> = {
   'core/pantry/index.html': 'core/pantry.rs.html#1-90',
   'std/pantry/index.html': 'std/pantry.rs.html#1-80',
 };
-/** Links to pages of `core` and `alloc`, which rank them higher. */
+/** Links to pages of `core` and `alloc`. Without re-exports, these pages would be ranked higher because of them. */
 const LINKS = [
   'core/cell/struct.Kettle',
   'alloc/vec/struct.Teapot',
@@ -61,7 +61,7 @@ async function indexed(
   context: TestContext,
   items: Readonly<Record<string, string>>,
   linkClass = 'src',
-  all = ALL,
+  itemList = ITEM_LIST,
 ) {
   const root = await temporaryFolder(context);
   const [folder, indexes] = [join(root, 'html'), join(root, 'indexes')];
@@ -71,7 +71,7 @@ async function indexed(
   };
   for (const [path, source] of Object.entries(items)) {
     await write(path, item(path, source, linkClass));
-    await write(`${path.split('/')[0]}/all.html`, all);
+    await write(`${path.split('/')[0]}/all.html`, itemList);
   }
   for (const name of 'abcdef')
     await write(
@@ -90,7 +90,7 @@ async function indexed(
 }
 
 for (const linkClass of LINK_CLASSES)
-  test(`ranks a crate's pages below pages with the same items in a crate that re-exports more: a.${linkClass}`, async context => {
+  test(`ranks a crate's pages below pages with the same items in a crate that re-exports more, with links of class ${linkClass}`, async context => {
     const {find} = await indexed(context, STD, linkClass);
     assert.equal((await find('kettle'))[0], 'std/cell/struct.Kettle.html');
     assert.equal((await find('steep'))[0], 'std/cell/fn.steep.html');
@@ -102,7 +102,7 @@ for (const linkClass of LINK_CLASSES)
     ]);
   });
 
-test('an item is found first on the page of the crate that a reader names', async context => {
+test('an item is found first on the page of the crate that the query names', async context => {
   const {find} = await indexed(context, STD);
   assert.equal((await find('core cell kettle'))[0], 'core/cell/struct.Kettle.html');
 });
@@ -133,7 +133,7 @@ test('a page is ranked as usual again when the page that repeats it is deleted',
   assert.equal(changed, 0);
   await rm(join(folder, 'std'), {recursive: true});
   await rm(join(folder, 'alloc/cell'), {recursive: true});
-  // Of the remaining pages, only those are read again that were ranked lower.
+  // Of the remaining pages, only those that were ranked lower are read again.
   assert.equal((await update()).changed, 5);
   assert.deepEqual(await find('kettle'), ['core/cell/struct.Kettle.html']);
 });

@@ -88,8 +88,8 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     const {pages} = await local.search(request);
     assert.deepEqual(new Set(pages.map(({scope}) => scope)), new Set([0, 2]));
     for (const version of ['v3', 'v2'] as const) {
-      const question = {...request, form: {version, places}};
-      const [actual, expected] = [await threads.search(question), await local.search(question)];
+      const resultsRequest = {...request, form: {version, places}};
+      const [actual, expected] = [await threads.search(resultsRequest), await local.search(resultsRequest)];
       assert.deepEqual([actual.pages, actual.count], [[], pages.length]);
       const json = Buffer.from(actual.results!).toString();
       assert.equal(json, Buffer.from(expected.results!).toString());
@@ -121,7 +121,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
     await rm(file);
     await copyFile(indexFileIn(folder, {...SCOPE, project: 'a'}), file);
-    // The previous state answers while a new one is opened.
+    // Queries are answered from the previous index while the new one is opened.
     while ((await engine.search(query('kettle'))).count !== 3);
     await rm(file);
     while ((await engine.search(query('kettle'))).count !== 0);
@@ -152,7 +152,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal(descriptors.length, engine.files.open);
   });
 
-  test('refuses a query of more indexes than may be open at once', async context => {
+  test('refuses a query of more indexes than may be open at the same time', async context => {
     const scopes = ['a', 'b', 'c'].map(project => ({...SCOPE, project}));
     const engine = opened(context, {files: 2});
     await assert.rejects(engine.search(query('kettle', {scopes})), {name: 'TooManyIndexesError'});
@@ -176,7 +176,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
         });
     });
 
-  test('does not search for a client that has disconnected', async context => {
+  test('rejects the query of a client that has disconnected, and answers the next one', async context => {
     const engine = opened(context);
     const abort = new AbortController();
     const leaving = engine.search(query('kettle', {signal: abort.signal}));
@@ -186,7 +186,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
   });
 
-  test('refuses queries if too many are waiting, and answers a short one before them', async context => {
+  test('refuses queries if too many are waiting, and answers a short query before the long ones that wait', async context => {
     const engine = opened(context, {threads: 1});
     await engine.search(query('kettle'));
     let isLightAnswered = false;
@@ -205,7 +205,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.ok(after.filter(isAfter => isAfter).length > after.length / 2, String(after));
   });
 
-  test('answers a query of more indexes than may wait to be opened, none of which is open yet', async context => {
+  test('answers a query of more indexes than may wait to be opened at the same time, even if none of them is open yet', async context => {
     const root = await temporaryFolder(context);
     const scopes = Array.from({length: 150}, (_, number) => ({...SCOPE, project: `p${number}`}));
     for (const {project} of scopes)

@@ -5,7 +5,7 @@ import {checksumsOf, storedNumbers} from '../../../cli/src/search/stored-numbers
 const LENGTH = 3_000;
 const column = Uint32Array.from({length: LENGTH}, (_, at) => at * 1_000_003);
 
-/** A column that records which pieces are read. */
+/** A stored column, and a record of which ranges of its bytes are read. */
 function stored(bytes = Buffer.from(column.slice().buffer)) {
   const reads: string[] = [];
   const numberAt = storedNumbers(LENGTH, checksumsOf(column), (from, to) => {
@@ -15,7 +15,7 @@ function stored(bytes = Buffer.from(column.slice().buffer)) {
   return {reads, numberAt};
 }
 
-test('returns the numbers of the column, and reads only the pieces that are needed, each once', () => {
+test('returns the numbers of a column, and reads only the pieces of it that are needed, each once', () => {
   const {reads, numberAt} = stored();
   for (const at of [2_999, 2_048, 5, 0]) assert.equal(numberAt(at), column[at]);
   assert.deepEqual(reads, ['8192-12000', '0-4096']);
@@ -48,7 +48,7 @@ test('reads each piece once for readers that share buffers, and reports a damage
   for (const numberAt of [first!, second!]) assert.throws(() => numberAt(1_024), {name: 'IndexFileError'});
 });
 
-test('reports a damaged piece each time, and reads the others', () => {
+test('reports a damaged piece of a column each time, and reads the others', () => {
   const bytes = Buffer.from(column.slice().buffer);
   bytes[5_000]! ^= 1;
   const {numberAt} = stored(bytes);

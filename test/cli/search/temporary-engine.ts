@@ -7,7 +7,7 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import type {RankedAnswer} from '../../../src/ranking/answer/search.js';
 import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 
-/** In ms: a query then waits for the newest index, however busy the machine is. */
+/** In ms. With this `openingWait`, queries wait for the newest index, however busy the machine is. */
 export const A_DAY = 24 * 60 * 60 * 1000;
 
 /** A folder that is removed when the test ends. */
@@ -54,7 +54,7 @@ export async function putPages(
   await writer.commit();
 }
 
-/** An engine with an index of these pages in a file of its own. */
+/** An engine that searches an index of these pages in a temporary folder. */
 export async function engineWith(context: TestContext, ...pages: IndexedPage[]): Promise<SearchEngine> {
   const engine = openFileEngine(join(await temporaryFolder(context), 'indexes'), {openingWait: A_DAY});
   context.after(() => engine.close());

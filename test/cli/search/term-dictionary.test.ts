@@ -8,7 +8,7 @@ import {
 } from '../../../cli/src/search/term-dictionary.js';
 import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
-/** A word. Some share prefixes, and some have characters beyond ASCII or beyond the Basic Multilingual Plane. */
+/** Any word. Some share prefixes, and some have characters outside of ASCII or of the Basic Multilingual Plane. */
 const word = fc.oneof(
   fc
     .array(fc.constantFrom('a', 'b', 'é', '語', '😀', '\uffee'), {minLength: 1, maxLength: 6})

@@ -12,7 +12,7 @@ test('accepts a folder with a page anywhere in it', async t => {
   assert.equal(await checkFolder(join(folder, 'deep')), undefined);
 });
 
-test('explains why a folder cannot be served', async t => {
+test('returns why a folder cannot be served', async t => {
   const folder = await makeSite(t, {'a.html': '', 'other/x.txt': '', 'other/.hidden/a.html': ''});
   assert.equal(await checkFolder(join(folder, 'missing')), 'missing');
   assert.equal(await checkFolder(join(folder, 'a.html')), 'not-a-folder');
@@ -38,8 +38,8 @@ test('finds a library by its own folder, its data, and any folder that contains 
   for (const path of ['', 'a', 'a/b', 'a/b/docs', 'a/b/docs/../docs/data/', 'a/b/docs/data/files'])
     assert.equal(await libraryAt(join(folder, path)), library, path);
   assert.equal(await libraryAt(join(library, 'data/files/manual/1')), library);
-  // No libraries: pages beside the data are not private, a `docent.yaml` without data may belong to another tool, and hidden files are
-  // not served.
+  // These are not libraries: pages beside the data are not private, a `docent.yaml` without data can be that of a site, and hidden
+  // files are not served.
   for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
     assert.equal(await libraryAt(join(folder, path)), undefined, path);
   // Links are not followed, because those that lead out of a folder are not served (site-boundary.test.ts).

@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
     sections: ['a | A | One 1 Two 2'],
   },
   {
-    rule: 'two terms before a definition are two sections with its text, and a second definition is text around them',
+    rule: 'two terms before a definition are two sections with its text, and a second definition belongs to the section around the list',
     html: '<main><dl><dt id="x">X</dt><dt id="y">Y</dt><dd>both</dd><dd>left</dd></dl></main>',
     sections: [' | page.html | left', 'x | X | both', 'y | Y | both'],
   },
@@ -120,13 +120,13 @@ const RULES: readonly Rule[] = [
     sections: [' | page.html | Y', 'x | X | 1'],
   },
   {
-    rule: 'terms are sections in a list and in its groups, whose id is their anchor if they have none, but not deeper inside',
+    rule: 'a term is a section if its parent is a list or a div in a list, whose id is the anchor of a term without an id',
     html: `<main><dl><div><dt id="x">X</dt><dd>1</dd></div><div id="y"><dt>Y</dt><dd>2</dd></div>
       <div><div><dt id="z">Z</dt><dd>3</dd></div></div></dl></main>`,
     sections: [' | page.html | Z 3', 'x | X | 1', 'y | Y | 2'],
   },
   {
-    rule: 'a nested term with an id is not in the text of the outer term, and one without an id is',
+    rule: 'the text of a term has the nested terms without an id, but not those with an id',
     html: `<main><dl><dt id="x">X</dt><dd>before<dl><dt id="y">Y</dt><dd>inner</dd><dt>Z</dt><dd>kept</dd></dl>after</dd></dl></main>`,
     sections: ['x | X | before Z kept after', 'y | Y | inner'],
   },
@@ -146,7 +146,7 @@ const RULES: readonly Rule[] = [
     sections: [' | page.html | 1 2 3', 'b | B | 4 5 6 7'],
   },
   {
-    rule: 'without text before the first heading, there is no section of it',
+    rule: 'there is no section of the text before the first heading if there is no such text',
     html: '<main> <!-- only a comment --> <h1 id="a">A</h1></main>',
     sections: ['a | A | '],
   },

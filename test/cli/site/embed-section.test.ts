@@ -102,7 +102,7 @@ const CASES: readonly Case[] = [
     content: '<div class="section" id="s"><span id="a"></span></div>',
   },
   {
-    rule: 'sphinx: an empty span in a term, which is another name of an option, selects the list of the term',
+    rule: 'sphinx: an empty span in a term, such as that of another name of an option, selects the list of the term',
     html: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
     options: sphinx('a'),
     content: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
@@ -169,7 +169,7 @@ for (const {rule, html, options = {}, content} of CASES)
 const PAGE = `<main><h1 id="top">The  Title<a class="headerlink" href="#top">¶</a></h1>
   <section id="one"><h2>Section <em>One</em></h2></section><h3>No anchor</h3><h1 id="two">Two</h1></main>`;
 
-test('lists the headings of a page, the first h1 with an empty anchor', () =>
+test('lists the headings of a page with their anchors, which is "#" for the first h1', () =>
   assert.deepEqual(listHeaders(parsePage(PAGE)), [
     {'The Title': '#'},
     {'Section One': '#one'},

@@ -51,7 +51,7 @@ test('changes nothing in a second run, and corrects the tags if the index has mo
   );
 });
 
-test('writes options with any text as attributes, in a page of any encoding, and removes them with the tag', async context => {
+test('writes options with any text as attributes, in a page that is not UTF-8, too, and removes them with the tag', async context => {
   const page = Buffer.from('<head><meta charset="windows-1252"></head>\xfc', 'latin1');
   const {folder, read} = await siteOf(context, {'index.html': page});
   await fc.assert(
@@ -72,7 +72,7 @@ test('writes options with any text as attributes, in a page of any encoding, and
   assert.equal(await read('index.html'), page.toString('latin1'));
 });
 
-test('leaves a page alone if its author wrote a script tag', async context => {
+test('does not change a page whose author wrote a script tag', async context => {
   const own = '<head><script type="module" src="/_/docent/docent.js"></script></head>';
   const {folder, read} = await siteOf(context, {'index.html': own, 'b.html': '<p>docent.js</p>'});
   assert.deepEqual(await injectTags(folder, TARGET), {written: 1, unchanged: 0, foreign: 1, refused: []});
@@ -135,7 +135,7 @@ test('keeps the permissions of a page, and the whole rest of a long page', async
   assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), `<head>${tag('')}</head>${rest}`);
 });
 
-/** Pieces of pages, which are combined in any order. */
+/** Pages of pieces of HTML in any order. */
 const page = fc
   .array(
     fc.oneof(
@@ -174,13 +174,13 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(charset).decode(bytes);
 }
 
-/** The names of the elements in which a browser would place the injected scripts. */
+/** The names of the elements in which a parser places the injected scripts. */
 const injectedIn = (text: string): string[] =>
   findAll(({name, attribs}) => name === 'script' && 'data-injected' in attribs, parsePage(text).children).map(
     ({parent}) => (parent instanceof Element ? parent.name : ''),
   );
 
-test('browsers find an injected tag in the head, it is written once, and removing it restores every byte', async context => {
+test('parsers find an injected tag in the head, a second run does not write it again, and removing it restores every byte', async context => {
   const {folder} = await siteOf(context, {});
   const file = join(folder, 'index.html');
   let tagged = 0;

@@ -52,7 +52,7 @@ test('parses a line with many words in linear time', () => {
 });
 
 test('rejects an inventory that is too large when decompressed, without decompressing all of it', () => {
-  // 200 kB that unpack to 200 MB outside of the heap, where limits of threads do not apply.
+  // These 200 kB decompress to 200 MB outside of the heap, where the memory limits of threads do not apply.
   const bomb = inventoryFile('a'.repeat(200 * 1024 * 1024));
   const before = process.memoryUsage().arrayBuffers;
   assert.throws(() => readInventory(bomb), {code: 'ERR_BUFFER_TOO_LARGE'});

@@ -7,7 +7,7 @@ import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {leftOutOf, walkFiles} from '../../../cli/src/site/walk-site.js';
 import {makeFolders} from './linked-folders.js';
 
-test('reports links by the folder to which they lead, with the option that allows it', () => {
+test('groups links by the folder to which they lead, and names the option that allows it', () => {
   const outside = (path: string, target: string) => ({
     path,
     target,
@@ -56,7 +56,7 @@ test('reports what a walk leaves out, and where it leads', async t => {
   ]);
 });
 
-test('does not serve a library that is created in a served folder', async t => {
+test('does not serve a library that is in a served folder', async t => {
   const root = await makeFolders(t);
   const site = {folder: root};
   for (const path of [
@@ -68,7 +68,7 @@ test('does not serve a library that is created in a served folder', async t => {
   assert.deepEqual(await listFolder(site, 'library/data/files/manual/latest-b1'), []);
 });
 
-test('lists a folder without links that lead out, and does not list a folder that is such a link', async t => {
+test('the list of a folder has no links that lead out of the site, and a folder that is such a link is not listed', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
   await symlink('../../library/data/files/manual/latest-b1/index.html', join(folder, 'deep/out.html'));

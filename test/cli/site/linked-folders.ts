@@ -9,7 +9,7 @@ const LIBRARY = {
   'library/data/files/manual/latest-b1/index.html': 'PRIVATE',
 };
 
-/** Folders beside each other: a site, a folder that links may be allowed to lead to, private files, and a library. */
+/** Makes folders beside each other: a site, a shared folder to which tests allow links, private files, and a library. */
 export async function makeFolders(t: TestContext): Promise<string> {
   return realpath(
     await makeSite(t, {

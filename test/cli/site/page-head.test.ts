@@ -7,7 +7,7 @@ import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const findHead = (page: string): number => readHead(page).start;
 
-/** Pages, with `|` where text must be inserted to be the first content of the head. */
+/** Pages. `|` marks where text must be inserted to become the first content of the head. */
 const cases: Readonly<Record<string, string>> = {
   'a head tag': '<!doctype html><html><head>|<title>x</title></head>',
   'a head tag with attributes': '<html><head profile="http://x/>y" data-a=b>|<title>x</title>',
@@ -19,7 +19,7 @@ const cases: Readonly<Record<string, string>> = {
   'a body and no head': '<!doctype html>|<body><p>x',
   'a header instead of a head': '<!doctype html>|<header><h1>x</h1></header>',
   'white space everywhere': '\n\n <!doctype html>\n\t<html>\r\n  <head >|\n',
-  'comments before': '<!-- a --><!doctype html><!-- <head> --><html><!----><head>|<title>x</title>',
+  'comments before the head': '<!-- a --><!doctype html><!-- <head> --><html><!----><head>|<title>x</title>',
   'a head in a comment only': '<!-- <head> -->|<p>x',
   'the shortest comments': '<!--><html><!---><head>|',
   'a comment that ends with --!>': '<!-- a --!><head>|',
@@ -32,7 +32,7 @@ const cases: Readonly<Record<string, string>> = {
   'a stray quote in a tag': '<html a"b><head>|<meta content="x">',
   'an unquoted value with a quote inside': "<html lang=it's><head>|<title>'</title>",
   'a byte order mark': '\uFEFF<!doctype html><html><head>|',
-  'a byte order mark read byte by byte': '\u00EF\u00BB\u00BF<html><head>|',
+  'a byte order mark of UTF-8 that is decoded as latin1': '\u00EF\u00BB\u00BF<html><head>|',
 };
 
 for (const [name, marked] of Object.entries(cases)) {
@@ -105,7 +105,7 @@ for (const unit of heavy)
     assertGrowsLikeThePage(`readthedocs-docent.js${unit}`);
   });
 
-test('reads twice as much of anything in at most 2.5 times the time', () => {
+test('reads twice as much of any text in at most 2.5 times the time', () => {
   const piece = fc.constantFrom(
     ...heavy,
     'docent.js',

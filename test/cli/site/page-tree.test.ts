@@ -9,7 +9,7 @@ import {readPage, type Tree} from '../../../src/reading/index.js';
 const FIXTURES = 'test/fixtures/pages';
 const ATTRIBUTES = ['id', 'class', 'href', 'viewBox'];
 
-/** Elements and texts in document order. Checks that parents and siblings refer to each other. */
+/** Returns elements and texts in document order. Checks that parents, children and siblings refer to each other. */
 function shapeOf<N extends object>(tree: Tree<N>, node: N, previous = tree.previousSibling(node)): unknown {
   assert.equal(tree.previousSibling(node), previous);
   const below: unknown[] = [];
@@ -58,7 +58,7 @@ for (const [title, html] of Object.entries(BROKEN))
     );
   });
 
-test('reads the pages of all tools to the same tree as domhandler', async () => {
+test('reads the same sections from pages of all tools as from the trees of domhandler', async () => {
   const files = (await readdir(FIXTURES, {recursive: true})).filter(name => name.endsWith('.html'));
   assert.ok(files.length > 20);
   for (const path of files) {

@@ -34,7 +34,7 @@ const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
 for (const [reason, bytes] of DECODED)
   test(`decodes ${reason}`, () => assert.ok(decodePage(bytes).endsWith(PAGE)));
 
-test('decodes windows-1252 like browsers, also under the names of latin-1', () => {
+test('decodes windows-1252 like browsers, even if it is declared as latin1 or ascii', () => {
   const bytes = Array.from({length: 32}, (_, at) => 0x80 + at);
   for (const name of ['windows-1252', 'iso-8859-1', 'latin1', 'ascii']) {
     const page = Buffer.concat([latin(`<meta charset="${name}"><p>`), Buffer.from(bytes), latin('é')]);
@@ -42,7 +42,7 @@ test('decodes windows-1252 like browsers, also under the names of latin-1', () =
   }
 });
 
-const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: RegExp])[] = [
+const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, message: RegExp])[] = [
   [
     'bytes that are not valid in the declared UTF-8',
     latin(`<meta charset="utf-8">${PAGE}`),
@@ -64,9 +64,9 @@ const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: 
   ],
 ];
 
-for (const [reason, bytes, sentence] of REFUSED)
+for (const [reason, bytes, message] of REFUSED)
   test(`rejects ${reason}, and says why`, () =>
-    assert.throws(() => decodePage(bytes), {name: 'UnreadablePageError', message: sentence}));
+    assert.throws(() => decodePage(bytes), {name: 'UnreadablePageError', message}));
 
 describe('reading a page from a file', () => {
   let folder: string;
@@ -90,7 +90,7 @@ describe('reading a page from a file', () => {
     await assert.rejects(readPageFile({folder}, join(folder, 'large.html')), {message: /larger than 8 MiB/});
   });
 
-  test('reads synchronously, a short file after a long one too, with the same errors', async () => {
+  test('reads a short file correctly after a long one in the same buffer, and reports the same errors, when it reads synchronously', async () => {
     const files = new PageFiles();
     const [long, short] = [join(folder, 'long.html'), join(folder, 'short.html')];
     await writeFile(long, PAGE.repeat(1000));

@@ -21,7 +21,7 @@ search:
     - /old/*
 `;
 
-test('takes ranks from the last pattern that matches, between -10 and 10', () => {
+test('takes the rank of a page from the last pattern that matches, and limits it to -10 to 10', () => {
   const {rankOf} = readSearchSettings(YAML);
   assert.deepEqual(
     ['api/v1/a.htm', 'x.html', 'api/v2/special.html', 'guide/apple.html', 'guide/c.htm', 'broken'].map(
@@ -31,7 +31,7 @@ test('takes ranks from the last pattern that matches, between -10 and 10', () =>
   );
 });
 
-test('excludes ignored pages', () => {
+test('ignores the pages that match a pattern of "ignore"', () => {
   const {isIgnored} = readSearchSettings(YAML);
   assert.deepEqual(['changelog.html', 'old/a/b.html', 'a/changelog.html'].map(isIgnored), [
     true,

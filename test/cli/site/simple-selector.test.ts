@@ -118,7 +118,7 @@ function nested(depth: number): {document: Document; reads: () => number} {
   return {document, reads: () => reads};
 }
 
-test('tests each part of a selector once for each element, however elements are nested', () => {
+test('tests each part of a selector at most once for each element, however deeply elements are nested', () => {
   for (const combinator of [' ', ' > ', ' ~ ', ' + ']) {
     const {document, reads} = nested(2000);
     assert.equal(

@@ -5,13 +5,15 @@ import {
   closeSync,
   linkSync,
   openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import {mkdir, readFile, rename, rm, symlink} from 'node:fs/promises';
+import {mkdir, rename, rm, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {
@@ -23,6 +25,7 @@ import {
   SiteBoundary,
   type SiteFolder,
 } from '../../../cli/src/site/site-boundary.js';
+import {until} from '../../support/until.js';
 import {makeFolders} from './linked-folders.js';
 
 async function textOf(site: SiteFolder, path: string): Promise<string> {
@@ -46,10 +49,10 @@ test('follows links inside the folder, and links that lead out only into allowed
   assert.equal(await textOf({folder}, 'inside.html'), '<p>');
   for (const path of ['jquery.js', 'more/b.js', 'passwd'])
     await assert.rejects(textOf({folder}, path), refused, path);
-  const named = {folder, followLinksTo: [join(root, 'shared')]};
-  assert.equal(await textOf(named, 'jquery.js'), 'jq');
-  assert.equal(await textOf(named, 'more/b.js'), 'b');
-  await assert.rejects(textOf(named, 'passwd'), refused);
+  const withShared = {folder, followLinksTo: [join(root, 'shared')]};
+  assert.equal(await textOf(withShared, 'jquery.js'), 'jq');
+  assert.equal(await textOf(withShared, 'more/b.js'), 'b');
+  await assert.rejects(textOf(withShared, 'passwd'), refused);
   // A folder whose name begins with that of the allowed folder is not allowed.
   await assert.rejects(textOf({folder, followLinksTo: [join(root, 'share')]}, 'jquery.js'), refused);
 });
@@ -62,7 +65,7 @@ test('the folder may itself be a link, and may be replaced by another link', asy
   await rm(site.folder);
   await symlink('shared', site.folder);
   assert.equal(await textOf(site, 'jquery.js'), 'jq');
-  // The folder may not be replaced by a link to data of a library.
+  // A link to the data of a library may not replace the folder.
   await rm(site.folder);
   await symlink('library/data', site.folder);
   await assert.rejects(textOf(site, 'secret'), refused);
@@ -103,7 +106,7 @@ test('refuses data of a library by link and by name, whatever folders are allowe
     await assert.rejects(textOf({folder: site}, path), refused, `${site} ${path}`);
 });
 
-test('refuses a data folder outside its library', async t => {
+test('refuses the data of a library whose data folder is a link to another folder', async t => {
   const root = await makeFolders(t);
   await rename(join(root, 'library/data'), join(root, 'var'));
   await symlink('../var', join(root, 'library/data'));
@@ -144,14 +147,14 @@ test('reads the copy that a library serves, and nothing else in its data', async
     await assert.rejects(textOf(site, path), refused, path);
 });
 
-/** How the path of an open file is determined: by Linux, or without its help. */
+/** Determines the path of an open file: Linux reports it, other systems do not. */
 const PATHS_OF = {
-  'with its path from Linux': undefined,
-  'without its path from Linux': () => undefined,
+  'with the path that Linux reports': undefined,
+  'without a path from the system': () => undefined,
 } as const;
 
 for (const [how, pathOf] of Object.entries(PATHS_OF)) {
-  test(`checks the opened file, ${how}: replacing a link afterwards has no effect`, async t => {
+  test(`checks the opened file, so that replacing a link afterwards has no effect, ${how}`, async t => {
     const root = await makeFolders(t);
     const [secret, path] = [join(root, 'library/data/secret'), join(root, 'site/a.txt')];
     const boundary = () => new SiteBoundary({folder: join(root, 'site')}, pathOf);
@@ -222,7 +225,7 @@ test('never reads the target of a link that alternates with a file', async t => 
 });
 
 test(
-  'does not read pipes or devices, nor wait for them',
+  'refuses pipes and devices, without waiting for them',
   {skip: process.platform === 'win32' && 'Windows has neither in a folder'},
   async t => {
     const folder = join(await makeFolders(t), 'site');
@@ -233,13 +236,26 @@ test(
   },
 );
 
-test('a reader may stop before the end of a file', async t => {
+/** The descriptors under which this process has a file open. Empty on systems other than Linux. */
+function openDescriptorsOf(path: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd').filter(descriptor => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`) === path;
+    } catch {
+      return false;
+    }
+  });
+}
+
+test('closes a file if its reader stops before the end', async t => {
   const root = await makeFolders(t);
   const folder = join(root, 'site');
-  writeFileSync(join(folder, 'long'), Buffer.alloc(500_000, 'a'));
-  for await (const piece of readSiteFile({folder}, join(folder, 'long'), {start: 10, end: 400_000})) {
+  const path = join(folder, 'long');
+  writeFileSync(path, Buffer.alloc(500_000, 'a'));
+  for await (const piece of readSiteFile({folder}, path, {start: 10, end: 400_000})) {
     assert.ok(piece.length > 0);
     break;
   }
-  assert.equal((await readFile(join(folder, 'long'))).length, 500_000);
+  await until(() => openDescriptorsOf(path).length === 0);
 });

@@ -23,7 +23,7 @@ const cases: readonly [string, Buffer, string | undefined][] = [
   ['reads the byte order mark of UTF-16LE', bytes('\uFEFF<p>', 'utf16le'), 'utf-16le'],
   ['reads the byte order mark of UTF-16BE', bytes('\xFE\xFF\0<\0p'), 'utf-16be'],
   [
-    'takes x-user-defined as windows-1252, like browsers',
+    'treats x-user-defined as windows-1252, like browsers',
     bytes('<meta charset="x-user-defined">'),
     'windows-1252',
   ],
@@ -35,8 +35,8 @@ const cases: readonly [string, Buffer, string | undefined][] = [
     undefined,
   ],
   ['reads the first of two charset attributes', bytes('<meta charset=koi8-r charset=koi8-u>'), 'koi8-r'],
-  ['takes UTF-16 declared in ASCII as UTF-8', bytes('<meta charset="utf-16">'), 'utf-8'],
-  ['recognises UTF-8 by the bytes', bytes('<p>é', 'utf8'), 'utf-8'],
+  ['treats a page in ASCII that declares UTF-16 as UTF-8', bytes('<meta charset="utf-16">'), 'utf-8'],
+  ['recognises UTF-8 by the bytes of the text', bytes('<p>é', 'utf8'), 'utf-8'],
   ['returns nothing if nothing is declared', bytes('<p>\xE9'), undefined],
   ['reads a meta tag after 1,024 bytes', bytes(`${' '.repeat(1024)}<meta charset=koi8-r>\xE9`), 'koi8-r'],
   [

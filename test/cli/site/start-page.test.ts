@@ -9,7 +9,7 @@ import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const LINK = '<link rel="canonical" href="https://docs.example.org/en/index.html">';
 
-test('reads language and address of a site from its start page', () => {
+test('reads the language and the address of a site from its start page', () => {
   const languageAndUrlIn = (page: string) => {
     const {language, publicUrl} = startPageIn(page);
     return [language, publicUrl];
@@ -35,7 +35,7 @@ test('reads language and address of a site from its start page', () => {
   assert.deepEqual(languageAndUrlIn(''), ['en', undefined]);
 });
 
-test('reads only the start of the start page', async t => {
+test('reads only the first 16,384 bytes of the start page', async t => {
   const languageAfter = async (before: string) => {
     const folder = await makeSite(t, {'index.html': `${before}<html lang="de">`});
     return (await readStartPage({folder})).language;
@@ -44,7 +44,7 @@ test('reads only the start of the start page', async t => {
   assert.equal(await languageAfter(' '.repeat(16_384)), 'en');
 });
 
-/** Encodings of pages whose titles have a common suffix. */
+/** Encodings of the pages in the following tests. */
 const ENCODINGS: Readonly<
   Record<string, {readonly head: string; readonly encode: (text: string) => Buffer}>
 > = {
@@ -56,7 +56,7 @@ const ENCODINGS: Readonly<
   'UTF-8, cut within a character': {head: '', encode: text => Buffer.from(`${text} ${'ö'.repeat(16_384)}`)},
 };
 for (const [encoding, {head, encode}] of Object.entries(ENCODINGS))
-  test(`decodes the common suffix of titles like the pages: ${encoding}`, async t => {
+  test(`finds the common suffix of the titles of pages in ${encoding}`, async t => {
     const folder = await makeSite(t, {'index.html': ''});
     const names = ['a', 'b', 'c'];
     const files = names.map(name => ({path: `${name}.html`, file: join(folder, `${name}.html`)}));
@@ -70,7 +70,7 @@ for (const unit of heavy)
   test(`reads twice as much of ${JSON.stringify(unit)} in at most 2.5 times the time`, () =>
     assertGrowsLikeTheText(startPageIn, unit, 16_384));
 
-test('reads twice as much of anything in at most 2.5 times the time', () => {
+test('reads twice as much of any text in at most 2.5 times the time', () => {
   const piece = fc.constantFrom(...heavy, '>', "'", 'a', '-->', '</title>', '<title>', '<script>');
   fc.assert(
     fc.property(fc.array(piece, {minLength: 1, maxLength: 5}), pieces =>

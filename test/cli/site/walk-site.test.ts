@@ -26,7 +26,7 @@ describe('the pages of a folder', () => {
     assert.deepEqual(await pathsOf(), ['b/UPPER.HTML', 'b/c.htm', 'index.html', 'é/ü.html']);
   });
 
-  test('leave out folders of generators without pages', async () => {
+  test('leave out HTML in folders that are not for readers, such as _static and node_modules', async () => {
     await write('a.html', '.git/a.html', '_static/a.html', '_sources/a.html', 'node_modules/x/a.html');
     assert.deepEqual(await pathsOf(), ['a.html']);
   });
@@ -42,7 +42,7 @@ describe('the pages of a folder', () => {
     assert.deepEqual(await pathsOf(), ['http/404.html', 'topics/db/search.html']);
   });
 
-  test('include links to files and folders, but no loops and dangling links', async () => {
+  test('include links to files, but no loops and dangling links', async () => {
     await write('real/a.html', 'z.html');
     await symlink('z.html', join(folder, 'linked.html'));
     await symlink('nowhere.html', join(folder, 'dead.html'));
@@ -63,9 +63,9 @@ describe('the pages of a folder', () => {
     await symlink(elsewhere, join(folder, 'linked'));
     await symlink(join(elsewhere, 'a.html'), join(folder, 'page.html'));
     assert.deepEqual(await pathsOf(), ['z.html']);
-    const named = await listPages({folder, followLinksTo: [elsewhere]});
+    const withElsewhere = await listPages({folder, followLinksTo: [elsewhere]});
     assert.deepEqual(
-      named.map(({path}) => path),
+      withElsewhere.map(({path}) => path),
       ['linked/a.html', 'page.html', 'z.html'],
     );
     await rm(elsewhere, {recursive: true});
@@ -104,7 +104,7 @@ describe('the pages of a folder', () => {
     }
   }
 
-  test('leave out those in unreadable folders, which are reported', async () => {
+  test('leave out those in folders that cannot be read, which are reported', async () => {
     await write('a.html', 'closed/b.html', 'open/c.html');
     await chmod(folder, 0o755);
     await chmod(join(folder, 'closed'), 0o000);

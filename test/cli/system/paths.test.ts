@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {encodePath} from '../../../cli/src/system/paths.js';
 
-test('encodes paths reversibly, without characters that end a path', () => {
+test('encodes paths reversibly, including all characters that would end the path of a URL', () => {
   fc.assert(
     fc.property(fc.string({unit: 'grapheme'}), path => {
       const encoded = encodePath(path);

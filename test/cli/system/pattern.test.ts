@@ -29,7 +29,7 @@ test('matches what the equivalent regular expression matches', () =>
   ));
 
 test('takes time proportional to the length of the pattern times that of the text', () => {
-  // Quadratic time would fail the test at once, and exponential time would never end.
+  // The test would fail with quadratic time in the length of the text, and would not end with exponential time.
   assertGrowsLikeTheText(toPattern('*a*b'), 'a', 4_000);
   const fits = toPattern('*a'.repeat(100) + 'b');
   assert.equal(fits('a'.repeat(10_000)), false);

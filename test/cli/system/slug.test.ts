@@ -10,7 +10,7 @@ test('accepts only lower-case slugs that can be part of addresses and file names
   }
 });
 
-test('makes a slug of any text', () => {
+test('makes a slug from any text', () => {
   assert.equal(toSlug('Python 3.11'), 'python-3.11');
   assert.equal(toSlug('Größe'), 'gro-e');
   assert.equal(toSlug('Café München'), 'cafe-munchen');

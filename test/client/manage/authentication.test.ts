@@ -24,7 +24,7 @@ const jwt = (claims: object): string =>
     .map(part => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** A service with the token scheme of the API. Access tokens expire after ten minutes of its own clock. */
+/** A host that issues tokens, which expire after ten minutes. @param ahead by how much its clock is ahead of the client's, in ms */
 async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number} = {}) {
   const clock = {time: START, now: () => clock.time, sleep: async () => {}};
   const refresh = new Set<string>(['refresh-secret-0']);
@@ -170,7 +170,7 @@ describe('access and refresh tokens', () => {
       clock.time += 590 * SECONDS;
       await getProject(api, 'pip');
       assert.equal(count('POST', '/auth/'), 2);
-      assert.equal(count('GET', '/'), 2, 'no question was asked in vain');
+      assert.equal(count('GET', '/'), 2, 'no request failed because of an expired token');
     }
   });
 
@@ -211,7 +211,7 @@ describe('access and refresh tokens', () => {
     assert.equal(stored, undefined);
   });
 
-  it('are sent in the address if a service requires that, with each further page too', async t => {
+  it('are sent in the address if a host requires that, including the addresses of further pages', async t => {
     const {make, server} = await startTokenService(t);
     const {auth, api} = make({inQuery: true});
     await auth.signIn('ada', 'pass-secret');
@@ -259,11 +259,11 @@ describe('access and refresh tokens', () => {
     assert.equal(issued.length, 3);
     const {headers} = await auth.credentials();
     const own = issued.findIndex(token => headers?.['authorization'] === `Bearer ${token}`);
-    assert.ok(own > 0, 'not the first');
+    assert.ok(own > 0, 'it is not the token that was to be renewed');
     assert.deepEqual(await auth.credentials(), {headers});
   });
 
-  it('are not sent to an origin that the service redirects to, and neither is the password', async t => {
+  it('are not sent to an origin to which the host redirects, and neither is the password', async t => {
     const otherServer = await startRecordingServer(() => ({body: {access_token: jwt({}), expires_in: 600}}));
     const server = await startRecordingServer(({url}) => ({
       status: 307,
@@ -277,7 +277,7 @@ describe('access and refresh tokens', () => {
     assert.deepEqual(otherServer.requests, []);
   });
 
-  it('in an address do not appear in errors, even if the runtime puts the address into its own', async t => {
+  it('in an address do not appear in errors, even if the runtime puts the address into its own errors', async t => {
     const {auth, api} = (await startTokenService(t)).make({
       inQuery: true,
       tokens: {access: jwt({jti: 'access-secret'}), refresh: 'refresh-secret-0'},
@@ -310,13 +310,13 @@ describe('access and refresh tokens', () => {
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
     access.clear();
-    const leave = new AbortController();
-    const renewal = auth.renew({headers: {authorization: `Bearer ${'x'}`}}, leave.signal);
-    assert.equal(await renewal, true, 'the request had an old token, so it can be repeated at once');
+    const controller = new AbortController();
+    const renewal = auth.renew({headers: {authorization: `Bearer ${'x'}`}}, controller.signal);
+    assert.equal(await renewal, true, 'the request had an old token, so it can be repeated immediately');
     const current = await auth.credentials();
-    const abandoned = auth.renew(current, leave.signal);
+    const abandoned = auth.renew(current, controller.signal);
     const continued = auth.renew(current);
-    leave.abort();
+    controller.abort();
     await assert.rejects(abandoned, AbortedError);
     assert.equal(await continued, true);
     assert.equal(count('POST', '/auth/'), 2);

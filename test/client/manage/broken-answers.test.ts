@@ -8,22 +8,22 @@ import {CASES} from './cases.js';
 import * as recorded from './recorded.js';
 
 /**
- * Valid answers of the service, and answers with fields that are missing, null, unknown, or of another type. The
- * client throws only `MalformedError`, adds nothing, and reports what it has left out or replaced.
+ * A request with a valid answer. The tests also change answers, so that fields are missing, null, unknown, or of another
+ * type. For such answers, the client throws only `MalformedError`, adds nothing, and reports what it has left out or replaced.
  */
 interface Read {
   readonly ask: (api: Api, options: ClientOptions) => Promise<unknown>;
   readonly body: unknown;
-  /** Whether the service has no v3. Default: false. */
+  /** Whether the host has no v3. Default: false. */
   readonly hasOnlyV2?: boolean;
 }
 
-/** The fields that the client of the elements reads, without links to further pages of results, which it resolves. */
+/** Searches with the client of the elements. Returns no links to further pages of results, because the client changes them. */
 const search = async (_api: Api, options: ClientOptions) => {
   const {count, results, query, projects} = await createClient(options).search({words: 'a', scopes: []});
   return {count, results, query, projects};
 };
-/** The answer of v2, which the client converts to the form of v3. */
+/** Searches with the client of the elements, which converts an answer of v2 to the form of v3. Converts it back to v2. */
 const searchOnV2 = async (api: Api, options: ClientOptions) => {
   const {count, results} = await search(api, options);
   return {
@@ -138,7 +138,7 @@ function changed(body: unknown, list: readonly Change[]): unknown {
 /** Fields that are objects with arbitrary keys. */
 const MAPS = new Set(['_links', 'downloads', 'config', 'headers']);
 
-/** All lines of text, numbers and booleans in a value, with the names of their fields. v2 sends a section in parts, which are joined as lines. */
+/** All texts, numbers and booleans in a value, with the names of their fields. Texts are split into lines: v2 sends a section as a list of lines. */
 function leavesOf(value: unknown, name = ''): string[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, part]) => leavesOf(part, Array.isArray(value) ? name : key));
@@ -149,7 +149,7 @@ function leavesOf(value: unknown, name = ''): string[] {
 /** Values that the client uses as defaults. */
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-describe('an answer of the service', () => {
+describe('an answer of a host', () => {
   let server: RecordingServer;
   let body: unknown;
   let hasOnlyV2: boolean | undefined;
@@ -198,7 +198,7 @@ describe('an answer of the service', () => {
       assert.deepEqual(problems, []);
     });
 
-    it(`${name}: a broken answer never yields more than was sent`, async () => {
+    it(`${name}: only values that were sent are read from a broken answer`, async () => {
       await fc.assert(
         fc.asyncProperty(changes, async list => {
           const broken = changed(about.body, list);
@@ -210,7 +210,7 @@ describe('an answer of the service', () => {
             return;
           }
           const sent = new Set(leavesOf(broken));
-          for (const leaf of leavesOf(answer)) assert.ok(sent.has(leaf), `${leaf} was made up`);
+          for (const leaf of leavesOf(answer)) assert.ok(sent.has(leaf), `${leaf} was not sent`);
         }),
         {numRuns: 40},
       );
@@ -238,7 +238,7 @@ describe('an answer of the service', () => {
         );
         assert.ok(
           isMalformed || problems.length > 0,
-          `${path.join('.')} is of another type, and nobody said so`,
+          `${path.join('.')} is of another type, and this was not reported`,
         );
       }
     });

@@ -5,7 +5,7 @@ import * as routes from '../../../src/client/manage/operations.js';
 import type {Replied} from '../recording-server.js';
 import * as recorded from './recorded.js';
 
-/** A call of an operation, and the answer of Read the Docs. */
+/** A call of the function of an operation, the request that it must send, and an answer in the form of Read the Docs. */
 export interface Case {
   readonly ask: (api: Api) => Promise<unknown> | Listing<List<unknown>>;
   /** Method, path and query. */

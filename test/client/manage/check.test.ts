@@ -4,7 +4,7 @@ import {alias, id, slug, text} from '../../../src/client/manage/operation.js';
 
 const wrong = (value: unknown) => value as never;
 
-/** Values that are accepted, and values that are rejected with a message that names the value and what is expected. */
+/** Values that are accepted, values that are rejected, and the error message for the latter. */
 const CASES: readonly [
   title: string,
   check: (value: never) => unknown,

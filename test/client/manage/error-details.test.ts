@@ -51,7 +51,7 @@ describe('the details of an error', () => {
   ] as const;
   for (const [status, body, ErrorClass, words] of cases)
     for (const write of [false, true])
-      it(`${write ? 'a write: ' : ''}${status} ${JSON.stringify(body)}`, async t => {
+      it(`of ${status} ${JSON.stringify(body)} for a ${write ? 'write' : 'read'} are ${JSON.stringify(words) ?? 'undefined'}`, async t => {
         const error = await refusedBy(t, {status, body}, write);
         assert.ok(error instanceof ErrorClass);
         assert.equal(error.status, status);
@@ -68,7 +68,11 @@ describe('the details of an error', () => {
     const server = await startRecordingServer(() => ({status: 410, body: {detail: 'Filter it.'}}));
     t.after(() => server.close());
     const request = listProjectsV2(connectApi({api: server.origin})).firstPage();
-    await assert.rejects(request, GoneError);
+    await assert.rejects(request, (error: unknown) => {
+      assert.ok(error instanceof GoneError);
+      assert.deepEqual(errorDetailsOf(error), {...nothing, detail: 'Filter it.'});
+      return true;
+    });
   });
 });
 

@@ -50,12 +50,14 @@ describe('a list', () => {
     assert.equal((await list.firstPage()).count, 25);
   });
 
-  it('ends when its signal is aborted, between pages too', async t => {
+  it('ends with an AbortedError, and requests no further page, when its signal is aborted', async t => {
     const server = await startPaging(t);
-    const leave = new AbortController();
+    const controller = new AbortController();
     const walk = async () => {
-      for await (const {id} of listVersions(connectApi({api: server.origin}), 'pip', {signal: leave.signal}))
-        if (id === 10) leave.abort();
+      for await (const {id} of listVersions(connectApi({api: server.origin}), 'pip', {
+        signal: controller.signal,
+      }))
+        if (id === 10) controller.abort();
     };
     await assert.rejects(walk, AbortedError);
     assert.equal(server.requests.length, 1);
@@ -80,7 +82,7 @@ describe('a list', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('is iterated to the end if it has search results, in pages of 15 and with null as path', async t => {
+  it('of search results is iterated to the end, even if its pages are shorter than requested and its paths are null', async t => {
     const [result] = searchAnswer.results;
     const server = await startRecordingServer(({url}) => {
       const isFirst = !url.includes('page=2');

@@ -7,7 +7,7 @@ import {type RecordingServer, type Replied, startRecordingServer} from '../recor
 import {type Case, CASES, P, page} from './cases.js';
 import * as recorded from './recorded.js';
 
-/** The part of the reply that is in the answer. */
+/** Asserts that the answer has the values that were sent, for those fields that both of them have. */
 function assertHolds(answer: unknown, sent: unknown, path = '$'): void {
   if (typeof answer !== 'object' || answer === null) return assert.deepEqual(answer, sent, path);
   for (const [key, value] of Object.entries(answer))
@@ -26,7 +26,7 @@ describe('the functions of the operations', () => {
   });
 
   for (const [name, {ask, sends, body, reply: caseReply}] of Object.entries(CASES)) {
-    it(name, async () => {
+    it(`${name} sends ${sends}, and returns the answer`, async () => {
       reply = caseReply;
       server.requests.length = 0;
       const api = connectApi({api: server.origin});
@@ -86,7 +86,7 @@ describe('options of the functions', () => {
       'GET /api/v2/embed/?project=pip&doc=index&version=stable&path=index.html',
     ],
     [
-      'embed v3 by an address that is an object',
+      'embed v3 by an address that is a URL object',
       api => routes.embedV3(api, {url: new URL('https://docs.example.org/#x')}),
       {body: recorded.embedV3},
       'GET /api/v3/embed/?url=https%3A%2F%2Fdocs.example.org%2F%23x',
@@ -117,8 +117,8 @@ describe('options of the functions', () => {
 
   it('reject an answer that is not a list, instead of returning an empty list', async () => {
     reply = {body: {hello: 'world'}};
-    const question = {q: 'a', project: 'pip', version: 'stable'};
-    for (const list of [routes.searchV3(connected(), 'a'), routes.searchV2(connected(), question)])
+    const query = {q: 'a', project: 'pip', version: 'stable'};
+    for (const list of [routes.searchV3(connected(), 'a'), routes.searchV2(connected(), query)])
       await assert.rejects(list.firstPage(), {kind: 'malformed'});
   });
 });
@@ -153,7 +153,7 @@ describe('a part of an answer', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('that cannot be read is left out and reported, with its place', async () => {
+  it('that cannot be read is left out and reported, with its path in the answer', async () => {
     const users = [{username: 'ada'}, 7];
     reply = {body: {...recorded.projectV3, subproject_of: {id: 1}, tags: 'none', users, added: 1}};
     const {project, problems} = await ask();
@@ -198,6 +198,6 @@ describe('invalid arguments', () => {
     ['a project without a name', () => routes.createProject(ABSENT, wrong({}))],
   ];
   for (const [title, ask] of cases)
-    // No server listens there, so a request would fail with another error.
+    // No server listens at the address of `ABSENT`, so that a request would fail with another error.
     it(`are rejected before a request: ${title}`, () => assert.rejects(ask, TypeError));
 });

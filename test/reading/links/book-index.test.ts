@@ -57,7 +57,7 @@ test('ignores other tables, and entries without a link', () =>
     [],
   ));
 
-test('entries below an entry without text are read on their own', () =>
+test('entries below an entry without text have only their own text', () =>
   assert.deepEqual(
     entriesOf(
       '<ul><li><ul><li><a href="a.html#x">fire</a></li><li><a href="b.html#y">cool</a></li></ul></li></ul>',

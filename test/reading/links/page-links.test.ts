@@ -10,7 +10,7 @@ const linksOf = (html: string, path = 'guide/a b.html'): string[] =>
 
 const read = (html: string, path: string) => cutPage(parsePage(html), {path}).links!;
 
-test('links lead to files of the site, by their decoded paths', () => {
+test('links lead to files of the site, which are given by their decoded paths', () => {
   assert.deepEqual(linksOf('<a href="b.html#c%20d">b</a> <a href="../%C3%BC/">ü</a> <a href="/">top</a>'), [
     'b → guide/b.html#c d',
     'ü → ü/index.html#',
@@ -40,7 +40,7 @@ test('links are relative to the base of their page if the base is in the site', 
     assert.deepEqual(placesOf(base), ['guide/b.html#', 'guide/a.html#c'], base);
 });
 
-test('leaves out links to other sites, without a target, and with invalid encoding', () => {
+test('leaves out links to other sites, links without an address or a text, and links with an invalid encoding', () => {
   for (const href of [
     'https://other.example/b.html',
     'mailto:a@b.example',
@@ -57,11 +57,11 @@ test('a link at the beginning of the main node is read', () => {
   assert.equal(linksFrom(flatten(nodeTree, main), 'a.html').length, 1);
 });
 
-test('keeps repeated links to a place once for each text', () => {
+test('returns repeated links to the same address once for each text', () => {
   const html = '<a href="b.html">b</a> <a href="b.html">b</a> <a href="b.html">other</a>';
   assert.deepEqual(linksOf(html), ['b → guide/b.html#', 'other → guide/b.html#']);
 });
 
-test('cuts a text at eighty characters', () => {
+test('cuts the text of a link at eighty characters', () => {
   assert.deepEqual(linksOf(`<a href="b.html">${'x'.repeat(81)}</a>`), [`${'x'.repeat(80)} → guide/b.html#`]);
 });

@@ -5,7 +5,7 @@ import {cutPage, parsePage} from '../../../cli/src/site/parse-page.js';
 const anchorsOf = (html: string): Record<string, string> =>
   Object.fromEntries(cutPage(parsePage(`<main>${html}</main>`), {path: 'a.html'}).anchors ?? []);
 
-test('an anchor in a section belongs to it', () =>
+test('an anchor in a section belongs to that section', () =>
   assert.deepEqual(
     anchorsOf('<h1 id="a">A</h1><p id="p">text</p><h2 id="b">B</h2><div><b id="q">text</b></div>'),
     {
@@ -22,7 +22,7 @@ test('a link target right before a heading belongs to the heading, unless there 
     {i0: 'a', i1: 's'},
   ));
 
-test('anchors in a definition belong to the term, those after the list do not', () =>
+test('anchors in a definition belong to the section of the term, but not those after the list', () =>
   assert.deepEqual(
     anchorsOf(
       '<h1 id="a">A</h1><dl><dt id="t">t</dt><dd><p id="in">text</p></dd></dl><p id="after">text</p>',
@@ -41,7 +41,7 @@ test('leaves out the anchors of sections and terms themselves', () =>
     {},
   ));
 
-test('if an anchor is repeated, the first one counts', () =>
+test('a repeated anchor belongs to the section of its first element', () =>
   assert.deepEqual(anchorsOf('<h1 id="a">A</h1><p id="p">1</p><h2 id="b">B</h2><p id="p">2</p>'), {p: 'a'}));
 
 test('an anchor in a nested definition belongs to the inner term', () =>
@@ -53,7 +53,7 @@ test('an anchor in a nested definition belongs to the inner term', () =>
     {in: 'u', after: 't'},
   ));
 
-test('a link target far before a heading belongs to the section that it is in', () => {
+test('a link target far before a heading belongs to the section before that heading', () => {
   const anchors = (between: number) =>
     anchorsOf(`<h1 id="a">A</h1><p>text</p><b id="x"></b>${'<i></i>'.repeat(between)}<h2 id="b">B</h2>`);
   assert.deepEqual(anchors(0), {x: 'b'});
@@ -61,5 +61,5 @@ test('a link target far before a heading belongs to the section that it is in', 
   assert.deepEqual(anchors(12), {x: 'a'});
 });
 
-test('an anchor before the first heading with text between belongs to the beginning of the page', () =>
+test('an anchor before the first heading belongs to the beginning of the page if there is text between them', () =>
   assert.deepEqual(anchorsOf('<p id="p">text</p><h1 id="a">A</h1>'), {p: ''}));

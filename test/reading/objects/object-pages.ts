@@ -1,4 +1,4 @@
-// Pages as generators of API documentation write them, with the objects of each.
+// Pages like those that generators of API documentation write, each with the API objects that must be read from it.
 export interface ObjectPage {
   readonly tool: string;
   /** The content of `main`. */

@@ -64,7 +64,7 @@ test('role and name come from the inventory if it has the anchor', () => {
   assert.equal(objectOf(html, 'dict.fromkeys std:label -1 api.html#$ -'), 'py:staticmethod dict.fromkeys');
 });
 
-test('a section has the modules, settings and labels that the inventory has at its anchors', () => {
+test('a section has the modules and labels that the inventory lists for its anchors', () => {
   const inventory = inventoryOf(
     're py:module 0 api.html#module-$ -\nregular std:label -1 api.html#regular-expressions Re\nother py:module 0 b.html#module-re -',
   );

@@ -19,7 +19,7 @@ const CASES: readonly {readonly rule: string; readonly html: string; readonly se
       sections: ['kiln | Kiln | A kiln.', 'kilnfire | fire(cone) | Fires.'],
     },
     {
-      rule: 'Haddock: each declaration is a section, also constructors and methods, without the links beside it',
+      rule: 'Haddock: each declaration, including those of constructors, is a section, without the links beside the declaration',
       html: `<div id="interface"><h1 id="g:1">Ovens</h1><div class="top"><p class="src"><span>data</span> <a id="t:Oven" class="def">Oven</a>
       <a href="src/O.html" class="link">Source</a> <a href="#t:Oven" class="selflink">#</a></p><div class="doc"><p>An oven.</p></div>
       <table><tr><td class="src"><a id="v:Hot" class="def">Hot</a> Int</td><td class="doc"><p>So hot.</p></td></tr></table></div>

@@ -29,13 +29,13 @@ describe('textOf', () => {
     ['no space between parts of a word', '<p>a<b>b</b><i>c</i>d</p>', 'abcd'],
     ['a space between a block and the text around it', '<span>a<div>b</div>c</span>', 'a b c'],
     ['a space between cells, and between lines', '<table><tr><td>a<td>b<tr><td>c</table>d<br>e', 'a b c d e'],
-    ['one space after blocks that end together', '<div><div><p>a</p></div></div><b>b</b>', 'a b'],
+    ['one space where several blocks end', '<div><div><p>a</p></div></div><b>b</b>', 'a b'],
     ['no comments', 'a<!-- b -->c', 'ac'],
   ];
   for (const [title, html, text] of cases)
     it(`has ${title}`, () => assert.equal(textOf(nodeTree, bodyOf(html)), text));
 
-  it('leaves out elements with their content', () => {
+  it('leaves out given elements with their content', () => {
     const body = bodyOf('<p>a</p><nav><p>b</p></nav><i>c</i><nav></nav>d');
     assert.equal(
       textOf(nodeTree, body, (_, name) => name === 'nav'),
@@ -43,7 +43,7 @@ describe('textOf', () => {
     );
   });
 
-  it('returns the data of a text node', () => {
+  it('returns the collapsed text of a text node', () => {
     const text = nodeTree.firstChild(bodyOf(' a  b '))!;
     assert.equal(textOf(nodeTree, text), 'a b');
   });
@@ -65,7 +65,7 @@ describe('hasText', () => {
         expected,
       ));
 
-  it('counts all text if nothing is left out', () => {
+  it('counts the text of all elements if none are left out', () => {
     assert.equal(hasText(nodeTree, bodyOf('<nav>a</nav>')), true);
     assert.equal(hasText(nodeTree, nodeTree.firstChild(bodyOf('a'))!), true);
   });
