@@ -74,14 +74,14 @@ const local = memoryIndex(
 );
 const index = await openIndex(localReader(local));
 
-async function pathsFor(words: string): Promise<string[]> {
+async function found(words: string): Promise<string[]> {
   const {pages} = await rankPages(parseQuery(words), index, WEIGHTS);
   return pages.map(({page: number}) => local.page(number).path);
 }
 
 const FIRST: readonly (readonly [title: string, words: string, path: string])[] = [
   [
-    'an identifier that no page has finds the page that has its parts',
+    'an identifier that no page has finds the page with its parts',
     'UnhandledPromiseRejectionWarning',
     'events.html',
   ],
@@ -106,13 +106,13 @@ const FIRST: readonly (readonly [title: string, words: string, path: string])[] 
   ['a lone question mark is looked up by its name', '?', 'try.html'],
   ['`<(` is found by the pair `<( )`, with a space', '<( )', 'shell.html'],
   ['`<(` is found by the pair `<()`, without a space', '<()', 'shell.html'],
-  ['an attribute is found by the signs at its beginning', '#[', 'macros.html'],
+  ['an attribute is found by its opening signs', '#[', 'macros.html'],
 ];
 for (const [title, words, path] of FIRST)
-  test(`${title}: ${words}`, async () => assert.equal((await pathsFor(words))[0], path));
+  test(`${title}: ${words}`, async () => assert.equal((await found(words))[0], path));
 
 test('does not search for a question mark at the end of a question', async () =>
-  assert.deepEqual(await pathsFor('pipelines ?'), await pathsFor('pipelines')));
+  assert.deepEqual(await found('pipelines ?'), await found('pipelines')));
 
 test('finds nothing for a word with inner capitals if no page has it or its parts', async () =>
-  assert.deepEqual(await pathsFor('ZqxwvKjhgf'), []));
+  assert.deepEqual(await found('ZqxwvKjhgf'), []));
