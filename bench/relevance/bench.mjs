@@ -27,7 +27,7 @@ function note(kind, engine, rank) {
 
 /** Number of pages that are visible without scrolling. */
 const VISIBLE_PAGES = 3;
-/** How often an answer that was visible disappeared while its question was typed, and the number of questions. */
+/** How often a visible answer disappeared while its question was being typed, and the number of these questions. */
 const lost = {times: 0, questions: 0};
 
 /** @param {string} words @param {(words: string) => Promise<boolean>} isVisible */

@@ -52,7 +52,7 @@ export async function openManuals(args, {heldOut, read = readManual}) {
   return opened;
 }
 
-/** The manuals in other languages that exist on this machine, as `args`. */
+/** The manuals in other languages that are installed on this computer, as `args`. */
 export const languageManuals = () =>
   Object.entries(LANGUAGES).flatMap(([name, folder]) => {
     if (existsSync(folder)) return [`${name}=${folder}`];

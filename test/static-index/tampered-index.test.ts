@@ -95,7 +95,7 @@ describe('a tampered static index', () => {
       ['ranges', [], /lacks files/],
       ['pages', [{first: 1, name: about.pages[0]!.name}], /in no order/],
       ['ranges', [{...about.ranges[0]!, firstKey: 8}], /keys in no order/],
-      ['tables', [{first: 0, name: 'https://evil.example/'}], /none of its own/],
+      ['tables', [{first: 0, name: 'https://evil.example/'}], /a file by an invalid name/],
       ['own', [{word: 'a', at: 1, frequency: 1}], /name of a file/],
       ['filters', {names: ['kind'], file: 17}, /name of a file/],
     ];

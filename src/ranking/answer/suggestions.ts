@@ -89,7 +89,7 @@ async function candidates(index: OpenedIndex): Promise<Candidate[]> {
   for (const candidate of await comparedTitles(index)) {
     const key = candidate.title.toLowerCase();
     const before = byTitle.get(key);
-    // A title may recur on its own page, whose first heading is usually the title of the page.
+    // A title may occur twice on one page, because the first heading of a page is usually the title of the page.
     if (before && index.pageOf(before.section) !== index.pageOf(candidate.section)) repeated.add(key);
     const [links, pageLinks] = candidate.links;
     byTitle.set(key, {

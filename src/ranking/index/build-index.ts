@@ -197,7 +197,7 @@ class PostingLists {
     this.#runs!.keys.write(keys);
   }
 
-  /** Adds the last postings, which come after those of all runs. */
+  /** Adds the last postings. Their sections come after the sections of all runs. */
   takeOver({words, keys}: {words: Map<string, PostingsWriter>; keys: Map<string, PostingsWriter>}): void {
     this.#words = words;
     this.#keys = keys;

@@ -2,7 +2,7 @@ import {lastWhere, lowerBound} from './binary-search.js';
 import type {SortedTerms} from './sorted-terms.js';
 
 /**
- * Records where the words of a sorted list belong in that of the base: twice the index of the lower bound, plus one if the base does
+ * Records where the words of a sorted list belong in the list of the base: twice the index of the lower bound, plus one if the base does
  * not have the word.
  */
 export class WordPlaces {

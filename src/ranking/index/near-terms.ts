@@ -119,7 +119,7 @@ export function editDistance(a: string, b: string, max: number): number {
 }
 
 /**
- * Fills the row of the distance table for the prefix of `term` that is one letter longer than that of the row before.
+ * Fills a row of the distance table: for the prefix of `term` that is one letter longer than the prefix of the row before.
  * @param depth length of the prefix of the row before
  * @returns a lower bound for the distances in all later rows
  */

@@ -21,7 +21,7 @@ const MAX_LENGTH = 80;
 const UNINFORMATIVE =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
 
-/** Maximum number of `#` in a path. Each of them may be the one before the anchor. */
+/** Maximum number of `#` in a path. Any of them may be the separator before the anchor. */
 const MAX_HASHES = 10;
 
 /** The kind of object after an entry of the book's index: `(asyncio.Task method)`. */

@@ -51,7 +51,7 @@ export function findFragment(text: string, marks: Marks, lower = text.toLowerCas
 
 interface Place {
   readonly index: number;
-  /** Index in the list of prefixes of the one that occurs there. */
+  /** Index of the prefix that occurs there, in the list of prefixes. */
   readonly prefix: number;
 }
 

@@ -30,7 +30,7 @@ export interface Range extends WordShard {
   readonly firstKey: number;
 }
 
-/** A word that is so frequent that it has files of its own. */
+/** A word that is so frequent that its postings are in separate files instead of a range. */
 export interface OwnWord {
   readonly word: string;
   /** Its number among all words. */
@@ -197,7 +197,7 @@ function checkShards(value: unknown, what: string): readonly Readonly<Record<str
 
 function checkName(value: unknown): string {
   const name = check.string(value, 'name of a file');
-  if (!NAME.test(name)) throw check.wrong('names a file that is none of its own');
+  if (!NAME.test(name)) throw check.wrong('refers to a file by an invalid name');
   return name;
 }
 

@@ -54,7 +54,7 @@ export function joinPostings(
     fieldCounts,
     frequencies,
     positions(index) {
-      if (!places) throw new Error('Positions were not asked for.');
+      if (!places) throw new Error('Positions were not requested.');
       readPlaces ??= placesIn(places, sections.length);
       return readPlaces(index);
     },
