@@ -4,7 +4,7 @@ import {ByteWriter} from './postings-codec.js';
 import type {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 
-/** The parts of an index. */
+/** An index whose lists are either in memory or generated while they are read. */
 interface IndexOf<List> {
   readonly stats: IndexStats;
   /** In the order of their numbers. */

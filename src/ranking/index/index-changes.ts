@@ -11,9 +11,9 @@ export interface IndexBase {
   /** Entries of the book's index. */
   readonly entries: readonly SourceLink[];
   readonly mainLanguage: string | undefined;
-  /** Number of sections of a page, including the one for the page as a whole. @param page its number */
+  /** Number of sections of a page, including the section that stands for the page as a whole. @param page number of the page */
   sectionsOf(page: number): number;
-  /** The links to a page, as returned by `References.linksOf`. @param page its number */
+  /** The links to a page, as returned by `References.linksOf`. @param page number of the page */
   linksTo(page: number): Uint8Array;
   /** Links that lead to no page: see `References.dangling`. */
   readonly dangling: readonly DanglingLink[];

@@ -13,7 +13,7 @@ export interface Joint {
   readonly keys: Uint32Array;
   /** Numbers of filters of the base that only deleted pages have: see `removedFilters`. */
   readonly filters: Uint32Array;
-  /** Columns in which those of both segments are already concatenated; flags are changed in place. Default: copies are made. */
+  /** The columns of both segments, already concatenated. Flags in them are changed. Default: the columns are copied and concatenated. */
   readonly columns?: SectionColumns | undefined;
 }
 
@@ -230,9 +230,11 @@ function joinFilters(
     sections: wanted =>
       wanted.map(at => {
         const {base: old, own} = places.get(words[at]!)!;
-        const kept = old === undefined ? new Uint32Array(0) : sectionsOf(old);
+        const remaining = old === undefined ? new Uint32Array(0) : sectionsOf(old);
         const [added] = own === undefined ? [] : after.sections([own]);
-        return added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept;
+        return added
+          ? joinSections({sections: remaining}, {sections: added}, base.stats.sections)
+          : remaining;
       }),
   };
 }

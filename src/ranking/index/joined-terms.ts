@@ -2,7 +2,7 @@ import {lastWhere, lowerBound} from './binary-search.js';
 import type {SortedTerms} from './sorted-terms.js';
 
 /**
- * Records where the words of a sorted list belong in that of the base: twice the index of the lower bound, plus one if the base does
+ * Records where the words of a sorted list belong in the list of the base: twice the index of the lower bound, plus one if the base does
  * not have the word.
  */
 export class WordPlaces {
@@ -30,7 +30,7 @@ export class JoinedTerms implements SortedTerms {
   readonly #own: SortedTerms;
   /** By word of the changes: its lower bound in the base. */
   readonly #bounds: Uint32Array;
-  /** Words that only the changes have: their indexes there, and in the union. */
+  /** The words that only the changes have: by index in the changes, and by index in the union (`#addedAt`). */
   readonly #added: Uint32Array;
   readonly #addedAt: Uint32Array;
   /** By word of the changes: how many words before it only the changes have. At the end, the total. */

@@ -33,7 +33,7 @@ const MARKS: readonly (readonly [first: number, last: number])[] = [
   [0xfe00, 0xfe0f],
   [0x1f3fb, 0x1f3ff],
 ];
-// Not `String.raw`: in it, terser (the minifier of webpack) rejects an incomplete escape.
+// `String.raw` is not used, because terser (the minifier of webpack) rejects an incomplete escape in it.
 const inClass = (code: number): string => `\\u{${code.toString(16)}}`;
 /** The marks, and format characters without width, such as soft hyphens and joiners, except the tags that distinguish emoji flags. */
 const IGNORED = new RegExp(

@@ -7,7 +7,7 @@ export function bareName(typed: string): string {
     .trim()
     .replace(/^\|+(?=[\p{L}\p{N}])/u, '')
     .replace(/^([^\s(]+)(?<!\boperator)\([^)]*\)?$/, '$1');
-  // Not by a regular expression with `$`: it would be tried at each character, and take quadratic time for a long run.
+  // A regular expression with `$` would be tried at each character, and take quadratic time for a long run of separators.
   let end = name.length;
   while (end > 0 && '.:#/'.includes(name[end - 1]!)) end--;
   return name.slice(0, end);

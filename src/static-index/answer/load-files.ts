@@ -11,7 +11,7 @@ import type {LoadShard} from '../read/shards.js';
  * could be a URL.
  *
  * @param folder URL of the folder of the index, ending in a slash
- * @param manifest name of the one file that is not named by its checksum, and is revalidated each time
+ * @param manifest name of the manifest, the only file that is not named by its checksum. Each request revalidates it
  */
 export const filesAt =
   (folder: URL, manifest: string, http?: HttpOptions): LoadShard =>
@@ -20,7 +20,7 @@ export const filesAt =
     if (!isManifest && !NAME.test(name))
       throw new MalformedError({
         status: 200,
-        cause: new TypeError('The index names a file that is none of its own'),
+        cause: new TypeError('The index refers to a file by an invalid name'),
       });
     const url = new URL(isManifest ? name : `${name}.bin`, folder);
     return getBytes(
@@ -44,7 +44,7 @@ export const filesAt =
 export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();
-  // Not `Blob.stream()`, which takes a detour through another process. Errors surface on the readable end.
+  // `Blob.stream()` is not used, because browsers read it through another process. If writing fails, reading fails, too.
   const ignore = (): void => {};
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(ignore);
   writer.close().catch(ignore);

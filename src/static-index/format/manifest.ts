@@ -30,7 +30,7 @@ export interface Range extends WordShard {
   readonly firstKey: number;
 }
 
-/** A word that is so frequent that it has files of its own. */
+/** A word that is so frequent that its postings are in separate files instead of a range. */
 export interface OwnWord {
   readonly word: string;
   /** Its number among all words. */
@@ -124,7 +124,8 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const ranks = Int8Array.from({length: pages}, () => reader.readByte());
   if (reader.at >= bytes.length || firstOf[pages] !== sections) throw check.wrong('is cut off');
   const inside = new Map<string, Uint8Array>();
-  for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
+  for (let remaining = reader.readNumber(); remaining > 0; remaining--)
+    inside.set(decoder.decode(readSized()), readSized());
   return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
 }
 
@@ -196,7 +197,7 @@ function checkShards(value: unknown, what: string): readonly Readonly<Record<str
 
 function checkName(value: unknown): string {
   const name = check.string(value, 'name of a file');
-  if (!NAME.test(name)) throw check.wrong('names a file that is none of its own');
+  if (!NAME.test(name)) throw check.wrong('refers to a file by an invalid name');
   return name;
 }
 
@@ -206,7 +207,7 @@ export const namesIn = ({pages, tables, ranges, own, words, keys}: About): strin
   ...own.flatMap(({columns, places}) => [columns, places]),
 ];
 
-/** The file that has the item with a number. */
+/** The file that has the item with the given number. */
 export const shardAt = <S extends {readonly first: number}>(
   shards: readonly S[],
   number: number,
