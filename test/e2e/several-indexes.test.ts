@@ -68,7 +68,7 @@ describe('several static indexes that one page searches', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('can be selected by name to be searched alone, even if their weight is 0', async () => {
+  it('can be searched one at a time by selecting a name, even an index with weight 0', async () => {
     const {page, problems, close} = await manual.open();
     const {open, ask, options} = searchDialog(page);
     const {scope, texts} = resultsIn(page);

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 
-/** A Content-Security-Policy that allows only what the elements need, and the script of the test, by its nonce. */
+/** A Content-Security-Policy that allows only what the elements need and, by its nonce, the script of the test. */
 const POLICY = [
   "script-src 'self' 'nonce-test'",
   "style-src 'self'",
@@ -63,7 +63,7 @@ describe('in a page whose policy requires Trusted Types', () => {
     expect(violations.join()).to.include('DOMParser parseFromString');
   });
 
-  it('another page is fetched and parsed, and a section is cut out of it, without a violation of the policy', async () => {
+  it('the HTML of another page is parsed, and a section is cut out of that page, without a violation of the policy', async () => {
     const {text, violations} = await underPolicy(
       `(await createPageSource((url) => Promise.resolve({url, html: ${page}}))('https://x.example/#a', new AbortController().signal)).content`,
     );
@@ -71,7 +71,7 @@ describe('in a page whose policy requires Trusted Types', () => {
     expect(text).to.equal('<p id="a">text</p>');
   });
 
-  it('another page is parsed and sanitised with DOMPurify without a violation of the policy', async () => {
+  it('the HTML of another page is parsed and sanitised with DOMPurify without a violation of the policy', async () => {
     const {text, violations} = await underPolicy(
       `markupOf([...(await parsePage(${page}, 'dompurify')).body.childNodes])`,
     );

@@ -22,7 +22,7 @@ describe('docent check with the address of a site', () => {
     );
   });
 
-  it('reports a Content-Security-Policy header that forbids search requests, and what to add to the header', async test => {
+  it('reports a Content-Security-Policy header that forbids search requests, and says what to add to the header', async test => {
     const headers = {'content-security-policy': "default-src 'self'; connect-src 'none'"};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -59,44 +59,44 @@ describe('docent check with the address of a site', () => {
     }
   });
 
-  it('reports an index on another origin that is sent without Access-Control-Allow-Origin, and accepts an index with this header', async test => {
+  it('reports an index on another origin if its files are sent without Access-Control-Allow-Origin, and accepts the index with this header', async test => {
     const folder = await site(test);
     for (const [headers, code] of [
       [{}, 1],
       [{'access-control-allow-origin': '*'}, 0],
     ] as const) {
-      const elsewhere = await serve(test, folder, headers);
-      const tag = TAG.replace('/docent-index/', `${elsewhere}docent-index/`);
+      const otherOrigin = await serve(test, folder, headers);
+      const tag = TAG.replace('/docent-index/', `${otherOrigin}docent-index/`);
       const taggedSite = await site(
         test,
         {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)},
         false,
       );
-      const words = [await serve(test, taggedSite)];
+      const args = [await serve(test, taggedSite)];
       if (code)
-        await assertWrong(words, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
-      else assert.equal((await run(words)).code, 0);
+        await assertWrong(args, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
+      else assert.equal((await run(args)).code, 0);
     }
   });
 
   it('reports a host that has no search API, and pages that do not say to which project they belong', async test => {
     const tag = '<script type="module" src="/docent/docent.js" data-project="kiln"></script>';
-    const files = (text: string) => ({
+    const filesWith = (text: string) => ({
       'index.html': page({tag: text}),
       'guide.html': GUIDE.replace(TAG, text),
     });
     await assertWrong(
-      [await serve(test, await site(test, files(tag), false))],
+      [await serve(test, await site(test, filesWith(tag), false))],
       'answers',
       /no search API/,
       /data-index/,
     );
-    const nameless = tag.replace(' data-project="kiln"', '');
-    const words = [await serve(test, await site(test, files(nameless), false))];
-    await assertWrong(words, 'identity', /which project/, /data-project/);
+    const tagWithoutProject = tag.replace(' data-project="kiln"', '');
+    const args = [await serve(test, await site(test, filesWith(tagWithoutProject), false))];
+    await assertWrong(args, 'identity', /which project/, /data-project/);
   });
 
-  it('reports a script that the server sends with the content type of HTML', async test => {
+  it('reports a script that the server sends with the Content-Type text/html', async test => {
     const headers = {'content-type': 'text/html'};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -106,15 +106,15 @@ describe('docent check with the address of a site', () => {
     );
   });
 
-  it('fails with a message that says so if the address answers with 404 or does not lead to an HTML page', async test => {
+  it('fails with an explanation if the address answers with 404 or does not lead to an HTML page', async test => {
     const address = await serve(test, await site(test));
-    for (const [path, words] of [
+    for (const [path, message] of [
       ['gone.html', /answers with 404/],
       ['docent/docent.js', /is not a page/],
     ] as const)
       await assert.rejects(
         run([new URL(path, address).href]),
-        error => error instanceof UserError && words.test(error.message),
+        error => error instanceof UserError && message.test(error.message),
       );
   });
 });

@@ -32,7 +32,7 @@ async function joinParts(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('llms.txt lists pages by folder, the front page first, each with its address and first sentence, but no redirects or empty pages', async t => {
+test('llms.txt lists pages by folder, with the front page first, and gives the address and first sentence of each page, but leaves out redirects and files that cannot be read as HTML', async t => {
   const text = await joinParts(llmsIndex(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   assert.equal(
     text,
@@ -62,7 +62,7 @@ test('llms.txt escapes text that would be HTML or a Markdown link in the title o
   assert.match(text, /alert\(1\)/);
 });
 
-test('llms-full.txt has the content of each page as Markdown, after the address of the page, but no redirects or empty pages', async t => {
+test('llms-full.txt has the content of each page as Markdown, after the address of the page, but leaves out redirects and files that cannot be read as HTML', async t => {
   const text = await joinParts(llmsFull(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   const [head, first, second, third, ...more] = text.split('\n---\n');
   assert.equal(head, '# Kettle & Sons, version 2.0\n');

@@ -28,7 +28,7 @@ function writeDictionary(words: readonly string[], entries: readonly (readonly [
 const open = (size: number, {blocks, heads}: ReturnType<typeof writeDictionary>) =>
   new StoredTermDictionary(size, heads, (from, to) => blocks.subarray(from, to));
 
-test('a term dictionary in a file finds the same words and frequencies as one in memory, and the offsets of the postings', () =>
+test('a term dictionary in a file has the same words and frequencies as a dictionary in memory, and the offsets of the postings of each word', () =>
   fc.assert(
     fc.property(
       wordList.chain(words =>

@@ -20,7 +20,7 @@ test('checkFolder returns why a folder cannot be served: it is missing, is not a
   assert.equal(await checkFolder(join(folder, 'other')), 'no-html');
 });
 
-test('libraryAt finds the library of a docs host, given its folder, a folder in its data, or a folder that contains the library', async t => {
+test('libraryAt finds the library of a docs host if the given folder is the library, contains the library, or is in the data of the library', async t => {
   const folder = await realpath(
     await makeSite(t, {
       'a/b/docs/docent.yaml': '',

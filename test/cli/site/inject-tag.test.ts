@@ -51,7 +51,7 @@ test('a second run of injectTags writes no file, except to correct the tags if t
   );
 });
 
-test('options with any characters are written as attributes of the tag, even into a page in windows-1252, and are removed with the tag', async context => {
+test('options with any printable characters are written as attributes of the tag, even into a page in windows-1252, and are removed with the tag', async context => {
   const page = Buffer.from('<head><meta charset="windows-1252"></head>\xfc', 'latin1');
   const {folder, read} = await siteOf(context, {'index.html': page});
   await fc.assert(
@@ -180,7 +180,7 @@ const injectedIn = (text: string): string[] =>
     ({parent}) => (parent instanceof Element ? parent.name : ''),
   );
 
-test('for any page, a parser finds the injected tag in the head, a second run does not write the page again, and removing the tag restores every byte', async context => {
+test('in random pages, a parser finds the injected tag in the head, a second run does not write the page again, and removing the tag restores every byte', async context => {
   const {folder} = await siteOf(context, {});
   const file = join(folder, 'index.html');
   let tagged = 0;

@@ -15,7 +15,10 @@ const siteOf = (generation: number) => ({
   'index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
 
-/** Marks all large files in the cache of a host as last used an hour ago. Small files are those of `book`, which is requested all the time. */
+/**
+ * Makes all large files in the cache of a host look as if they were last used an hour ago. The small files belong to `book`, which the
+ * simulated readers use all the time.
+ */
 async function ageCache({folder}: FleetHost): Promise<void> {
   const before = new Date(Date.now() - 3_600_000);
   const cache = join(folder, 'data/cache');
@@ -72,7 +75,7 @@ describe(
       assert.equal(answer.status, 200);
     });
 
-    test('serve readers while the primary server is down, but answer sign-ins with 503 and the reason; sign-ins and a waiting publication succeed once the standby server is promoted', async () => {
+    test('serve readers while the primary server is down, reject sign-ins with the reason, and complete a waiting publication once the standby server is promoted', async () => {
       await primary.kill();
       await until('all hosts report that the store is unreachable', async () =>
         (await Promise.all(hosts.map(healthOf))).every(
