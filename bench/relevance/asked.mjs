@@ -23,10 +23,10 @@ const VERSION = '1';
 
 /** @param {string} name @param {string} [usual] */
 function option(name, usual) {
-  const given = process.argv.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
-  if (given === undefined)
+  const value = process.argv.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
+  if (value === undefined)
     throw new Error(`--${name}=… is missing: see the head of bench/relevance/asked.mjs.`);
-  return given;
+  return value;
 }
 const isSet = (/** @type {string} */ name) => process.argv.includes(`--${name}`);
 
@@ -91,8 +91,8 @@ async function ask(question, engine, search) {
 
 /** @param {Row[]} rows */
 function firstOfPages(rows) {
-  const seen = new Set();
-  return rows.filter(({path}) => !seen.has(path) && seen.add(path));
+  const paths = new Set();
+  return rows.filter(({path}) => !paths.has(path) && paths.add(path));
 }
 
 const folder = option('manuals');

@@ -75,9 +75,9 @@ for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
       );
     for (const [engine, search] of peers) {
       const rows = await search(question.words);
-      const seen = new Set();
+      const counted = new Set();
       // For questions by page, each page counts once. For questions by section, the first section of each page counts.
-      const first = rows.filter(({path}) => !seen.has(path) && seen.add(path));
+      const first = rows.filter(({path}) => !counted.has(path) && counted.add(path));
       note(
         question.kind,
         engine,
@@ -107,9 +107,9 @@ for (const [kind, row] of table) {
       ? `${(figures.sum / figures.count).toFixed(3)} (${(figures.first / figures.count).toFixed(2)})`
       : '–';
   });
-  const own = row.get('Docent');
-  reached[kind] = Number(((own?.sum ?? 0) / (own?.count ?? 1)).toFixed(3));
-  console.log(`${kind.padEnd(24)}${cells.map(cell => cell.padEnd(14)).join('')}${own?.count}`);
+  const docent = row.get('Docent');
+  reached[kind] = Number(((docent?.sum ?? 0) / (docent?.count ?? 1)).toFixed(3));
+  console.log(`${kind.padEnd(24)}${cells.map(cell => cell.padEnd(14)).join('')}${docent?.count}`);
 }
 if (lost.questions > 0)
   console.log(

@@ -1,5 +1,5 @@
 // node bench/relevance/examples.mjs: searches the complete manuals of Python and Django for questions that once failed
-// (`by-hand/examples.txt`), and prints the rank of the expected page. Exits with 1 if one is not the first result.
+// (`by-hand/examples.txt`), and prints the rank of the expected page. Exits with 1 if an expected page is not the first result.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {FOLDERS, openManuals} from './manuals.mjs';

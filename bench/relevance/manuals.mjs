@@ -75,8 +75,8 @@ async function openManual(name, manual, completeManual) {
   const isAnswer = ({answers, bySection = false}, {page, sections}) => {
     const {path} = local.page(page);
     if (!bySection) return answers.some(answer => answer.split('#')[0] === path);
-    const own = sections.length > 0 ? sections.slice(0, 1) : [-1];
-    return own.some(section => {
+    const rankedSections = sections.length > 0 ? sections.slice(0, 1) : [-1];
+    return rankedSections.some(section => {
       const anchor = section < 0 ? '' : local.section(section).anchor;
       return answers.includes(`${path}#${anchor}`);
     });

@@ -1,6 +1,6 @@
 // Generates questions from a manual: names, headings, texts of links, entries of the book's index, inflections, typos, and lines of errors.
-// One fifth of the links and entries, selected by their words, are left out of the index: questions are generated from them, and would
-// otherwise find themselves.
+// One fifth of the links and entries, selected by their words, are left out of the index. Questions are generated from them, and an
+// indexed link would match its own question.
 
 /** @import {Manual, Section} from './read-manual.mjs' */
 /** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report', bySection?: boolean}} Question */
@@ -10,7 +10,7 @@ const QUESTIONS_PER_KIND = 40;
 const SEED = 20261122;
 /** Minimum length of a word that is inflected. The rules are for English, because the manuals are in English. */
 const MIN_WORD = 5;
-/** Maximum number of headings and names with the same beginning. Beginnings that more of them share are not used as questions. */
+/** Maximum number of headings and names with the same beginning. If more have the same beginning, it is not used as a question. */
 const MAX_SHARED_PREFIX = 3;
 
 /** A deterministic generator of numbers, 0 ≤ n < 1. @param {number} seed */
@@ -111,10 +111,10 @@ export function makeQuestions(manual) {
       ].map(keyOf),
     ),
   ]);
-  /** The places with a heading or name, ignoring letter case and signs: `Base view` is also `BaseView`. */
+  /** The sections with a heading or name, as `path#anchor`, ignoring letter case and signs: `Base view` is also `BaseView`. */
   const placesNamed = (/** @type {string} */ text) => byKey.get(keyOf(text)) ?? [];
   const sorted = [...byKey.keys()].sort();
-  /** The places with a heading or name that begins with a text. */
+  /** The sections with a heading or name that begins with a text, as `path#anchor`. */
   const placesBeginningWith = (/** @type {string} */ text) => {
     const key = keyOf(text);
     return sorted.filter(longer => longer.startsWith(key)).flatMap(longer => byKey.get(longer) ?? []);
@@ -130,10 +130,10 @@ export function makeQuestions(manual) {
       if (/^\w{6,}$/.test(last))
         add('typo in a name', withTypo(last, random), byLast.get(last.toLowerCase()) ?? [], true);
       if (/(Error|Exception|Warning)$/.test(object.name) && section.content.length > 40) {
-        const [said = ''] = /^.{20,60}?(?=[ .])/.exec(section.content) ?? [];
+        const [beginningOfText = ''] = /^.{20,60}?(?=[ .])/.exec(section.content) ?? [];
         add(
           'error line',
-          `${object.name}: ${said.toLowerCase()} 'x' (line 12)`,
+          `${object.name}: ${beginningOfText.toLowerCase()} 'x' (line 12)`,
           byLast.get(last.toLowerCase()) ?? [],
         );
       }
@@ -145,7 +145,7 @@ export function makeQuestions(manual) {
     add('heading', title, answers, true);
     const beginning = title.slice(0, Math.ceil(title.length * 0.6));
     const meant = new Set(placesBeginningWith(beginning));
-    // A beginning that many places share has no answer.
+    // A beginning that many headings and names share has no single right answer.
     if (meant.size <= MAX_SHARED_PREFIX) add('heading, 60 % typed', beginning, [...meant, ...answers], true);
     const long = typed.filter(
       word => /^[a-zA-Z]+$/.test(word) && word.length >= MIN_WORD && /^.[a-z]+$/.test(word),
@@ -159,10 +159,10 @@ export function makeQuestions(manual) {
     }
   }
 
-  /** Places by the texts that refer to them. @type {Map<string, Set<string>>} */
-  const called = new Map();
-  const links = manual.pages.flatMap(({path, links: own = []}) =>
-    own.filter(({place}) => !place.startsWith(`${path}#`)),
+  /** Targets as `path#anchor`, by kind and text of the references to them. @type {Map<string, Set<string>>} */
+  const byText = new Map();
+  const links = manual.pages.flatMap(({path, links: pageLinks = []}) =>
+    pageLinks.filter(({place}) => !place.startsWith(`${path}#`)),
   );
   for (const {kind, list} of [
     {kind: 'text of links', list: links},
@@ -174,9 +174,9 @@ export function makeQuestions(manual) {
       if (!isHeldOut(text) || typed.length < 2 || typed.length > 6 || named(text.toLowerCase()).length > 0)
         continue;
       const key = `${kind}\n${kind.startsWith('text') ? text : typed.join(' ')}`;
-      called.set(key, (called.get(key) ?? new Set()).add(place));
+      byText.set(key, (byText.get(key) ?? new Set()).add(place));
     }
-  for (const [key, places] of called) {
+  for (const [key, places] of byText) {
     const [kind = '', text = ''] = key.split('\n');
     if (places.size <= 3) add(kind, text, [...places]);
   }

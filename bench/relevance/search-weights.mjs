@@ -111,15 +111,15 @@ function extract(weights) {
   return tuned.map(({kind, index, candidates, isAnswer}) => {
     const byPage = new Map(candidates.map(candidate => [candidate.page, candidate]));
     const order = orderByScore(candidates, index, weights);
-    const kept = order.filter(
+    const chosen = order.filter(
       (/** @type {any} */ page, /** @type {number} */ at) => at < PAGES || isAnswer(page),
     );
-    const pages = kept.map((/** @type {any} */ {page}) => {
+    const pages = chosen.map((/** @type {any} */ {page}) => {
       const candidate = byPage.get(page);
       return candidate.sections.slice(0, SECTIONS + 2).map((/** @type {any} */ section) => {
         const isWhole = section.section === index.columns.firstOf[page];
-        const shown = {page, sections: isWhole ? [] : [section.section]};
-        return new Section(candidate, section, weights, isAnswer(shown));
+        const singlePage = {page, sections: isWhole ? [] : [section.section]};
+        return new Section(candidate, section, weights, isAnswer(singlePage));
       });
     });
     return {share: (IMPORTANCE[kind] ?? 1) / (counts.get(kind) ?? 1), pages};
@@ -222,8 +222,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const fitted = Object.fromEntries(
   Object.keys(FITTED_WEIGHTS).map(name => {
-    const taken = WEIGHTS[name] ** (1 - STEP_PART) * (best.weights[name] ?? 1) ** STEP_PART;
-    return [name, Number(taken.toPrecision(3))];
+    const moved = WEIGHTS[name] ** (1 - STEP_PART) * (best.weights[name] ?? 1) ** STEP_PART;
+    return [name, Number(moved.toPrecision(3))];
   }),
 );
 for (const half of /** @type {const} */ (['tune', 'report'])) {

@@ -1,5 +1,5 @@
 /**
- * Pages, links, names and questions with texts that are slow to process. Times are not measured: the tests count operations or use texts
+ * Pages, links, names and queries with texts that are slow to process. Times are not measured: the tests count operations or use texts
  * that are so long that an algorithm with quadratic time would not end.
  */
 import assert from 'node:assert/strict';
@@ -33,22 +33,22 @@ test('resolves a link to a page with up to ten `#` in its path', () => {
     paths.map(path => references.linksTo(path, 0)),
     [1, 1, 1, 0],
   );
-  // V8 hashes longer strings by their length alone.
+  // Anchors of this length are slow to store in maps: V8 computes the hash of a long string from its length alone, so all hashes are equal.
   const hostile = Array.from({length: 10_000}, () => `b${'#'.repeat(16_000)}`);
   references.addPage(linksOf(hostile), pages.length + 1);
   assert.equal(references.dangling.length, hostile.length);
 });
 
-test('only looks for suffixes at the end of a long name', () => {
+test('returns a very long name and its suffixes of up to 200 characters', () => {
   assert.deepEqual(nameSuffixes('a.b::c#d/e'), ['a.b::c#d/e', 'b::c#d/e', 'c#d/e', 'd/e', 'e']);
-  const [whole, ...suffixes] = nameSuffixes('a.'.repeat(LONG));
-  assert.equal(whole?.length, 2 * LONG);
+  const [name, ...suffixes] = nameSuffixes('a.'.repeat(LONG));
+  assert.equal(name?.length, 2 * LONG);
   assert.equal(suffixes[0], 'a.'.repeat(100).slice(2));
   assert.equal(suffixes.at(-1), 'a.');
   assert.equal(suffixes.length, 99);
 });
 
-test('normalises the marks of a letter, but cuts off a word with a million marks', () => {
+test('normalises the marks of a letter, and reads a word with millions of marks', () => {
   assert.deepEqual(words('e\u0301\u0316t\u0316\u0301'), ['et']);
   assert.equal(words(`e${'\u0300\u0316'.repeat(LONG / 2)} tail`).length, 2);
 });
@@ -59,7 +59,7 @@ test('finds a match after a long word, or no match, in linear time', () => {
   assert.deepEqual(snippet('a'.repeat(LONG), marks), []);
 });
 
-test('cuts off a long query before it reads names', () => {
+test('cuts off a long query', () => {
   assert.equal(parseQuery('a kettle*').typed, 'a kettle');
   assert.equal(parseQuery('a.'.repeat(4_000)).typed.length, 1_000);
 });
@@ -69,7 +69,7 @@ test('reads a filter value of hyphens in linear time', () => {
   assert.equal(filterKey(`a${'-'.repeat(LONG)}b`).length, LONG + 2);
 });
 
-test('finds a text that repeats a word very often by that word and another', async () => {
+test('finds a text that repeats one word of the query very often', async () => {
   const content = `kettle test ${'tests '.repeat(170_000)}`;
   const pages = [{path: 'a.html', title: 'A', sections: [{id: 'a', title: 'B', content}]}];
   const index = await openIndex(memoryReader(buildIndex(pages)));

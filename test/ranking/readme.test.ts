@@ -12,8 +12,8 @@ const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
 
 /** The cells of the rows of a table, without its header. */
 function tableBelow(heading: string): string[][] {
-  const [, rest = ''] = readme.split(`\n## ${heading}\n`);
-  const [section = ''] = rest.split('\n## ');
+  const [, afterHeading = ''] = readme.split(`\n## ${heading}\n`);
+  const [section = ''] = afterHeading.split('\n## ');
   const rows = section.split('\n').filter(line => line.startsWith('|'));
   return rows.slice(2).map(row =>
     row
@@ -38,7 +38,7 @@ describe('the README of the ranking', () => {
     assert.deepEqual(tableBelow('Features'), rows);
   });
 
-  it('lists every weight, with its value and origin, and what it scales', () => {
+  it('lists every weight, with its value, its origin, and what it scales', () => {
     const rows = tableBelow('Weights');
     const expected = Object.entries(WEIGHTS).map(([name, value]) => [
       `\`${name}\``,
@@ -80,14 +80,14 @@ describe('the diagram in the README of the ranking', () => {
     const port = readFileSync(join(FOLDER, 'index/index-reader.ts'), 'utf8');
     const [, methods = ''] = /export interface IndexReader \{([^]*?)\n\}/.exec(port) ?? [];
     const calls = [...methods.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name!);
-    const shown = [...picture.matchAll(/─► reader\.(\w+)/g)].map(([, name]) => name!);
+    const drawn = [...picture.matchAll(/─► reader\.(\w+)/g)].map(([, name]) => name!);
     assert.ok(calls.includes('postings'));
-    assert.deepEqual([...new Set(shown)].sort(), calls.sort());
+    assert.deepEqual([...new Set(drawn)].sort(), calls.sort());
   });
 });
 
 describe('the weights', () => {
-  it('are each used by a feature or by the terms', () => {
+  it('are each used by a feature or to weigh terms', () => {
     const used = new Set<WeightName>([
       ...(Object.keys(TERM_WEIGHTS) as WeightName[]),
       ...[...ADDENDS, ...FACTORS].flatMap(({weights}) => weights),

@@ -38,15 +38,15 @@ const readable = (value: unknown): unknown =>
 async function answerTo(words: string): Promise<unknown> {
   const query = parseQuery(words);
   const ranking = await rankPages(query, index, weights);
-  const shown = await showPages(ranking.pages, ranking, query, index.reader);
+  const results = await showPages(ranking.pages, ranking, query, index.reader);
   const {wanted, unwanted, plain} = query;
   return readable({
     query: {wanted, unwanted, plain},
     corrections: [...ranking.corrections],
     highlighted: [...ranking.highlighted].toSorted(),
-    pages: shown.map(({path, titleHighlights, blocks}, at) => {
+    pages: results.map(({path, titleHighlights, blocks}, at) => {
       const {page, score} = ranking.pages[at]!;
-      const candidate = ranking.reranked.find(one => one.page === page);
+      const candidate = ranking.reranked.find(rerankedPage => rerankedPage.page === page);
       return {
         path,
         score,

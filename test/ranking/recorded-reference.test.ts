@@ -38,14 +38,14 @@ const short = (number: number): string => `${Number(number.toPrecision(4))}`;
 async function answerTo(words: string): Promise<string[]> {
   const query = parseQuery(words);
   const ranking = await rankPages(query, index, weights);
-  const shown = await showPages(ranking.pages.slice(0, MAX_PAGES), ranking, query, index.reader);
+  const results = await showPages(ranking.pages.slice(0, MAX_PAGES), ranking, query, index.reader);
   const line = (name: string, values: readonly string[]): string[] =>
     values.length > 0 ? [`${name}: ${values.join(', ')}`] : [];
   return [
     `${ranking.pages.length} pages, ${ranking.reranked.length} reranked`,
     ...line(
       'corrections',
-      Array.from(ranking.corrections, ([typed, taken]) => `${typed} → ${taken.join(' ')}`),
+      Array.from(ranking.corrections, ([typed, corrected]) => `${typed} → ${corrected.join(' ')}`),
     ),
     ...line('highlighted', [...ranking.highlighted].toSorted()),
     ...line(
@@ -54,9 +54,9 @@ async function answerTo(words: string): Promise<string[]> {
         ({part, idf, sections}) => `${part.label} ${short(idf)} in ${sections.length}`,
       ),
     ),
-    ...shown.flatMap(({path, titleHighlights, blocks}, at) => {
+    ...results.flatMap(({path, titleHighlights, blocks}, at) => {
       const {page, score} = ranking.pages[at]!;
-      const candidate = ranking.reranked.find(one => one.page === page);
+      const candidate = ranking.reranked.find(rerankedPage => rerankedPage.page === page);
       return [
         `${short(score)} ${path}: ${titleHighlights.join('')}`,
         ...blocks.map(({id, highlights}) => `  #${id} ${Object.values(highlights).flat().join(' / ')}`),

@@ -32,19 +32,19 @@ const NOUNS = [
 ];
 
 /** A page about a verb and a noun, with a function, prose and notes. */
-const pageOf = (thing: string, verb: string, seed: number): SourcePage => ({
-  path: `${seed % 3 === 0 ? 'guide' : 'api'}/${verb}-${thing}.html`,
-  title: `${verb[0]!.toUpperCase()}${verb.slice(1)} a ${thing}`,
+const pageOf = (noun: string, verb: string, seed: number): SourcePage => ({
+  path: `${seed % 3 === 0 ? 'guide' : 'api'}/${verb}-${noun}.html`,
+  title: `${verb[0]!.toUpperCase()}${verb.slice(1)} a ${noun}`,
   language: 'en',
   rank: seed % 11 === 0 ? 2 : seed % 13 === 0 ? -2 : 0,
   sections: [
-    {id: '', title: `${verb} a ${thing}`, content: textOf(seed, 30)},
+    {id: '', title: `${verb} a ${noun}`, content: textOf(seed, 30)},
     {
-      id: `${thing}_${verb}`,
-      title: `int ${thing}_${verb}(struct ${thing} *self, int flags)`,
+      id: `${noun}_${verb}`,
+      title: `int ${noun}_${verb}(struct ${noun} *self, int flags)`,
       content: `${textOf(seed + 500, 25)} Returns -1 on error.`,
-      object: {role: seed % 17 === 0 ? 'py:function' : 'c:function', name: `${thing}_${verb}`},
-      aliases: seed % 5 === 0 ? [`${thing}.${verb}`] : [],
+      object: {role: seed % 17 === 0 ? 'py:function' : 'c:function', name: `${noun}_${verb}`},
+      aliases: seed % 5 === 0 ? [`${noun}.${verb}`] : [],
     },
     ...Array.from({length: seed % 9}, (_, number): SourceSection => ({
       id: `note-${number}`,
@@ -58,8 +58,8 @@ const pageOf = (thing: string, verb: string, seed: number): SourcePage => ({
   ],
 });
 
-const GENERATED = NOUNS.flatMap((thing, t) =>
-  VERBS.map((verb, v) => pageOf(thing, verb, t * VERBS.length + v)),
+const GENERATED = NOUNS.flatMap((noun, t) =>
+  VERBS.map((verb, v) => pageOf(noun, verb, t * VERBS.length + v)),
 );
 
 /** A reference with many similar pages, and with contents that few manuals have. */

@@ -44,8 +44,8 @@ export function questionsFor(pages: readonly SourcePage[], count: number): strin
       `"${words.slice(0, 2).join(' ')}"`,
       `${word.slice(0, 3)}*`,
     ];
-    const question = kinds[at % kinds.length]!.trim();
-    if (question.length > 1) queries.push(question);
+    const query = kinds[at % kinds.length]!.trim();
+    if (query.length > 1) queries.push(query);
   }
   return queries;
 }

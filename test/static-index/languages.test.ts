@@ -20,9 +20,9 @@ function indexOf(pages: readonly SourcePage[]) {
   const answers = oneIndex(async name => files.get(name)!, new URL('https://docs.example/docent-index/'));
   return {
     about: readManifest(files.get(MANIFEST)!).about,
-    ask: async (language?: string) => {
-      const question = {words: 'docker', scopes: [], offset: 0, language};
-      const first = await answers.search(question);
+    search: async (language?: string) => {
+      const request = {words: 'docker', scopes: [], offset: 0, language};
+      const first = await answers.search(request);
       const more =
         first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticRequest);
       const {count, language: narrowedTo, other_languages: others} = first;
@@ -37,25 +37,25 @@ function indexOf(pages: readonly SourcePage[]) {
 }
 
 describe('a static index of pages in several languages', () => {
-  const {about, ask} = indexOf([
+  const {about, search} = indexOf([
     ...Array.from({length: 4}, (_, at) => page(`${at}.html`, 'en')),
     page('de.html', 'de'),
     page('at.html', 'de-AT'),
     page('none.html', undefined),
   ]);
 
-  it('is searched in the language of the page, also for further pages of results', async () => {
+  it('is searched in the language of the page, for the next page of results, too', async () => {
     const paths = ['/0.html', '/1.html', '/2.html', '/3.html', '/none.html'];
-    assert.deepEqual(await ask('en-GB'), {count: 5, narrowedTo: 'en', others: 2, paths});
-    assert.deepEqual((await ask('de')).paths, ['/at.html', '/de.html', '/none.html']);
+    assert.deepEqual(await search('en-GB'), {count: 5, narrowedTo: 'en', others: 2, paths});
+    assert.deepEqual((await search('de')).paths, ['/at.html', '/de.html', '/none.html']);
   });
 
-  it('is searched in all languages if a query names no language, or one that the index does not have', async () => {
+  it('is searched in all languages if a query has no language, or a language that the index does not have', async () => {
     for (const language of [undefined, 'fr', 'x'.repeat(100_000), '<b>'])
-      assert.deepEqual([(await ask(language)).count, (await ask(language)).narrowedTo], [7, undefined]);
+      assert.deepEqual([(await search(language)).count, (await search(language)).narrowedTo], [7, undefined]);
   });
 
-  it('names the language filter in its manifest, so that a query knows it has to read the file of filters', () => {
+  it('lists the language filter in its manifest, from which a query learns that it must read the file of filters', () => {
     assert.deepEqual(about.filters?.names, ['@language']);
   });
 });

@@ -12,7 +12,7 @@ const FOLDER = new URL('https://docs.example.org/docent-index/');
 const CONTENT = new TextEncoder().encode('texts of sections, and more of them '.repeat(40));
 const FILE = checksumName(CONTENT);
 
-/** A loader whose server returns this body. */
+/** A loader for files of a server that answers every request with this body. */
 const serving = (body: Uint8Array | string, status = 200, requests: string[] = []) =>
   filesAt(FOLDER, 'index.bin', {
     retries: 0,
@@ -38,7 +38,7 @@ test('rejects a file that does not have the checksum in its name', async () => {
   await assert.rejects(serving('', 503)(FILE), {kind: 'server'});
 });
 
-test('never returns wrong content of a damaged file, but rejects with a DocentError', async () => {
+test('never returns wrong content for a damaged file, but rejects with a DocentError', async () => {
   const packed = deflateSync(CONTENT);
   await fc.assert(
     fc.asyncProperty(fc.nat(packed.length - 1), fc.nat(255), fc.boolean(), async (place, byte, isCut) => {
@@ -65,7 +65,7 @@ test('names of files have ten letters and digits, and differ for different bytes
   );
 });
 
-test('rejects a file name of another form without a request, because a tampered index could name any address', async () => {
+test('rejects a file name of any other form without a request, because a tampered index could have any URL as a file name', async () => {
   for (const name of [
     'http://evil.example/p',
     '//evil.example/p',

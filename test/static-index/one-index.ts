@@ -8,7 +8,7 @@ export function oneIndex(load: LoadShard, folder: URL) {
   return {
     open: () => answers.open(folder.href),
     questions: () => answers.suggestions([folder.href]),
-    search: (question: Omit<StaticRequest, 'indexes'>, signal?: AbortSignal) =>
-      answers.search({...question, indexes}, signal),
+    search: (request: Omit<StaticRequest, 'indexes'>, signal?: AbortSignal) =>
+      answers.search({...request, indexes}, signal),
   };
 }

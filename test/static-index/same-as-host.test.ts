@@ -34,12 +34,12 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
     const answers = oneIndex(
       async name =>
         new Uint8Array(inflateSync(await readFile(join(out, name === MANIFEST ? name : `${name}.bin`)))),
-      // The index names the root of the pages relative to itself, so its address has to be in the same place below that root.
+      // The index refers to its pages by a relative path, so the URL of its folder must be beside that of the pages, as on the disk.
       new URL('index/', host.address),
     );
     let withResults = 0;
-    for (const question of questionsFor(await fixtureManual(), 300)) {
-      const words = completeAsPrefix(question);
+    for (const query of questionsFor(await fixtureManual(), 300)) {
+      const words = completeAsPrefix(query);
       const url = new URL(SEARCH_V3, host.address);
       url.searchParams.set('q', composeQuery([{project: 'docs'}], words));
       url.searchParams.set('page_size', String(PAGES));
@@ -48,11 +48,11 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
       const more =
         first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticRequest);
       const results = [...first.results, ...(more?.results ?? [])];
-      const here = rowsOf(results as unknown as Row[]).map(row => row.replace(/^\/site\//, '/'));
-      assert.deepEqual(here, rowsOf(hosted.results), question);
-      if (here.length > 0) withResults++;
+      const rows = rowsOf(results as unknown as Row[]).map(row => row.replace(/^\/site\//, '/'));
+      assert.deepEqual(rows, rowsOf(hosted.results), query);
+      if (rows.length > 0) withResults++;
     }
-    assert.ok(withResults > 200, `${withResults} have answers`);
+    assert.ok(withResults > 200, `${withResults} queries have results`);
   } finally {
     await host.stop();
     await rm(root, {recursive: true});

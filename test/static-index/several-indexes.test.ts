@@ -59,22 +59,26 @@ function setUp() {
     },
     () => time,
   );
-  const ask = async (words: string, indexes: StaticRequest['indexes'], more: Partial<StaticRequest> = {}) => {
+  const search = async (
+    words: string,
+    indexes: StaticRequest['indexes'],
+    more: Partial<StaticRequest> = {},
+  ) => {
     const answer = await answers.search({words, indexes, scopes: [], offset: 0, ...more});
     return {...answer, paths: answer.results.map(({path}) => path)};
   };
-  return {answers, ask, requests, broken, wait: (ms: number) => (time += ms)};
+  return {answers, search, requests, broken, wait: (ms: number) => (time += ms)};
 }
 
 describe('several static indexes', () => {
-  it('offer suggestions of each in turn, and skip a missing index', async () => {
+  it('offer the suggestions of each index in turn, without those of a missing index', async () => {
     const {answers} = setUp();
     const folders = [MANUAL, GONE, BLOG].map(({folder}) => folder);
     assert.deepEqual(await answers.suggestions(folders), ['Boiling water', 'What is new?', 'Pouring tea']);
   });
 
   it('are searched as one, and results name their index', async () => {
-    const {results, count, not_searched} = await setUp().ask('kettle', [MANUAL, BLOG]);
+    const {results, count, not_searched} = await setUp().search('kettle', [MANUAL, BLOG]);
     assert.equal(count, 2);
     assert.deepEqual(results.map(({project, path}) => [project, path]).sort(), [
       [{slug: 'blog', alias: 'Blog'}, '/blog/news.html'],
@@ -84,79 +88,82 @@ describe('several static indexes', () => {
   });
 
   it('are ranked together, by score and weight', async () => {
-    const {ask} = setUp();
-    const [withLightBlog] = (await ask('kettle', [MANUAL, {...BLOG, weight: 0.01}])).paths;
-    const [withLightManual] = (await ask('kettle', [{...MANUAL, weight: 0.01}, BLOG])).paths;
+    const {search} = setUp();
+    const [withLightBlog] = (await search('kettle', [MANUAL, {...BLOG, weight: 0.01}])).paths;
+    const [withLightManual] = (await search('kettle', [{...MANUAL, weight: 0.01}, BLOG])).paths;
     assert.deepEqual([withLightBlog, withLightManual], ['/kettle.html', '/blog/news.html']);
   });
 
-  it('continue after the first pages of all indexes', async () => {
-    const {ask, answers} = setUp();
-    const complete = await ask('kettle', [MANUAL, BLOG]);
-    const first = await ask('kettle', [MANUAL, BLOG], {pageSize: 1});
+  it('continue with the next pages of all indexes after the first answer', async () => {
+    const {search, answers} = setUp();
+    const complete = await search('kettle', [MANUAL, BLOG]);
+    const first = await search('kettle', [MANUAL, BLOG], {pageSize: 1});
     const more = await answers.search(JSON.parse(first.next!) as StaticRequest);
     assert.deepEqual([...first.paths, ...more.results.map(({path}) => path)], complete.paths);
     assert.equal(more.next, null);
   });
 
-  it('are searched individually if a scope names them, whether chosen or typed', async () => {
-    const {ask} = setUp();
-    const {results} = await ask('kettle', [MANUAL, BLOG], {scopes: [{project: 'Blog'}]});
+  it('are searched individually if a scope names them, whether the scope was chosen or typed', async () => {
+    const {search} = setUp();
+    const {results} = await search('kettle', [MANUAL, BLOG], {scopes: [{project: 'Blog'}]});
     assert.deepEqual(
       results.map(({project}) => project),
       [{slug: 'blog', alias: null}],
     );
-    assert.deepEqual((await ask('project:blog kettle', [MANUAL, BLOG])).paths, ['/blog/news.html']);
-    assert.deepEqual((await ask('project:Manual kettle', [MANUAL, BLOG])).paths, ['/kettle.html']);
-    assert.deepEqual((await ask('project:other kettle', [MANUAL, BLOG])).paths, []);
+    assert.deepEqual((await search('project:blog kettle', [MANUAL, BLOG])).paths, ['/blog/news.html']);
+    assert.deepEqual((await search('project:Manual kettle', [MANUAL, BLOG])).paths, ['/kettle.html']);
+    assert.deepEqual((await search('project:other kettle', [MANUAL, BLOG])).paths, []);
   });
 
-  it('with weight 0 are searched only if a scope names them, and nothing is requested from them before', async () => {
-    const {ask, requests} = setUp();
-    assert.deepEqual((await ask('old kettle', [MANUAL, OLD])).paths, ['/kettle.html']);
+  it('with weight 0 are searched only if a scope names them, and are not requested otherwise', async () => {
+    const {search, requests} = setUp();
+    assert.deepEqual((await search('old kettle', [MANUAL, OLD])).paths, ['/kettle.html']);
     assert.ok(requests.every(path => !path.startsWith('/old/')));
-    assert.deepEqual((await ask('old kettle', [MANUAL, OLD], {scopes: [{project: '1.0'}]})).paths, [
+    assert.deepEqual((await search('old kettle', [MANUAL, OLD], {scopes: [{project: '1.0'}]})).paths, [
       '/old/kettle.html',
     ]);
   });
 
-  it('are searched even if one cannot be read, and the answer names that one', async () => {
-    const {ask, requests, wait} = setUp();
-    const answer = await ask('kettle', [GONE, MANUAL, BLOG]);
+  it('are searched even if one of them cannot be read, and the answer names that index', async () => {
+    const {search, requests, wait} = setUp();
+    const answer = await search('kettle', [GONE, MANUAL, BLOG]);
     assert.deepEqual([answer.paths.length, answer.not_searched], [2, ['Gone']]);
     const requestCount = () => requests.filter(path => path.startsWith('/gone/')).length;
     const before = requestCount();
-    assert.deepEqual((await ask('news', [GONE, MANUAL, BLOG])).not_searched, ['Gone']);
-    assert.equal(requestCount(), before, 'it is not asked for with every key');
+    assert.deepEqual((await search('news', [GONE, MANUAL, BLOG])).not_searched, ['Gone']);
+    assert.equal(requestCount(), before, 'the missing index is not requested for the next query');
     wait(60_000);
-    await ask('boils', [GONE, MANUAL, BLOG]);
-    assert.ok(requestCount() > before, 'it is asked for again later');
+    await search('boils', [GONE, MANUAL, BLOG]);
+    assert.ok(requestCount() > before, 'the missing index is requested again later');
   });
 
-  it('still answer if one breaks during a query', async () => {
-    const {ask, answers, broken} = setUp();
+  it('still answer a query if one of them can no longer be read during the query', async () => {
+    const {search, answers, broken} = setUp();
     await answers.open(MANUAL.folder);
     broken.set(MANUAL.folder, new NetworkError('broken', undefined));
-    const {paths, not_searched} = await ask('kettle', [MANUAL, BLOG]);
+    const {paths, not_searched} = await search('kettle', [MANUAL, BLOG]);
     assert.deepEqual([paths, not_searched], [['/blog/news.html'], ['Manual']]);
   });
 
-  it('fail like a single index if none can be read', async () => {
-    const {ask} = setUp();
-    await assert.rejects(ask('kettle', [GONE]), NotFoundError);
-    await assert.rejects(ask('kettle', [GONE, {...GONE, folder: site('/too/'), name: 'Too'}]), NotFoundError);
+  it('reject a query with the same error as a single index if none of them can be read', async () => {
+    const {search} = setUp();
+    await assert.rejects(search('kettle', [GONE]), NotFoundError);
+    await assert.rejects(
+      search('kettle', [GONE, {...GONE, folder: site('/too/'), name: 'Too'}]),
+      NotFoundError,
+    );
   });
 
-  it('in the same folder count as one', async () =>
-    assert.deepEqual((await setUp().ask('kettle', [BLOG, {...BLOG, name: 'Again'}])).paths, [
+  it('in the same folder are searched as one index', async () =>
+    assert.deepEqual((await setUp().search('kettle', [BLOG, {...BLOG, name: 'Again'}])).paths, [
       '/blog/news.html',
     ]));
 });
 
 describe('filters of a static index', () => {
   it('narrow the results and have facets across all indexes', async () => {
-    const {ask} = setUp();
-    const {paths, filters, facets} = await ask('kettle topic:tea kind:function', [MANUAL, BLOG], {
+    const {search} = setUp();
+    const {paths, filters, facets} = await search('kettle topic:tea kind:function', [MANUAL, BLOG], {
       facets: true,
     });
     assert.deepEqual([paths, filters], [['/kettle.html'], ['topic:tea', 'kind:function']]);
@@ -171,17 +178,17 @@ describe('filters of a static index', () => {
       {name: 'topic', values: [{value: 'Tea', count: 1, selected: true}]},
     ]);
     assert.deepEqual(
-      (await ask('kettle kind:function', [BLOG])).results[0]!.blocks.map(({id}) => id),
+      (await search('kettle kind:function', [BLOG])).results[0]!.blocks.map(({id}) => id),
       ['f'],
     );
   });
 
-  it('are in one file, which is only requested for a query with filters', async () => {
-    const {ask, requests} = setUp();
-    await ask('kettle', [MANUAL]);
-    await ask('boils foo:bar', [MANUAL]);
+  it('are in one file, which is requested only for a query with filters', async () => {
+    const {search, requests} = setUp();
+    await search('kettle', [MANUAL]);
+    await search('boils foo:bar', [MANUAL]);
     const before = new Set(requests);
-    await ask('kettle kind:function', [MANUAL]);
+    await search('kettle kind:function', [MANUAL]);
     assert.equal(new Set(requests).size - before.size, 1);
     assert.ok(before.has(`/docent-index/${MANIFEST}`));
   });

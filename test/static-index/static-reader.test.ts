@@ -13,7 +13,7 @@ import {Shards} from '../../src/static-index/read/shards.js';
 import {StaticReader} from '../../src/static-index/read/static-reader.js';
 import {fixtureManual} from './fixture-manual.js';
 
-/** Pages whose section has the same heading and label, so that its name leads to it in two ways. */
+/** Pages whose section has the same text as its heading and as its label, so that one key leads to the section as two kinds of names. */
 const PAGES: readonly SourcePage[] = ['kiln', 'oven'].map(name => ({
   path: `${name}.html`,
   title: `The ${name}`,
@@ -47,7 +47,7 @@ test('reads the postings of every term and name', async () => {
     assert.deepEqual(rowsOf(answer.names[0]!), rowsOf(expected!), names.list.word(id));
     if (new Set(expected!.sections).size === expected!.sections.length / 2) twice++;
   }
-  assert.ok(twice > 0, 'sections have one key in two ways');
+  assert.ok(twice > 0, 'too few keys lead to one section as two kinds of names');
   for (let id = 0; id < terms.list.size; id++) {
     const [expected] = terms.postings([id]);
     const answer = await reader.postings({terms: [id], positions: true, names: []});
@@ -55,7 +55,7 @@ test('reads the postings of every term and name', async () => {
   }
 });
 
-test('answers every request to a dictionary like an index in memory', async () => {
+test('answers every request to a dictionary as an index in memory does', async () => {
   const built = buildIndex([...(await fixtureManual()), ...PAGES]);
   const local = memoryReader(built);
   const reader = openStatic(built);

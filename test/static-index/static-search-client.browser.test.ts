@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {createStaticSearchClient} from '../../src/static-index/answer/static-search-client.js';
 
 describe('a static index that the page requests in advance', () => {
-  it('is aborted once its manifest is larger than any file', async () => {
+  it('is no longer loaded once its manifest is larger than any file may be', async () => {
     let bytes = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({

@@ -40,7 +40,8 @@ const decode = (bytes: Uint8Array): Json => JSON.parse(new TextDecoder().decode(
 /** An index that reads these files without verifying their checksums. */
 const indexOf = (files: Files) => oneIndex(async name => files.get(name)!, FOLDER);
 
-const ask = (files: Files, words = 'bakes bread') => indexOf(files).search({words, scopes: [], offset: 0});
+const searchIn = (files: Files, words = 'bakes bread') =>
+  indexOf(files).search({words, scopes: [], offset: 0});
 
 /** These files, with changes in the JSON of the manifest. */
 function withAbout(files: Files, change: (about: Record<string, Json>) => unknown): Files {
@@ -52,9 +53,9 @@ function withAbout(files: Files, change: (about: Record<string, Json>) => unknow
   return new Map([...files, [MANIFEST, writeManifest({...manifest, about: written})]]);
 }
 
-/** Asserts that the index is rejected with a message that says what is wrong and what to do. */
+/** Asserts that a query rejects the index with a message that says what is wrong and what to do. */
 async function isRefused(files: Files, message: RegExp): Promise<void> {
-  await assert.rejects(ask(files), (error: unknown) => {
+  await assert.rejects(searchIn(files), (error: unknown) => {
     assert.ok(error instanceof MalformedError, String(error));
     assert.match(error.problem ?? '', message);
     assert.match(error.problem ?? '', /make it again with "docent index"/);
@@ -70,8 +71,8 @@ describe('a tampered static index', () => {
     ({about} = readManifest(files.get(MANIFEST)!));
   });
 
-  it('answers if nothing was changed', async () => {
-    const {results} = await ask(files);
+  it('answers queries if nothing was changed', async () => {
+    const {results} = await searchIn(files);
     assert.equal(results[0]?.path, '/manual/bread.html');
     assert.deepEqual(await indexOf(files).questions(), ABOUT.questions);
   });
@@ -105,7 +106,7 @@ describe('a tampered static index', () => {
       );
   });
 
-  it('is rejected if a title, a path or a text is too long, before it is used', async () => {
+  it('is rejected if a title, a path or a text is too long or has the wrong type', async () => {
     const pages = about.pages[0]!.name;
     const [[, , texts]] = readTable(files.get(about.tables[0]!.name)!) as [[number, number, string]];
     const long = 'word '.repeat(400_000);
@@ -137,7 +138,7 @@ describe('a tampered static index', () => {
     );
   });
 
-  it('either answers or is rejected, whichever of its values is changed', async () => {
+  it('either answers a query or is rejected, whichever of its values was changed', async () => {
     const odd = fc.oneof(
       fc.constantFrom<Json>(
         null,
@@ -165,7 +166,7 @@ describe('a tampered static index', () => {
             : new Map([...files, [name, encode(replaceAt(decode(files.get(name)!), place, value))]]);
         for (const words of ['course:soup makes', 'ove* sallad'])
           try {
-            for (const {title, path, domain} of (await ask(changed, words)).results) {
+            for (const {title, path, domain} of (await searchIn(changed, words)).results) {
               assert.ok(typeof title === 'string' && title.length <= MAX_LABEL);
               assert.ok(typeof path === 'string' && path.startsWith('/'), String(path));
               assert.match(domain ?? '', /^https?:/);
@@ -173,7 +174,8 @@ describe('a tampered static index', () => {
           } catch (error) {
             assert.ok(error instanceof MalformedError, String((error as Error).stack));
           }
-        for (const question of await indexOf(changed).questions()) assert.equal(typeof question, 'string');
+        for (const suggestion of await indexOf(changed).questions())
+          assert.equal(typeof suggestion, 'string');
       }),
       {numRuns: 200},
     );
@@ -215,14 +217,14 @@ describe('a tampered static index', () => {
       index.search({words: 'w1* w2* w3* w4*', scopes: [], offset: 0}),
       /more than 500 files/,
     );
-    // The index is read once more after a failure, because the site might have been published again.
+    // After the error, the index is opened and read once more, because the site might have been published again.
     assert.ok(requests > 500 && requests <= 2 * 501, String(requests));
     assert.ok((await index.search({words: sections[0]!.title, scopes: [], offset: 0})).count > 0);
   });
 });
 
 describe('a static index of pages with very long names', () => {
-  it('can be read, because longer names than a reader accepts are not written', async () => {
+  it('can be searched, because names that would be rejected as too long are cut off when they are written', async () => {
     const long = 'word '.repeat(10_000);
     const pages = [
       {
@@ -236,7 +238,8 @@ describe('a static index of pages with very long names', () => {
       },
     ];
     const files = staticIndexFiles(buildIndex(pages), {...ABOUT, maxInside: 0});
-    for (const words of ['start', 'soup', 'word']) assert.equal((await ask(files, words)).count, 1, words);
+    for (const words of ['start', 'soup', 'word'])
+      assert.equal((await searchIn(files, words)).count, 1, words);
   });
 });
 

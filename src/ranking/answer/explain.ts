@@ -132,21 +132,22 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
   terms: fraction(
     "BM25 × coverage^`coveragePower`, terms of the page's title included",
     ({coverage, titleOnly}) =>
-      `words, ${percent(coverage)} of the question${titleOnly ? `, ${percent(titleOnly)} in the page's title` : ''}`,
+      `words, ${percent(coverage)} of the query${titleOnly ? `, ${percent(titleOnly)} in the page's title` : ''}`,
   ),
   headingMatch: fraction(
     'part of the query in the heading^1.5 × part of the heading that is the query^`headingCoveragePower`',
     ({headingMatch, headingCoverage}) =>
-      `heading has ${percent(headingMatch)} of the question, which is ${percent(headingCoverage)} of it`,
+      `heading has ${percent(headingMatch)} of the query, which is ${percent(headingCoverage)} of the heading`,
   ),
   headingEquality: fraction(
     'how nearly the heading is the query, in any forms of its words, ^4',
-    ({headingEquality}) => `heading is the question but for forms, ${percent(headingEquality)}`,
+    ({headingEquality}) =>
+      `heading is the query, apart from the forms of its words, ${percent(headingEquality)}`,
   ),
   titleMatch: fraction(
     "like `headingMatch`, of the page's title",
     ({titleMatch, titleCoverage}) =>
-      `page's title has ${percent(titleMatch)} of the question, which is ${percent(titleCoverage)} of it`,
+      `page's title has ${percent(titleMatch)} of the query, which is ${percent(titleCoverage)} of the title`,
   ),
   referenceMatch: fraction(
     'part of the query in references and heading, ^`referenceMatchPower`',
@@ -170,12 +171,12 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
   ),
   pairProximity: fraction(
     'how close each term stands to the next one of the query',
-    () => 'words stand near the next of the question',
+    () => 'words stand near the next word of the query',
   ),
   pageTerms: {
     measures: 'BM25 × coverage^`coveragePower` of the whole page, divided by its length penalty',
     range: '0 to 1.3',
-    what: (_, {coverage}) => `its page has ${percent(coverage)} of the question`,
+    what: (_, {coverage}) => `its page has ${percent(coverage)} of the query`,
   },
   otherSections: {
     measures: 'first-pass scores of the next best sections of its page',
@@ -192,17 +193,17 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
     what: ({links}) => `${links} pages refer to it`,
   },
   pageLinks: {
-    measures: '1 + `pageLinks` × log₁₀(1 + references to places of its page)',
+    measures: '1 + `pageLinks` × log₁₀(1 + references to sections of its page)',
     range: '1 and up',
-    what: ({pageLinks}) => `${pageLinks} references to places of its page`,
+    what: ({pageLinks}) => `${pageLinks} references to sections of its page`,
   },
   objectInProse: flag(
     'it documents an object, and the query is in words; not beside a name match',
-    'an object, and the question is in words',
+    'an object, and the query is in words',
   ),
   objectForSymbol: flag(
     'it documents an object, and the query is a symbol; not beside a name match',
-    'an object, and the question is a symbol',
+    'an object, and the query is a symbol',
   ),
   foreignObject: flag(
     'it documents an object of a secondary language of the site; not beside a name match',
@@ -210,7 +211,7 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
   ),
   guide: flag(
     'its page is a guide, and the query is in words; not beside a name match',
-    'a guide, and the question is in words',
+    'a guide, and the query is in words',
   ),
   listing: flag('its page only repeats other pages or leads to them', 'only repeats or leads to other pages'),
   history: flag('its page describes changes of past versions', 'describes changes of past versions'),

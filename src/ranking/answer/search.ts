@@ -27,8 +27,8 @@ export interface SearchOptions extends Window {
   readonly facets?: boolean | undefined;
   /** How many of the best scores of each index are returned as `indexes`. Default: no `indexes`. */
   readonly scores?: number | undefined;
-  /** Wraps everything that is read from the index with the number `scope`: calls `ask`, and returns its result. Default: no wrapper. */
-  readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
+  /** Is called for each read from the index with the number `scope`, calls `read`, and returns its result. Default: only calls `read`. */
+  readonly asking?: (<T>(scope: number, read: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 export interface RankedAnswer {
@@ -36,7 +36,7 @@ export interface RankedAnswer {
   readonly count: number;
   /** The words of the query, without those that are stopwords in every index. */
   readonly significantTerms: string;
-  /** Phrases that were searched as separate words, because they would have taken too long. */
+  /** Phrases that were searched as separate words, because comparing the positions of their words would have taken too long. */
   readonly phrasesAsWords: readonly string[];
   /** The words of the query that were applied as filters. Default: none. */
   readonly filters?: readonly string[];
@@ -53,7 +53,7 @@ export interface RankedAnswer {
 export interface IndexMatches {
   /** Number of matching pages. */
   readonly count: number;
-  /** The scores of the best of them, in descending order. */
+  /** The scores of the best matching pages, in descending order. */
   readonly scores: readonly number[];
 }
 
@@ -77,7 +77,7 @@ export async function search(
   const {asking = unwrapped, facets: withFacets} = options;
   const {count, rankings, query, filters, facets, narrowed} = await rankIndexes(filtered, indexes, options);
   const ranked = pageOfResults(rankings, options);
-  const shown = await Promise.all(
+  const shownPages = await Promise.all(
     rankings.map(async (ranking, scope) => {
       const pages = ranked.filter(hit => hit.scope === scope).map(({page}) => page);
       return ranking && pages.length > 0
@@ -99,11 +99,11 @@ export async function search(
         scores: (ranking?.pages ?? []).slice(0, options.scores).map(({score}) => score),
       })),
     }),
-    pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
+    pages: ranked.map(({scope}) => ({scope, ...shownPages[scope]!.shift()!})),
   };
 }
 
-const unwrapped = <T>(_: number, ask: () => Promise<T>): Promise<T> => ask();
+const unwrapped = <T>(_: number, read: () => Promise<T>): Promise<T> => read();
 
 type Rankings = readonly (Ranking | undefined)[];
 
@@ -139,7 +139,7 @@ export async function rankIndexes(
   const reading = withFacets || isFiltered ? readFilters(likelyWords, tag, indexes, asking) : undefined;
   // Errors are handled where the promise is awaited below. This prevents an "unhandled rejection" until then.
   reading?.catch(() => {});
-  // So far, only the names of filters were compared; a word is a filter only if an index also has its value.
+  // So far, only the names of filters were checked. A word is a filter only if an index also has its value.
   const filtering = isFiltered ? await reading : undefined;
   const {filters = [], language} = filtering ?? {};
   const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);

@@ -8,7 +8,7 @@ import {search} from './search.js';
 const MAX_SUGGESTIONS = 3;
 /** Maximum number of titles that are searched for. A large manual has too many to try all. */
 const MAX_TRIED = 40;
-/** Maximum number of titles that are compared to leave out those that occur on several pages. */
+/** Maximum number of titles that are compared with each other. Titles that occur on several pages are left out. */
 const MAX_COMPARED = 10_000;
 /** Maximum length of a suggestion, in characters, so that it fits on a button. */
 const MAX_LENGTH = 40;
@@ -58,12 +58,12 @@ export async function keptSuggestions(
   open: () => Promise<OpenedIndex>,
 ): Promise<string[]> {
   let index: OpenedIndex | undefined;
-  const kept: string[] = [];
+  const stillValid: string[] = [];
   for (const suggestion of suggestions) {
     const isDoubtful = changed.length > MAX_CHECKED_PAGES || changed.some(page => mayMatch(page, suggestion));
-    if (!isDoubtful || (await findsTitle(suggestion, (index ??= await open())))) kept.push(suggestion);
+    if (!isDoubtful || (await findsTitle(suggestion, (index ??= await open())))) stillValid.push(suggestion);
   }
-  return kept;
+  return stillValid;
 }
 
 async function findsTitle(suggestion: string, index: OpenedIndex): Promise<boolean> {
@@ -127,16 +127,16 @@ const BATCH_SIZE = 1_000;
 async function* titles(index: OpenedIndex): AsyncGenerator<Candidate> {
   const {stats, columns, reader} = index;
   const wanted: number[] = [];
-  const read = async (): Promise<Candidate[]> => {
+  const readBatch = async (): Promise<Candidate[]> => {
     const sections = wanted.splice(0);
     const labels = await reader.entries({sections, pages: []});
     return sections.flatMap((section, at) => candidateOf(section, labels.sections[at]!, index) ?? []);
   };
   for (let section = 0; section < stats.sections; section++) {
     if (columns.flags[section]! & (Flag.Listing | Flag.Object)) continue;
-    if (wanted.push(section) === BATCH_SIZE) yield* await read();
+    if (wanted.push(section) === BATCH_SIZE) yield* await readBatch();
   }
-  yield* await read();
+  yield* await readBatch();
 }
 
 function candidateOf(

@@ -182,7 +182,7 @@ class PostingLists {
     this.#runs = runs && {words: new PostingRuns(runs.storage), keys: new PostingRuns(runs.storage)};
   }
 
-  /** Adds the postings of pages that come after all others. @param first number of their first section */
+  /** Adds the postings of pages that come after all pages added before. @param first number of their first section */
   append({words, keys}: InvertedPages, first: number): void {
     this.#memory += appendTo(this.#words, words, first) + appendTo(this.#keys, keys, first);
     if (this.#memory <= this.maxMemory) return;
@@ -215,7 +215,7 @@ class PostingLists {
 /**
  * Appends saved lists.
  * @param first number of their first section
- * @returns the memory that they take, in bytes, approximately
+ * @returns the approximate memory that they take, in bytes
  */
 function appendTo(lists: Map<string, PostingsWriter>, {words, postings}: SavedLists, first: number): number {
   let memory = postings.length;
@@ -239,7 +239,7 @@ function mainLanguageOf(domains: Domains): string | undefined {
   return [...domains].find(([, {length}]) => 2 * length > total)?.[0];
 }
 
-/** Flags objects in other languages than the main one: they are for the few readers who embed or extend the software. */
+/** Flags objects in other programming languages than the main one: they are for the few readers who embed or extend the software. */
 function flagForeign(flags: Uint8Array, domains: Domains, main: string | undefined): void {
   if (main === undefined) return;
   for (const [domain, sections] of domains)

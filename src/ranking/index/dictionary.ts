@@ -58,17 +58,20 @@ class ListedTerm implements Term {
   }
 }
 
-/** Limit for the search for sequences, because their number is the product of the numbers of alternatives. */
+/** Maximum number of steps of `sequences`. The number of concatenations is the product of the numbers of alternatives, which may be huge. */
 const MAX_STEPS = 2000;
 
-/** Indexes of the terms that are sequences, in the order of the alternatives. A prefix that no term has is not followed. */
+/**
+ * Indexes of the terms that are concatenations of one alternative of each part, in the order of the alternatives. A concatenation is
+ * extended only as long as a term begins with it.
+ */
 function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): number[] {
-  const found = new Set<number>();
+  const indexes = new Set<number>();
   let steps = 0;
   const follow = (prefix: string, depth: number): void => {
     if (depth === parts.length) {
       const at = terms.find(prefix);
-      if (at >= 0) found.add(at);
+      if (at >= 0) indexes.add(at);
       return;
     }
     for (const part of parts[depth]!) {
@@ -78,7 +81,7 @@ function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): n
     }
   };
   if (parts.length > 0) follow('', 0);
-  return [...found];
+  return [...indexes];
 }
 
 /** Maximum number of cached lookups for one dictionary. */

@@ -5,7 +5,7 @@ import type {SourcePage, SourceSection} from './source-page.js';
 
 /** The filter that every index with API objects has. */
 export const KIND = 'kind';
-/** Its value for sections that document no API object. */
+/** The value of `kind` for sections that document no API object. */
 const PAGE = 'page';
 
 /** Kinds that differ from the type in the role, such as `method` for `py:classmethod`. */
@@ -60,10 +60,10 @@ export type FilterValues = ReadonlyMap<string, ReadonlyMap<string, readonly Filt
 export const MAX_FILTER_VALUES = 10_000;
 
 /** Cached by the words of the list, which stay the same object as long as an index is open. */
-const read = new WeakMap<readonly string[], FilterValues>();
+const valuesByWords = new WeakMap<readonly string[], FilterValues>();
 
 export function filterValues({words}: FilterList): FilterValues {
-  const known = read.get(words);
+  const known = valuesByWords.get(words);
   if (known) return known;
   const names = new Map<string, Map<string, FilterValue[]>>();
   const add = (name: string, value: string, at: number): void => {
@@ -80,7 +80,7 @@ export function filterValues({words}: FilterList): FilterValues {
     add(word.slice(0, colon), word.slice(colon + 1), at);
   }
   if (names.has(KIND)) add(KIND, PAGE, -1);
-  read.set(words, names);
+  valuesByWords.set(words, names);
   return names;
 }
 

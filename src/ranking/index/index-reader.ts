@@ -51,7 +51,7 @@ export type TermPattern =
   /** All terms with this prefix, sorted by spelling. `most`: their maximum number. Default: all. */
   | {readonly kind: 'prefix'; readonly spelling: string; readonly most?: number}
   | NearPattern
-  /** All concatenations of one alternative of each part. The search is bounded by `MAX_STEPS` of `dictionary.ts`. */
+  /** All terms that are concatenations of one alternative of each part. The search is bounded by `MAX_STEPS` of `dictionary.ts`. */
   | {readonly kind: 'sequence'; readonly parts: readonly (readonly string[])[]};
 
 /** Other spellings within an edit distance: see `near-terms.ts`. */
@@ -59,9 +59,9 @@ export interface NearPattern {
   readonly kind: 'near';
   readonly spelling: string;
   readonly edits: 1 | 2;
-  /** Whether spellings within two edits are left out if there are some within one. */
+  /** Whether spellings at a distance of two edits are left out if there are spellings at a distance of one. */
   readonly isNearestOnly: boolean;
-  /** Shorter spellings have no answer. Default: 4. */
+  /** The answer is empty if `spelling` is shorter than this. Default: 4. */
   readonly minLength?: number | undefined;
 }
 
@@ -121,7 +121,10 @@ export const FIRST_POSITIONS = [128, 0, 256, 1024] as const;
 /** The postings of a term, as parallel columns in ascending order of section. */
 export interface Postings {
   readonly sections: Uint32Array;
-  /** Packed by `packFieldCounts`: whether it is in the name and in the heading, its occurrences in references (0 to 15), and its spelling. */
+  /**
+   * Packed by `packFieldCounts`: whether the term is in the name and in the heading, how often it is in references (0 to 15), and
+   * whether it is spelt with other letters.
+   */
   readonly fieldCounts: Uint8Array;
   /** Occurrences in the text. */
   readonly frequencies: Uint16Array;
@@ -237,7 +240,7 @@ export const Flag = {
   Removed: 16,
 } as const;
 
-/** Numbers of all pages and sections, which every query needs. */
+/** Columns with a number for each page or section. Every query needs them. */
 export interface Columns {
   /** First section of each page, which stands for the page. At the end, the number of sections. */
   readonly firstOf: Uint32Array;

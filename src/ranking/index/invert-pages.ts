@@ -9,7 +9,7 @@ import {ByteWriter, PostingsWriter} from './postings-codec.js';
 import type {References} from './references.js';
 import type {SourcePage, SourceSection} from './source-page.js';
 
-/** Positions between two names or references, so that no phrase spans them. */
+/** Number of positions that are skipped between two names or references, so that no phrase spans them. */
 const GAP = 8;
 /** The last position of each field. Words after it are indexed without positions. */
 const LAST_POSITIONS = [255, 127, 1023, Infinity] as const;
@@ -98,11 +98,11 @@ export class PageInverter {
 
   /** Returns and removes the postings of words and keys that were added since the last call. */
   take(): {readonly words: Map<string, PostingsWriter>; readonly keys: Map<string, PostingsWriter>} {
-    const taken = {words: closed(this.#words), keys: new Map(this.#keys)};
+    const postings = {words: closed(this.#words), keys: new Map(this.#keys)};
     this.#words.clear();
     this.#keys.clear();
     this.#memory = 0;
-    return taken;
+    return postings;
   }
 
   /** Ends the inversion. @returns its result in the form that threads send */

@@ -230,9 +230,11 @@ function joinFilters(
     sections: wanted =>
       wanted.map(at => {
         const {base: old, own} = places.get(words[at]!)!;
-        const kept = old === undefined ? new Uint32Array(0) : sectionsOf(old);
+        const remaining = old === undefined ? new Uint32Array(0) : sectionsOf(old);
         const [added] = own === undefined ? [] : after.sections([own]);
-        return added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept;
+        return added
+          ? joinSections({sections: remaining}, {sections: added}, base.stats.sections)
+          : remaining;
       }),
   };
 }

@@ -30,7 +30,7 @@ export class JoinedTerms implements SortedTerms {
   readonly #own: SortedTerms;
   /** By word of the changes: its lower bound in the base. */
   readonly #bounds: Uint32Array;
-  /** Words that only the changes have: their indexes there, and in the union. */
+  /** The words that only the changes have: by index in the changes, and by index in the union (`#addedAt`). */
   readonly #added: Uint32Array;
   readonly #addedAt: Uint32Array;
   /** By word of the changes: how many words before it only the changes have. At the end, the total. */

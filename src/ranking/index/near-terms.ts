@@ -31,30 +31,30 @@ function* walk(terms: SortedTerms, word: string, edits: number): Generator<numbe
   const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
   let last = '';
   for (let at = from; at < to;) {
-    const other = terms.word(at);
-    let depth = sharedLength(last, other);
-    last = other;
+    const term = terms.word(at);
+    let depth = sharedLength(last, term);
+    last = term;
     let fewest = 0;
-    while (depth < other.length && depth < word.length + edits) {
+    while (depth < term.length && depth < word.length + edits) {
       const row = (rows[depth + 1] ??= new Uint8Array(word.length + 1));
-      fewest = fillDistanceRow(row, rows[depth]!, rows[depth - 1], word, other, depth);
+      fewest = fillDistanceRow(row, rows[depth]!, rows[depth - 1], word, term, depth);
       if (fewest >= edits) break;
       depth++;
     }
-    if (depth === other.length) {
+    if (depth === term.length) {
       const distance = rows[depth]![word.length]!;
       if (distance <= edits && distance > 0) yield at;
       at++;
       continue;
     }
-    const end = skip(terms, at + 1, to, other.slice(0, depth + 1));
+    const end = skip(terms, at + 1, to, term.slice(0, depth + 1));
     if (fewest === edits && depth < word.length + edits)
-      for (const ending of remainingSuffixes(word, rows, other, depth, edits)) {
-        const wanted = other.slice(0, depth + 1) + ending;
+      for (const ending of remainingSuffixes(word, rows, term, depth, edits)) {
+        const wanted = term.slice(0, depth + 1) + ending;
         const place = terms.lowerBound(wanted, at, end);
         if (place < end && terms.word(place) === wanted) yield place;
       }
-    last = other.slice(0, depth);
+    last = term.slice(0, depth);
     at = end;
   }
 }
@@ -67,7 +67,7 @@ export const mayBeTwoEditsFrom = (spelling: string, name: string): boolean =>
 function* remainingSuffixes(
   word: string,
   rows: readonly Uint8Array[],
-  other: string,
+  term: string,
   depth: number,
   edits: number,
 ): Generator<string> {
@@ -76,7 +76,7 @@ function* remainingSuffixes(
   for (let column = 0; column <= word.length; column++) {
     if (row[column] === edits) yield word.slice(column);
     // The prefix ends between two transposed letters.
-    if (column > 0 && before[column - 1]! + 1 === edits && other[depth] === word[column])
+    if (column > 0 && before[column - 1]! + 1 === edits && term[depth] === word[column])
       yield word[column - 1]! + word.slice(column + 1);
   }
 }
@@ -119,7 +119,7 @@ export function editDistance(a: string, b: string, max: number): number {
 }
 
 /**
- * Fills the row of the distance table for the prefix of `other` that is one letter longer than that of the row before.
+ * Fills the row of the distance table for the prefix of `term` that is one letter longer than that of the row before.
  * @param depth length of the prefix of the row before
  * @returns a lower bound for the distances in all later rows
  */
@@ -128,19 +128,19 @@ function fillDistanceRow(
   before: Uint8Array,
   beforeThat: Uint8Array | undefined,
   word: string,
-  other: string,
+  term: string,
   depth: number,
 ): number {
-  const letter = other.charCodeAt(depth);
-  const previous = depth > 0 ? other.charCodeAt(depth - 1) : -1;
+  const letter = term.charCodeAt(depth);
+  const previous = depth > 0 ? term.charCodeAt(depth - 1) : -1;
   row[0] = depth + 1;
   let min = depth + 1;
   for (let column = 1; column <= word.length; column++) {
-    const own = word.charCodeAt(column - 1);
-    let cost = before[column - 1]! + (own === letter ? 0 : 1);
+    const wordLetter = word.charCodeAt(column - 1);
+    let cost = before[column - 1]! + (wordLetter === letter ? 0 : 1);
     if (before[column]! + 1 < cost) cost = before[column]! + 1;
     if (row[column - 1]! + 1 < cost) cost = row[column - 1]! + 1;
-    if (column > 1 && beforeThat && own === previous && word.charCodeAt(column - 2) === letter)
+    if (column > 1 && beforeThat && wordLetter === previous && word.charCodeAt(column - 2) === letter)
       cost = Math.min(cost, beforeThat[column - 2]! + 1);
     row[column] = cost;
     if (cost < min) min = cost;

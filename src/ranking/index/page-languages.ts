@@ -21,11 +21,11 @@ const NO_LANGUAGES = new Set(['und', 'zxx', 'mul', 'mis']);
  */
 export function languageOf(tag: string): string | undefined {
   const canonical = tag.trim().replaceAll('_', '-');
-  return canonical.length > MAX_TAG ? undefined : (read(canonical) ?? undefined);
+  return canonical.length > MAX_TAG ? undefined : (parseTag(canonical) ?? undefined);
 }
 
 /** Cached, because parsing takes 0.1 ms and most pages of a site have the same tag. `null` if there is no language. */
-const read = memoize((tag: string): string | null => {
+const parseTag = memoize((tag: string): string | null => {
   try {
     const locale = new Intl.Locale(tag);
     const {language} = locale;

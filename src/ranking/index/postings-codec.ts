@@ -1,6 +1,6 @@
 import type {NamePostings, Postings} from './index-reader.js';
 
-/** Up to this size, bytes are copied one by one, which is faster than by a view. */
+/** Up to this size, bytes are copied one by one, which is faster than through a view. */
 const SMALL_SIZE = 32;
 
 /** A growing buffer of bytes. Numbers are written in a variable number of bytes (LEB128). */
@@ -50,18 +50,18 @@ export class ByteWriter {
   }
 
   /** Appends the bytes of another writer. */
-  writeAll(other: ByteWriter): void {
-    const {length} = other;
-    if (length > SMALL_SIZE) return this.writeBytes(other.bytes);
+  writeAll(writer: ByteWriter): void {
+    const {length} = writer;
+    if (length > SMALL_SIZE) return this.writeBytes(writer.bytes);
     if (this.#length + length > this.#bytes.length) this.#grow(this.#length + length);
-    for (let at = 0; at < length; at++) this.#bytes[this.#length++] = other.#bytes[at]!;
+    for (let at = 0; at < length; at++) this.#bytes[this.#length++] = writer.#bytes[at]!;
   }
 
   /** Appends the next bytes of a reader. */
   writeFrom(reader: ByteReader, count: number): void {
     if (count > SMALL_SIZE) return this.writeBytes(reader.readBytes(count));
     if (this.#length + count > this.#bytes.length) this.#grow(this.#length + count);
-    for (let left = count; left > 0; left--) this.#bytes[this.#length++] = reader.readByte();
+    for (let remaining = count; remaining > 0; remaining--) this.#bytes[this.#length++] = reader.readByte();
   }
 
   clear(): void {
@@ -195,7 +195,7 @@ export class PostingsWriter {
     for (const column of columns) column.clear();
     const rows = new ByteReader(this.#rows.bytes);
     output.writeNumber(this.#count);
-    for (let left = this.#count; left > 0; left--) {
+    for (let remaining = this.#count; remaining > 0; remaining--) {
       output.writeNumber(rows.readNumber());
       markColumn.writeByte(rows.readByte());
       frequencyColumn.writeNumber(rows.readNumber());
@@ -206,7 +206,7 @@ export class PostingsWriter {
   }
 }
 
-/** Buffers that are reused, because there is a list for every term. */
+/** Buffers that are reused, because a list is written for every term. */
 const [markColumn, frequencyColumn, lengthColumn] = [
   new ByteWriter(1024),
   new ByteWriter(1024),

@@ -13,7 +13,7 @@ export interface Reference {
   count: number;
 }
 
-/** Maximum number of texts for each section: the most frequent ones. */
+/** Maximum number of texts for each section. If there are more, the most frequent ones are used. */
 const MAX_TEXTS = 40;
 /** Maximum length of a text, in characters. A longer one is a sentence, not a name. */
 const MAX_LENGTH = 80;
@@ -65,7 +65,7 @@ export class References {
     for (const entry of entries) this.#addLink(entry, ENTRY);
   }
 
-  /** Adds links to a page from the `linksOf` of other references. @param isKept whether the links from a page are added */
+  /** Adds links to a page from `linksOf` of another `References`. @param isKept whether the links from a page are added, by its number */
   addLinks(path: string, bytes: Uint8Array, isKept: (number: number) => boolean): void {
     const {links} = this.#targets.get(path)!;
     for (const {number, anchor, text} of readLinks(bytes))
@@ -77,7 +77,7 @@ export class References {
     this.#targets.get(path)!.links.writeBytes(bytes);
   }
 
-  /** Adds links from the `dangling` of other references. @param isKept whether the links from a page are added */
+  /** Adds links from `dangling` of another `References`. @param isKept whether the links from a page are added, by its number */
   addDangling(links: readonly DanglingLink[], isKept: (number: number) => boolean): void {
     for (const [number, place, text] of links) if (isKept(number)) this.#addLink({place, text}, number);
   }
@@ -115,7 +115,7 @@ export class References {
     let isDangling = number !== ENTRY;
     let at = place.indexOf('#');
     // A path may contain a `#` itself.
-    for (let tried = 0; at >= 0 && tried <= MAX_HASHES; tried++, at = place.indexOf('#', at + 1)) {
+    for (let hashes = 0; at >= 0 && hashes <= MAX_HASHES; hashes++, at = place.indexOf('#', at + 1)) {
       const links = this.#targets.get(place.slice(0, at))?.links;
       if (!links) continue;
       isDangling = false;

@@ -89,11 +89,11 @@ export const knownSplitsOf = (word: string, terms: KnownTerms): string[][] =>
     .filter(parts => parts.every(part => terms.exact(part) !== undefined))
     .slice(0, MAX_SPLITS);
 
-/** Allows two edits, because then the first letter has to match, and a static index reads only the names with this letter. */
+/** Requests names within two edits. With two edits, the first letter must be the same, so a static index reads only names with it. */
 const nearNames = (word: string): TermRequest =>
   nearTermsOf('names', {spelling: word, edits: 2, isNearestOnly: false});
 
-/** The requests for an unknown word without a correction: similar names. Their keys have no separators, so a name of several words may match. */
+/** Requests names similar to an unknown word without a correction. Keys of names have no separators, so a name of several words may match. */
 export const nearNameRequestsOf = (
   word: string,
   {expansions}: Expansions,

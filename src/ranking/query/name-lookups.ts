@@ -60,7 +60,7 @@ const nearRequest = ({whole, key}: QueryNames): TermRequest =>
   });
 
 /** Short names may be corrected if they have underscores, because few others are similar to them. */
-const minLengthOf = (whole: string): number => (/^__?\w{3}_?_$/.test(whole) ? 3 : MIN_NEAR_LENGTH);
+const minLengthOf = (name: string): number => (/^__?\w{3}_?_$/.test(name) ? 3 : MIN_NEAR_LENGTH);
 
 /** The names of an index that match a query. */
 export interface NameLookups {
@@ -187,10 +187,10 @@ export function sequenceWeight(name: string, parts: readonly (readonly NamePart[
   for (const part of parts) {
     const next = new Map<number, number>();
     for (const [from, weight] of ends)
-      for (const {word, weight: own} of part)
+      for (const {word, weight: wordWeight} of part)
         if (name.startsWith(word, from)) {
           const to = from + word.length;
-          next.set(to, Math.max(next.get(to) ?? 0, Math.min(weight, own)));
+          next.set(to, Math.max(next.get(to) ?? 0, Math.min(weight, wordWeight)));
         }
     ends = next;
   }

@@ -68,7 +68,7 @@ export interface ParsedQuery {
   readonly names: QueryNames | undefined;
   /** It is or contains a symbol: `:=`, `**kwargs`, `HEAD~3`. */
   readonly isSymbol: boolean;
-  /** The whole query is one symbol, so its sign is not a second term. */
+  /** The whole query is one symbol, so a sign in it is not searched for as a second term. */
   readonly isOneSymbol: boolean;
   /** It contains code, such as a name, an option or signs, so a reference is likely to answer it. */
   readonly isCode: boolean;
@@ -85,8 +85,8 @@ const OPERATOR_NAME = /\boperator[!%&*+,/<=>^|~-]{1,3}$/;
 /** Parses a query. Never throws; without words and symbols, `wanted` is empty. */
 export function parseQuery(text: string): ParsedQuery {
   const tree = parseTree(text);
-  const read = text.slice(0, MAX_QUERY);
-  const typed = OPERATOR_NAME.test(read) ? read : read.replace(/\*$/, '');
+  const truncated = text.slice(0, MAX_QUERY);
+  const typed = OPERATOR_NAME.test(truncated) ? truncated : truncated.replace(/\*$/, '');
   const isOneSymbol = symbolOf(typed.trim()) !== undefined;
   const isSymbol = isOneSymbol || innerSymbols(typed).length > 0;
   const hasName = tree.wanted.some(
@@ -270,7 +270,7 @@ function isExpression(before: QueryNode | undefined, rest: string): boolean {
 
 /** A revision of Git, such as `HEAD~3`. */
 const REVISION = /^\p{Lu}{2,}~\d*$/u;
-/** Signs that are terms of their own: the index of a book lists `**` of `**kwargs`. */
+/** Signs before a name that are separate terms, because the alphabetical index of a book lists them: `**` of `**kwargs`. */
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 
 /** The signs in a word, as terms in addition to it. */

@@ -86,7 +86,9 @@ export function significantNodes(
 /** Whether a word occurs again later: `line` in `line by line` counts once. */
 const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
   node.kind === 'word' &&
-  later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());
+  later.some(
+    laterNode => laterNode.kind === 'word' && laterNode.typed.toLowerCase() === node.typed.toLowerCase(),
+  );
 
 /** Minimum IDF of a significant term, relative to the highest IDF of the query. Other terms are stopwords. */
 const MIN_SIGNIFICANT_IDF = 0.15;

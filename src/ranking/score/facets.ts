@@ -53,16 +53,16 @@ export async function filterIndexes(
   words: readonly FilterWord[],
   tag: string | undefined,
   indexes: readonly (OpenedIndex | undefined)[],
-  asking: <T>(scope: number, ask: () => Promise<T>) => Promise<T>,
+  asking: <T>(scope: number, read: () => Promise<T>) => Promise<T>,
 ): Promise<Filtering> {
   const language = tag === undefined ? undefined : languageOf(tag);
-  const read = async (index: OpenedIndex): Promise<FilteredIndex> => {
+  const readIndex = async (index: OpenedIndex): Promise<FilteredIndex> => {
     const list = await index.reader.filters();
     const values = filterValues(list);
     return {index, list, values, foreign: await markForeign(index, list, values, language)};
   };
   const filtered = await Promise.all(
-    indexes.map(async (index, scope) => index && asking(scope, () => read(index))),
+    indexes.map(async (index, scope) => index && asking(scope, () => readIndex(index))),
   );
   const filters = words.filter(word =>
     filtered.some(index => index && valuesOf(word, index.values).length > 0),
@@ -95,9 +95,9 @@ async function markForeign(
   language: string | undefined,
 ): Promise<Uint8Array | undefined> {
   const known = [...(values.get(LANGUAGE) ?? [])].flatMap(([, same]) => same);
-  const others = known.filter(({value}) => value !== language);
-  if (others.length === 0 || others.length === known.length) return undefined;
-  return markSections(index, list, others);
+  const otherLanguages = known.filter(({value}) => value !== language);
+  if (otherLanguages.length === 0 || otherLanguages.length === known.length) return undefined;
+  return markSections(index, list, otherLanguages);
 }
 
 async function countForeign(
@@ -176,12 +176,12 @@ async function countFacets(
 
 /** The first entries of a map, in its order. Entries with wanted keys are always included, in place of the last ones. */
 function firstEntries<T>(entries: ReadonlyMap<string, T>, max: number, wanted: ReadonlySet<string>) {
-  const kept = new Set([...wanted].filter(key => entries.has(key)).slice(0, max));
+  const keys = new Set([...wanted].filter(key => entries.has(key)).slice(0, max));
   for (const key of entries.keys()) {
-    if (kept.size >= max) break;
-    kept.add(key);
+    if (keys.size >= max) break;
+    keys.add(key);
   }
-  return [...entries].filter(([key]) => kept.has(key));
+  return [...entries].filter(([key]) => keys.has(key));
 }
 
 /** Returns a function that counts the pages with a section that is in one of the given lists and satisfies `isCounted`. */
@@ -194,16 +194,16 @@ function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section:
     pages[pageOf(section)] = 1;
   }
   /** By page: number of the last call that counted it. */
-  const seen = new Uint32Array(stats.pages);
+  const lastCall = new Uint32Array(stats.pages);
   let number = 0;
   return (lists: readonly Uint32Array[], withoutObject: boolean): number => {
     number++;
     let count = 0;
     const add = (section: number): void => {
       const page = pageOf(section);
-      if (seen[page] === number) return;
+      if (lastCall[page] === number) return;
       if (!counted[section] && !(columns.flags[section]! & Flag.Page && pages[page])) return;
-      seen[page] = number;
+      lastCall[page] = number;
       count++;
     };
     for (const sections of lists) for (const section of sections) add(section);

@@ -20,7 +20,7 @@ interface HeadingWord {
 /** Cached as long as the reader of the index keeps the label, because the same sections are candidates for many queries. */
 const weighed = new WeakMap<SectionLabel, readonly HeadingWord[]>();
 
-/** The text of a label that is compared with the query. It has no section number. */
+/** The text of a label that is compared with the query, without the number of the section. */
 const textOf = ({name, heading, aliases}: SectionLabel): string =>
   name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
 

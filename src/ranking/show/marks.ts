@@ -99,7 +99,8 @@ function toMarks(
         allPrefixes.some(prefix => word.includes(prefix)) &&
         parts(written).some(isMarked)),
     without: excluded => {
-      const isExcluded = (word: string): boolean => excluded.some(other => other.startsWith(word));
+      const isExcluded = (word: string): boolean =>
+        excluded.some(excludedWord => excludedWord.startsWith(word));
       return toMarks(
         new Set([...words].filter(word => !isExcluded(word))),
         prefixes.filter(word => !isExcluded(word)),

@@ -30,9 +30,9 @@ export async function showPages(
   query: ParsedQuery,
   reader: IndexReader,
 ): Promise<Omit<PageResult, 'scope'>[]> {
-  const shown = pages.map(page => shownSections(page, ranking, query));
+  const sectionsByPage = pages.map(page => shownSections(page, ranking, query));
   const [texts, entries] = await Promise.all([
-    reader.texts(shown.flat()),
+    reader.texts(sectionsByPage.flat()),
     reader.entries({sections: [], pages: pages.map(({page}) => page)}),
   ]);
   const marks = marksOfRanking(ranking, query);
@@ -48,7 +48,7 @@ export async function showPages(
     path,
     title,
     titleHighlights: titleSnippet(index.columns.firstOf[pages[at]!.page]!, title),
-    blocks: shown[at]!.map(section => {
+    blocks: sectionsByPage[at]!.map(section => {
       const text = texts[next++]!;
       return blockOf(text, marks, titleSnippet(section, text.name ?? text.heading));
     }),

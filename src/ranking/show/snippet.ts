@@ -116,10 +116,10 @@ function byVariety(places: readonly Place[], {prefixes}: Marks): Place[] {
 
 /** A whole text that has a character beyond ASCII. */
 const WHOLE = /^[^]*[^\0-\x7f][^]*$/g;
-/** A run of letters and digits with a character beyond ASCII, or a keycap. Anchored at its start, because a long run would be tried from each letter otherwise. */
+/** A run of letters and digits with a character beyond ASCII, or a keycap. Matches only from the start of a run, for speed. */
 const FOLDED = /(?:(?<![a-zA-Z0-9])[a-zA-Z0-9]*|[#*])[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
-/** A fragment with a match that has diacritics or compatibility forms. Folds every word that may have some. */
+/** A fragment whose match has diacritics or compatibility characters. Folds every word that may have such characters. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
   for (const {0: run, index} of text.matchAll(runs)) {
     const [first] = markedIn(run, marks);

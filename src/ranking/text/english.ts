@@ -90,9 +90,9 @@ export class EnglishSynonyms {
       const group = line.split(' ');
       for (const word of group) {
         const key = stem(word);
-        const others = this.#byStem.get(key) ?? new Set();
-        this.#byStem.set(key, others);
-        for (const other of group) if (other !== word) others.add(other);
+        const synonyms = this.#byStem.get(key) ?? new Set();
+        this.#byStem.set(key, synonyms);
+        for (const synonym of group) if (synonym !== word) synonyms.add(synonym);
       }
     }
   }

@@ -51,8 +51,8 @@ interface SignName {
   readonly sign: string;
 }
 
-const NAMES: readonly SignName[] = SIGNS.flatMap(([sign, ...all]) =>
-  all.map(name => ({words: name.split(' '), sign})),
+const NAMES: readonly SignName[] = SIGNS.flatMap(([sign, ...names]) =>
+  names.map(name => ({words: name.split(' '), sign})),
 );
 
 /** The signs whose name is at the start of the words, and the number of words of the name. The longest name counts. */

@@ -44,7 +44,7 @@ export const filesAt =
 export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();
-  // Not `Blob.stream()`, which takes a detour through another process. Errors surface on the readable end.
+  // `Blob.stream()` is not used, because browsers read it through another process. If writing fails, reading fails, too.
   const ignore = (): void => {};
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(ignore);
   writer.close().catch(ignore);

@@ -99,7 +99,7 @@ export class StaticAnswers {
 
   /** Answers a request. Rejects with a `DocentError`, or with the reason of `signal`, which is aborted when a newer query replaces this one. */
   search(request: StaticRequest, signal?: AbortSignal): Promise<SearchAnswer> {
-    // One query at a time, because the readers hold the files of the current query.
+    // One query at a time, because a reader keeps the files of only one query.
     const answer = this.#last.then(() => {
       signal?.throwIfAborted();
       return this.#answer(request, signal);
@@ -130,7 +130,7 @@ export class StaticAnswers {
         reopened.add(part);
         if (isRetried) continue;
         if (parts.length === 1) throw error.cause;
-        parts = parts.filter(other => other !== part);
+        parts = parts.filter(remaining => remaining !== part);
         this.#failedAt.set(part.folder, this.#now());
       }
     }
@@ -170,17 +170,17 @@ async function answerFrom(
   const query = {...parseScopedQuery(words), language};
   const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
   let running: Promise<unknown>[] = [];
-  const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
-    const guarded = ask().catch((cause: unknown) => {
+  const guard = <T>(part: number, read: () => Promise<T>): Promise<T> => {
+    const guarded = read().catch((cause: unknown) => {
       throw new PartError(part, cause);
     });
     running.push(guarded);
     return guarded;
   };
-  /** Waits for all indexes, even if one has failed. */
-  const settleAll = async <T>(ask: () => Promise<T>): Promise<T> => {
+  /** Calls `read`. Before its result is returned or its error thrown, waits until the reads from all indexes have ended. */
+  const settleAll = async <T>(read: () => Promise<T>): Promise<T> => {
     try {
-      return await ask();
+      return await read();
     } finally {
       await Promise.allSettled(running);
       running = [];
@@ -224,7 +224,7 @@ async function answerFrom(
   }
 }
 
-/** The project and version of the results of an index. If there are several indexes, results name theirs, as results of subprojects do. */
+/** The project and version of the results of an index. If there are several indexes, each result names its index, like one of a subproject. */
 function placeOf(
   {project, version, root}: Manifest['about'],
   parts: readonly SearchedIndex[],

@@ -46,7 +46,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
       },
     ));
 
-  async function ask<Answer>(
+  async function send<Answer>(
     request:
       | {readonly kind: 'search'; readonly request: StaticRequest}
       | {readonly kind: 'suggestions'; readonly folders: readonly string[]},
@@ -68,10 +68,14 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
   }
 
   return {
-    search: (request, options) => ask({kind: 'search', request: {...request, indexes, offset: 0}}, options),
-    more: async (next, options) => ask({kind: 'search', request: JSON.parse(next) as StaticRequest}, options),
+    search: (request, options) => send({kind: 'search', request: {...request, indexes, offset: 0}}, options),
+    more: async (next, options) =>
+      send({kind: 'search', request: JSON.parse(next) as StaticRequest}, options),
     questions: () =>
-      ask({kind: 'suggestions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
+      send({
+        kind: 'suggestions',
+        folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder),
+      }),
     // Errors are reported by the first query.
     warmUp: () => open().catch(() => {}),
   };

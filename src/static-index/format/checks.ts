@@ -18,12 +18,12 @@ const MAX_QUESTION = 200;
 
 const REMEDY = 'make it again with "docent index" and publish all of its files.';
 
-/** A file of an index is wrong. The message is for developers. */
+/** Content of a file of an index is invalid. The message is for developers. */
 class IndexFileError extends TypeError {
   override readonly name = 'IndexFileError';
 }
 
-/** The error for a wrong file. @param problem what is wrong, as the predicate of a sentence about the index, such as `is damaged` */
+/** The error for a file with invalid content. @param problem what is wrong, as the predicate of a sentence about the index, such as `is damaged` */
 export const wrong = (problem: string): TypeError => new IndexFileError(`The index ${problem}: ${REMEDY}`);
 
 /** Converts any error of reading a file into a `DocentError` whose message says what is wrong. */
@@ -80,7 +80,9 @@ export function path(value: unknown): string {
 }
 
 export function questions(value: unknown): readonly string[] {
-  const questions = list(value, 'questions').map(suggestion => string(suggestion, 'question', MAX_QUESTION));
-  if (questions.length > MAX_QUESTIONS) throw wrong(`has more than ${MAX_QUESTIONS} questions`);
-  return questions;
+  const suggestions = list(value, 'questions').map(suggestion =>
+    string(suggestion, 'question', MAX_QUESTION),
+  );
+  if (suggestions.length > MAX_QUESTIONS) throw wrong(`has more than ${MAX_QUESTIONS} questions`);
+  return suggestions;
 }

@@ -124,7 +124,8 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const ranks = Int8Array.from({length: pages}, () => reader.readByte());
   if (reader.at >= bytes.length || firstOf[pages] !== sections) throw check.wrong('is cut off');
   const inside = new Map<string, Uint8Array>();
-  for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
+  for (let remaining = reader.readNumber(); remaining > 0; remaining--)
+    inside.set(decoder.decode(readSized()), readSized());
   return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
 }
 
@@ -206,7 +207,7 @@ export const namesIn = ({pages, tables, ranges, own, words, keys}: About): strin
   ...own.flatMap(({columns, places}) => [columns, places]),
 ];
 
-/** The file that has the item with a number. */
+/** The file that has the item with the given number. */
 export const shardAt = <S extends {readonly first: number}>(
   shards: readonly S[],
   number: number,

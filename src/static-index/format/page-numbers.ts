@@ -47,9 +47,13 @@ export function writeSections(
 
 /**
  * Reads at most `count` sections. Stops at a section that does not exist, because the file is damaged there.
- * @param read reads the next number
+ * @param readNumber reads the next number
  */
-export function readSections(count: number, {firstOf, leads}: PageNumbers, read: () => number): Uint32Array {
+export function readSections(
+  count: number,
+  {firstOf, leads}: PageNumbers,
+  readNumber: () => number,
+): Uint32Array {
   const sections = new Uint32Array(count);
   const pages = firstOf.length - 1;
   let [page, number] = [-1, 0];
@@ -57,10 +61,10 @@ export function readSections(count: number, {firstOf, leads}: PageNumbers, read:
   let last = -1;
   for (let at = 0; at < count; at++) {
     if (!staysOnPage) {
-      page += 1 + read();
+      page += 1 + readNumber();
       number = 0;
     }
-    const next = read();
+    const next = readNumber();
     staysOnPage = (next & 1) === 1;
     number += next >>> 1;
     if (page >= pages) return sections.subarray(0, at);

@@ -39,7 +39,7 @@ export function writeRange(words: RangeList, keys: RangeList, labels: Uint8Array
   for (const {length} of words.places) output.writeNumber(length);
   output.writeBytes(labels);
   for (const pieces of [words.columns, keys.columns, words.places])
-    for (const piece of pieces) output.writeBytes(piece);
+    for (const part of pieces) output.writeBytes(part);
   return output.bytes.slice();
 }
 

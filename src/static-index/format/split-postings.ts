@@ -14,7 +14,7 @@ export interface SplitPostings {
 }
 
 const NO_BYTES = new Uint8Array(0);
-/** Reused, because there is a list for every term. */
+/** Reused, because a list is written for every term. */
 const output = new ByteWriter(1024);
 
 /** Encodes postings in two parts. @param hasPlaces whether positions are written. Default: true */
@@ -48,15 +48,15 @@ export function joinPostings(
   places: Uint8Array | undefined,
 ): Postings {
   const {sections, fieldCounts, frequencies} = readColumns(columns, numbers);
-  let read: ((index: number) => Uint32Array) | undefined;
+  let readPlaces: ((index: number) => Uint32Array) | undefined;
   return {
     sections,
     fieldCounts,
     frequencies,
     positions(index) {
       if (!places) throw new Error('Positions were not asked for.');
-      read ??= placesIn(places, sections.length);
-      return read(index);
+      readPlaces ??= placesIn(places, sections.length);
+      return readPlaces(index);
     },
   };
 }

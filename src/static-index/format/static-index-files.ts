@@ -57,7 +57,7 @@ export function staticIndexFiles(
     return name;
   };
   const outside = new Set<string>();
-  /** Files that `onFile` has not been called with: as long as the index is small, they may all become part of the manifest. */
+  /** Files that have not been passed to `onFile` yet. As long as the index is small, all files may become part of the manifest. */
   let unreported: string[] = [];
   const addFile = (bytes: Uint8Array): string => {
     const name = add(bytes);
@@ -70,14 +70,14 @@ export function staticIndexFiles(
   };
   const {stats, columns, words, keys} = built;
   // Each page is read once, because its sections may have to be decoded.
-  const shown = built.pages.map(shownPage);
-  const leads = Uint8Array.from(shown, page => page.leads);
+  const shownPages = built.pages.map(shownPage);
+  const leads = Uint8Array.from(shownPages, page => page.leads);
   const numbers = {firstOf: columns.firstOf, leads};
-  const labels = shown.flatMap(page => page.labels);
+  const labels = shownPages.flatMap(page => page.labels);
   const pages = inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
     add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title.slice(0, MAX_LABEL)]))),
   );
-  const texts = textFiles(built.pages, shown, grain, addFile);
+  const texts = textFiles(built.pages, shownPages, grain, addFile);
   const tables = inRows(texts.length, Math.ceil(TABLE * grain), (from, to) =>
     add(
       writeJson(
@@ -161,12 +161,15 @@ function filtersIn(
   add: (bytes: Uint8Array) => string,
 ): Pick<About, 'filters'> {
   const hasLanguages = filterWords.filter(isLanguage).length > 1;
-  const kept = [...filterWords.keys()].filter(at => hasLanguages || !isLanguage(filterWords[at]!));
-  if (kept.length === 0) return {};
-  const words = kept.map(at => filterWords[at]!);
-  const sections = kept.map(at => {
-    const own = readPostings(bytes.subarray(offsets[at], offsets[at + 1]), stats.sections).sections;
-    return [...own].map((section, index) => section - (own[index - 1] ?? 0));
+  const indexes = [...filterWords.keys()].filter(at => hasLanguages || !isLanguage(filterWords[at]!));
+  if (indexes.length === 0) return {};
+  const words = indexes.map(at => filterWords[at]!);
+  const sections = indexes.map(at => {
+    const filterSections = readPostings(
+      bytes.subarray(offsets[at], offsets[at + 1]),
+      stats.sections,
+    ).sections;
+    return [...filterSections].map((section, index) => section - (filterSections[index - 1] ?? 0));
   });
   return {filters: {names: [...filterNames(words)], file: add(writeJson({words, sections}))}};
 }
@@ -181,7 +184,7 @@ function inRows(count: number, perFile: number, write: (from: number, to: number
   return shards;
 }
 
-/** The size of files so that there are at most `MAX_FILES`. Doubled in steps, so that it rarely changes when a site grows. */
+/** The size with which there are at most `MAX_FILES` files: `minSize`, doubled if needed, so that it rarely changes when a site grows. */
 function sizeFor(minSize: number, total: number): number {
   let size = minSize;
   while (total > MAX_FILES * size) size *= 2;
@@ -196,16 +199,17 @@ interface TextsFrom {
 }
 
 /**
- * Writes the texts of sections. A larger page begins and ends a file, so that it does not change the files of other pages. Small
- * pages share files. Which of them ends a file depends on the hash of its path, so that a page that is added moves few boundaries.
+ * Writes the texts of sections. A page of at least half the size of a file begins and ends a file, so that it does not change the files
+ * of other pages. Smaller pages share files. Which of them ends a file depends on the hash of its path, so that adding a page moves few
+ * boundaries.
  */
 function textFiles(
   pages: readonly SourcePage[],
-  shown: readonly ShownPage[],
+  shownPages: readonly ShownPage[],
   grain: number,
   add: (bytes: Uint8Array) => string,
 ): TextsFrom[] {
-  const sizes = shown.map(page => sumOf(page.sizes));
+  const sizes = shownPages.map(page => sumOf(page.sizes));
   const limit = grain * sizeFor(TEXTS, sumOf(sizes));
   const encoder = new TextEncoder();
   const files: TextsFrom[] = [];
@@ -219,10 +223,10 @@ function textFiles(
   };
   for (const [page, {path}] of pages.entries()) {
     if (sizes[page]! >= limit / 2) end(page, 0);
-    for (const [offset, row] of shown[page]!.rows.entries()) {
+    for (const [offset, row] of shownPages[page]!.rows.entries()) {
       if (size >= limit) end(page, offset);
       rows.push(row);
-      size += shown[page]!.sizes[offset]!;
+      size += shownPages[page]!.sizes[offset]!;
     }
     if (size >= limit || (size >= limit / 2 && hashOf(path) % 2 === 0) || sizes[page]! >= limit / 2)
       end(page + 1, 0);

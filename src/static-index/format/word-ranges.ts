@@ -39,7 +39,7 @@ export function wordRanges(
 ): Pick<About, 'ranges' | 'own'> {
   const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
   const ranges: Range[] = [];
-  const own: OwnWord[] = [];
+  const ownWords: OwnWord[] = [];
   let range = new OpenRange(0, 0);
   let key = 0;
 
@@ -89,7 +89,7 @@ export function wordRanges(
       continue;
     }
     range.words.push(word, words.frequencies[at]!, EMPTY, EMPTY);
-    own.push({
+    ownWords.push({
       word,
       at,
       frequency: words.frequencies[at]!,
@@ -99,12 +99,12 @@ export function wordRanges(
   }
   addKeysBefore(undefined);
   end();
-  return {ranges, own};
+  return {ranges, own: ownWords};
 }
 
 const EMPTY = new Uint8Array(0);
 
-/** A range that is being filled. */
+/** A range to which words are still added. */
 class OpenRange {
   readonly words = new OpenList();
   readonly keys = new OpenList();

@@ -35,12 +35,12 @@ export class OpenLabels {
   }
 
   #labelOf(label: Label): SectionLabel {
-    let read = this.#read.get(label);
-    if (!read) {
+    let sectionLabel = this.#read.get(label);
+    if (!sectionLabel) {
       const [heading, name, ...aliases] = label;
-      read = {heading, name: name ?? undefined, aliases};
-      this.#read.set(label, read);
+      sectionLabel = {heading, name: name ?? undefined, aliases};
+      this.#read.set(label, sectionLabel);
     }
-    return read;
+    return sectionLabel;
   }
 }

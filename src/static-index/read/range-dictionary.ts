@@ -36,7 +36,7 @@ export class RangeDictionary {
   /** Answers several requests with as few files as possible. */
   async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
     const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
-    /** Whether to look a spelling up in its file of spellings: that file is needed anyway or loaded, and the spelling's range is not. */
+    /** Whether to look up a spelling in its file of spellings: if that file is needed anyway or loaded, and the spelling's range is not. */
     const isSpelled = (spelling: string): boolean => {
       const number = this.#spellings.numberOf(spelling);
       const isRead = spellings.has(number) || this.#spellings.isLoaded(number);
@@ -94,8 +94,8 @@ export class RangeDictionary {
   }
 
   /**
-   * Loads the ranges that may have concatenations of one alternative of each part. They are extended by one part at a time; most stay
-   * in a range that is loaded already.
+   * Loads the ranges that may have concatenations of one alternative of each part. They are extended by one part at a time. Most
+   * longer ones are in the same range, which is loaded already.
    */
   async #loadSequences(parts: readonly (readonly string[])[]): Promise<void> {
     let prefixes = [''];
@@ -146,20 +146,20 @@ class RangedTerms implements SortedTerms {
   }
 
   rangeOf(word: string): number {
-    const {all} = this.#ranges;
+    const {all: ranges} = this.#ranges;
     return Math.max(
       0,
-      lastWhere(all.length, number => all[number]!.word <= word),
+      lastWhere(ranges.length, number => ranges[number]!.word <= word),
     );
   }
 
   /** The ranges with at least the first `most` terms that have a prefix. */
   rangesWith(prefix: string, most = Infinity): number[] {
-    const {all} = this.#ranges;
+    const {all: ranges} = this.#ranges;
     const first = this.rangeOf(prefix);
     const numbers = [first];
     // The first range is not counted: it may have terms before the prefix.
-    for (let number = first + 1; all[number]?.word.startsWith(prefix); number++) {
+    for (let number = first + 1; ranges[number]?.word.startsWith(prefix); number++) {
       if (this.#first(number) - this.#first(first + 1) >= most) break;
       numbers.push(number);
     }

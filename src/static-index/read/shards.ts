@@ -82,7 +82,7 @@ export class Shards {
     let pending = this.#pending.get(name) as Promise<T> | undefined;
     if (!pending) {
       if (++this.#requested > MAX_FILES)
-        throw asDocentError(wrong(`takes more than ${MAX_FILES} files to answer one question`));
+        throw asDocentError(wrong(`takes more than ${MAX_FILES} files to answer one query`));
       pending = this.#load(name)
         .then(bytes => {
           const value = read(bytes);
@@ -99,12 +99,12 @@ export class Shards {
   }
 }
 
-/** Waits for a file. Rejects with the reason of the signal as soon as it is aborted. Requests that are running continue. */
+/** Waits for a file. Rejects with the reason of the signal as soon as it is aborted. Requests that have been sent are not cancelled. */
 function unlessAborted<T>(loaded: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     signal.addEventListener('abort', abort, {once: true});
-    const done = (): void => signal.removeEventListener('abort', abort);
-    loaded.finally(done).then(resolve, reject);
+    const stopListening = (): void => signal.removeEventListener('abort', abort);
+    loaded.finally(stopListening).then(resolve, reject);
   });
 }

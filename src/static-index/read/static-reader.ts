@@ -59,7 +59,7 @@ export class StaticReader implements IndexReader {
     this.filterNames = new Set(about.filters?.names);
     this.frequentTerms = about.own.map(({word, at, frequency}) => ({id: at, spelling: word, frequency}));
     this.#own = new Map(this.frequentTerms.map(term => [term.spelling, term]));
-    this.#ownFiles = new Map(about.own.map(own => [own.at, filesOf(own, this.#numbers)]));
+    this.#ownFiles = new Map(about.own.map(ownWord => [ownWord.at, filesOf(ownWord, this.#numbers)]));
     this.#ranges = new LoadedRanges(about.ranges, this.#numbers, shards, this.#labels);
     this.#dictionaries = {
       terms: new RangeDictionary('terms', about.words, this.#ranges, shards),
@@ -163,13 +163,14 @@ export class StaticReader implements IndexReader {
   }
 
   #fromManifest(request: TermRequest): TermAnswer | undefined {
-    const own = request.kind === 'exact' && request.dictionary === 'terms' && this.#own.get(request.spelling);
-    return own ? [own] : undefined;
+    const term =
+      request.kind === 'exact' && request.dictionary === 'terms' && this.#own.get(request.spelling);
+    return term ? [term] : undefined;
   }
 
   #ownFrequency(word: string): number | undefined {
-    const own = this.#own.get(word);
-    return own && roundFrequency(own.frequency);
+    const term = this.#own.get(word);
+    return term && roundFrequency(term.frequency);
   }
 
   #tablesOf(page: number): ShardOf<readonly Shard[]>[] {
@@ -207,10 +208,10 @@ class LoadedRanges implements Ranges {
   readonly #labels: OpenLabels;
   readonly #loaded = new Map<number, RangeFile>();
 
-  constructor(all: Ranges['all'], numbers: PageNumbers, shards: Shards, labels: OpenLabels) {
-    this.all = all;
-    const read = (bytes: Uint8Array): RangeFile => readRange(bytes, numbers);
-    this.#files = all.map(({name}) => ({name, read}));
+  constructor(ranges: Ranges['all'], numbers: PageNumbers, shards: Shards, labels: OpenLabels) {
+    this.all = ranges;
+    const readRangeFile = (bytes: Uint8Array): RangeFile => readRange(bytes, numbers);
+    this.#files = ranges.map(({name}) => ({name, read: readRangeFile}));
     this.#shards = shards;
     this.#labels = labels;
   }

@@ -45,12 +45,12 @@ const blog = await open({
 const plain = await open({path: 'plain.html', title: 'Plain', sections: [prose('x', 'boil kind function')]});
 
 const ALL = {offset: 0, limit: 20};
-async function ask(q: string, indexes = [manual], facets = false) {
-  const found = await search(parseScopedQuery(q), indexes, {...ALL, facets});
-  return {...found, paths: found.pages.map(({path}) => path)};
+async function searchFor(q: string, indexes = [manual], facets = false) {
+  const answer = await search(parseScopedQuery(q), indexes, {...ALL, facets});
+  return {...answer, paths: answer.pages.map(({path}) => path)};
 }
 const blockIds = async (q: string) =>
-  (await ask(q)).pages.flatMap(({path, blocks}) => [path, ...blocks.map(({id}) => id)]);
+  (await searchFor(q)).pages.flatMap(({path, blocks}) => [path, ...blocks.map(({id}) => id)]);
 
 describe('a query with filters', () => {
   it('returns only sections of the kind that it names', async () => {
@@ -59,34 +59,34 @@ describe('a query with filters', () => {
   });
 
   it('treats a section without an object as a page, and all kinds of methods as methods', async () => {
-    assert.deepEqual((await ask('boil kind:page')).paths.sort(), ['guide.html', 'pot.html']);
+    assert.deepEqual((await searchFor('boil kind:page')).paths.sort(), ['guide.html', 'pot.html']);
     assert.deepEqual(await blockIds('boil kind:method'), ['api.html', 'Kettle.boil']);
   });
 
   it('returns pages with a value that their authors gave them, regardless of letter case and signs', async () => {
-    assert.deepEqual((await ask('boil product:kettle')).paths, ['api.html']);
-    assert.deepEqual((await ask('boil PRODUCT:tea-pot')).paths, ['pot.html']);
+    assert.deepEqual((await searchFor('boil product:kettle')).paths, ['api.html']);
+    assert.deepEqual((await searchFor('boil PRODUCT:tea-pot')).paths, ['pot.html']);
   });
 
   it('treats values of one name as alternatives, and requires different names to match together', async () => {
-    assert.deepEqual((await ask('boil product:kettle product:tea-pot')).paths.sort(), [
+    assert.deepEqual((await searchFor('boil product:kettle product:tea-pot')).paths.sort(), [
       'api.html',
       'pot.html',
     ]);
-    assert.deepEqual((await ask('boil product:tea-pot kind:function')).paths, []);
+    assert.deepEqual((await searchFor('boil product:tea-pot kind:function')).paths, []);
   });
 
   it('leaves out sections that a filter excludes', async () =>
-    assert.deepEqual((await ask('boil -tag:draft -kind:page')).paths, ['api.html']));
+    assert.deepEqual((await searchFor('boil -tag:draft -kind:page')).paths, ['api.html']));
 
   it('accepts the beginning of a value while it is being typed', async () =>
     assert.deepEqual(await blockIds('boil kind:func*'), ['api.html', 'boil']));
 
-  it('returns everything that the filters allow if it has no words', async () =>
+  it('returns all sections that the filters allow if it has no words', async () =>
     assert.deepEqual(await blockIds('kind:class'), ['api.html', 'Kettle']));
 
-  it('has an answer that lists the filters, which are not significant terms', async () => {
-    const {filters, significantTerms} = await ask('boil kind:function tag:unknown');
+  it('gets an answer that lists the filters, which are not significant terms', async () => {
+    const {filters, significantTerms} = await searchFor('boil kind:function tag:unknown');
     assert.deepEqual(filters, ['kind:function']);
     assert.equal(significantTerms, 'boil tag:unknown');
   });
@@ -94,15 +94,15 @@ describe('a query with filters', () => {
   it('is treated as plain text if no index knows the name and value', async () => {
     for (const q of ['boil kind:nothing', 'boil color:red', 'kind:function']) {
       const text = await search({words: q}, [plain], ALL);
-      const {paths: _, ...found} = await ask(q, [plain]);
-      assert.deepEqual(found, text, q);
-      assert.ok(!('filters' in found) && !('facets' in found));
+      const {paths: _, ...answer} = await searchFor(q, [plain]);
+      assert.deepEqual(answer, text, q);
+      assert.ok(!('filters' in answer) && !('facets' in answer));
     }
   });
 
-  it('applies a filter to all indexes: one without it returns nothing, or everything if it is excluded', async () => {
-    assert.deepEqual((await ask('boil kind:function', [manual, plain])).paths, ['api.html']);
-    assert.deepEqual((await ask('boil -tag:news', [blog, plain])).paths, ['plain.html']);
+  it('applies to all indexes: an index without the value returns nothing, or all matches if the value is excluded', async () => {
+    assert.deepEqual((await searchFor('boil kind:function', [manual, plain])).paths, ['api.html']);
+    assert.deepEqual((await searchFor('boil -tag:news', [blog, plain])).paths, ['plain.html']);
   });
 
   const filter = fc.constantFrom(
@@ -116,7 +116,7 @@ describe('a query with filters', () => {
       '-kind:class',
     ],
   );
-  it('returns some of the pages that it finds without filters, and the same significant terms', () =>
+  it('returns only pages that it also finds without filters, and the same significant terms', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('boil', 'water', 'kettle', 'tea', 'po*', '"boil water"'), {
@@ -125,11 +125,11 @@ describe('a query with filters', () => {
         }),
         fc.array(filter, {minLength: 1, maxLength: 3}),
         async (words, filters) => {
-          const all = await ask(words.join(' '));
-          const some = await ask([...words, ...filters].join(' '));
-          assert.ok(some.paths.every(path => all.paths.includes(path)));
-          assert.equal(some.count, some.paths.length);
-          if (some.count > 0) assert.equal(some.significantTerms, all.significantTerms);
+          const unfiltered = await searchFor(words.join(' '));
+          const filtered = await searchFor([...words, ...filters].join(' '));
+          assert.ok(filtered.paths.every(path => unfiltered.paths.includes(path)));
+          assert.equal(filtered.count, filtered.paths.length);
+          if (filtered.count > 0) assert.equal(filtered.significantTerms, unfiltered.significantTerms);
         },
       ),
       {numRuns: 100},
@@ -138,7 +138,7 @@ describe('a query with filters', () => {
 
 describe('facets', () => {
   it('count the pages with each value, and are returned only on request', async () => {
-    const {facets} = await ask('boil', [manual], true);
+    const {facets} = await searchFor('boil', [manual], true);
     assert.deepEqual(facets, [
       {
         name: 'kind',
@@ -159,11 +159,11 @@ describe('facets', () => {
       },
       {name: 'tag', values: [{value: 'draft', count: 1, selected: false}]},
     ]);
-    assert.equal((await ask('boil')).facets, undefined);
+    assert.equal((await searchFor('boil')).facets, undefined);
   });
 
-  it('are narrowed by filters of other names, but not by their own values', async () => {
-    const {facets} = await ask('boil kind:option', [manual], true);
+  it('are narrowed by filters of other names, but not by those of their own name', async () => {
+    const {facets} = await searchFor('boil kind:option', [manual], true);
     const kind = facets!.find(({name}) => name === 'kind')!;
     assert.equal(kind.values.find(({value}) => value === 'page')!.count, 2);
     assert.equal(kind.values.find(({value}) => value === 'option')!.selected, true);
@@ -174,7 +174,7 @@ describe('facets', () => {
   });
 
   it('list the values of all indexes', async () => {
-    const {facets} = await ask('boil', [manual, blog], true);
+    const {facets} = await searchFor('boil', [manual, blog], true);
     assert.deepEqual(
       facets!.find(({name}) => name === 'tag')!.values.map(({value, count}) => [value, count]),
       [
@@ -184,12 +184,12 @@ describe('facets', () => {
     );
   });
 
-  it('count as many pages as the answer has if their value is selected', async () => {
-    const {facets} = await ask('boil', [manual], true);
+  it('count as many pages for each value as a query with this value as a filter returns', async () => {
+    const {facets} = await searchFor('boil', [manual], true);
     assert.ok(facets!.some(({values}) => values.length > 0));
     for (const {name, values} of facets!)
       for (const {value, count} of values) {
-        const chosen = await ask(`boil ${name}:${value.toLowerCase().replace(' ', '-')}`);
+        const chosen = await searchFor(`boil ${name}:${value.toLowerCase().replace(' ', '-')}`);
         assert.equal(chosen.count, count, `${name}:${value}`);
       }
   });
@@ -206,8 +206,8 @@ describe('several indexes', () => {
   });
 });
 
-describe('very many filters', () => {
-  /** An index of pages with a hundred filters each. Returns the facets of a query, and how many lists of sections were read for them. */
+describe('a large number of filters', () => {
+  /** Searches pages with a hundred filters each. Returns the facets, and the number of lists of sections that were read to count them. */
   async function readFor(q: string, filterOf: (page: number, at: number) => string) {
     const pages = Array.from({length: 90}, (_, page): SourcePage => ({
       path: `${page}.html`,

@@ -35,7 +35,7 @@ const english = await open(
   page('three.html', undefined, 'Docker'),
 );
 
-async function ask(q: string, language?: string, indexes = [manual], options = {}) {
+async function searchFor(q: string, language?: string, indexes = [manual], options = {}) {
   const {pages, count, narrowed, facets, filters} = await search(
     {...parseScopedQuery(q), language},
     indexes,
@@ -50,19 +50,19 @@ async function ask(q: string, language?: string, indexes = [manual], options = {
 
 describe('a query from a page whose language is known', () => {
   it('finds the pages in that language, and those without a language', async () => {
-    const {paths, count} = await ask('docker', 'en');
+    const {paths, count} = await searchFor('docker', 'en');
     assert.deepEqual(paths, ['changes.html', 'install.html', 'windows.html']);
     assert.equal(count, 3);
-    assert.deepEqual((await ask('docker', 'fr')).paths, ['changes.html', 'fr/install.html']);
+    assert.deepEqual((await searchFor('docker', 'fr')).paths, ['changes.html', 'fr/install.html']);
   });
 
-  it('returns the language, and the number of matching pages in others', async () => {
-    assert.deepEqual((await ask('docker', 'en-US')).narrowed, {language: 'en', others: 3});
-    assert.deepEqual((await ask('Österreich', 'en')).narrowed, {language: 'en', others: 1});
-    assert.deepEqual((await ask('nowhere', 'en')).narrowed, {language: 'en', others: 0});
+  it('gets an answer with the language, and with the number of matching pages in other languages', async () => {
+    assert.deepEqual((await searchFor('docker', 'en-US')).narrowed, {language: 'en', others: 3});
+    assert.deepEqual((await searchFor('Österreich', 'en')).narrowed, {language: 'en', others: 1});
+    assert.deepEqual((await searchFor('nowhere', 'en')).narrowed, {language: 'en', others: 0});
   });
 
-  it('counts as many pages in its language and in others as the same query finds in all languages', async () => {
+  it('counts as many pages in its language and in other languages together as the same query finds in all languages', async () => {
     for (const words of [
       'docker',
       'program',
@@ -72,27 +72,27 @@ describe('a query from a page whose language is known', () => {
       'at',
       'docker program',
     ]) {
-      const {count, narrowed} = await ask(words, 'en');
-      assert.equal(count + narrowed!.others, (await ask(words)).count, words);
+      const {count, narrowed} = await searchFor(words, 'en');
+      assert.equal(count + narrowed!.others, (await searchFor(words)).count, words);
     }
   });
 
-  it('finds the same pages whatever the region of the tag', async () => {
+  it('finds the same pages for any region in the language tag', async () => {
     for (const tag of ['de', 'de-AT', 'de-CH', 'DE_de'])
-      assert.deepEqual((await ask('programm', tag)).paths, ['de/at.html', 'de/install.html'], tag);
+      assert.deepEqual((await searchFor('programm', tag)).paths, ['de/at.html', 'de/install.html'], tag);
   });
 
-  it('searches all languages if no page is in its language, or its tag is invalid', async () => {
+  it('searches all languages if no page is in its language, or if its language tag is invalid', async () => {
     for (const tag of ['ja', 'und', '', '<b>', 'x'.repeat(10_000)]) {
-      const {count, narrowed} = await ask('docker', tag);
+      const {count, narrowed} = await searchFor('docker', tag);
       assert.equal(count, 6, tag.slice(0, 10));
       assert.equal(narrowed, undefined);
     }
   });
 
-  it('is not narrowed if the index has one language only', async () => {
+  it('is not narrowed if all pages of the index are in one language', async () => {
     for (const tag of [undefined, 'en', 'de', 'en-GB'])
-      assert.deepEqual(await ask('docker', tag, [english], {facets: true}), {
+      assert.deepEqual(await searchFor('docker', tag, [english], {facets: true}), {
         paths: ['one.html', 'three.html', 'two.html'],
         count: 3,
         narrowed: undefined,
@@ -101,8 +101,8 @@ describe('a query from a page whose language is known', () => {
       });
   });
 
-  it('narrows only the indexes that have pages in its language and in others', async () => {
-    const {paths, narrowed} = await ask('docker', 'de', [manual, english]);
+  it('is narrowed only in indexes that have pages both in its language and in other languages', async () => {
+    const {paths, narrowed} = await searchFor('docker', 'de', [manual, english]);
     assert.deepEqual(paths, [
       'changes.html',
       'de/at.html',
@@ -114,8 +114,10 @@ describe('a query from a page whose language is known', () => {
     assert.deepEqual(narrowed, {language: 'de', others: 3});
   });
 
-  it('takes filters, and counts facets within its language', async () => {
-    const {paths, filters, narrowed, facets} = await ask('docker os:linux', 'en', [manual], {facets: true});
+  it('can have filters, and gets facets that only count pages in its language', async () => {
+    const {paths, filters, narrowed, facets} = await searchFor('docker os:linux', 'en', [manual], {
+      facets: true,
+    });
     assert.deepEqual(paths, ['install.html']);
     assert.deepEqual(filters, ['os:linux']);
     assert.deepEqual(narrowed, {language: 'en', others: 0});
@@ -124,18 +126,18 @@ describe('a query from a page whose language is known', () => {
       {value: 'windows', count: 1, selected: false},
     ];
     assert.deepEqual(facets, [{name: 'os', values: os}]);
-    assert.deepEqual((await ask('os:linux', 'fr')).narrowed, {language: 'fr', others: 1});
-    assert.deepEqual((await ask('docker', 'fr', [manual], {facets: true})).facets, []);
+    assert.deepEqual((await searchFor('os:linux', 'fr')).narrowed, {language: 'fr', others: 1});
+    assert.deepEqual((await searchFor('docker', 'fr', [manual], {facets: true})).facets, []);
   });
 
-  it('cannot be narrowed by a filter that a reader types or an author writes', async () => {
-    const own = await open(
+  it('is not narrowed to a language by a filter that an author defined or a reader typed', async () => {
+    const index = await open(
       page('en.html', 'en', 'Docker', {filters: ['language:fr', 'lang:fr']}),
       page('fr.html', 'fr', 'Docker'),
     );
-    assert.deepEqual((await ask('docker', 'en', [own])).paths, ['en.html']);
+    assert.deepEqual((await searchFor('docker', 'en', [index])).paths, ['en.html']);
     for (const q of ['docker @language:fr', 'docker -@language:fr'])
-      assert.equal((await ask(q, undefined, [own])).filters, undefined);
+      assert.equal((await searchFor(q, undefined, [index])).filters, undefined);
   });
 });
 
@@ -145,11 +147,14 @@ describe('an index with thousands of languages', () => {
     `q${letters[at % 26]!}${letters[Math.floor(at / 26) % 26]!}${letters[Math.floor(at / 676) % 26]!}xx`;
   const TAGS = Array.from({length: 11_000}, (_, at) => tagOf(at));
 
-  it('is searched in the language of the page, or in all languages if it does not have that one', async () => {
+  it('is searched in the language of the page, or in all languages if it has no pages in that language', async () => {
     const many = await open(...TAGS.map((tag, at) => page(`${at}.html`, tag, 'Docker')));
-    const {count, narrowed} = await ask('docker', TAGS[0], [many], {limit: 1});
+    const {count, narrowed} = await searchFor('docker', TAGS[0], [many], {limit: 1});
     assert.equal(narrowed?.language, TAGS[0]);
     assert.equal(count + narrowed!.others, TAGS.length);
-    assert.deepEqual((await ask('docker', 'en', [many], {facets: true, limit: 1})).facets, []);
+    const unnarrowed = await searchFor('docker', 'en', [many], {facets: true, limit: 1});
+    assert.equal(unnarrowed.count, TAGS.length);
+    assert.equal(unnarrowed.narrowed, undefined);
+    assert.deepEqual(unnarrowed.facets, []);
   });
 });

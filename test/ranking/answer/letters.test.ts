@@ -5,7 +5,7 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
-/** Searches pages with one section each. Returns the number of each result with its highlighted words, best first. */
+/** Searches pages with one section each. Returns the number and the highlighted words of each result, best first. */
 async function marked(
   sections: readonly (readonly [heading: string, content: string])[],
   words: string,
@@ -79,7 +79,7 @@ for (const [query, hit] of JOINED)
   test(`highlights ${query} in a name that splits it: ${hit}`, async () =>
     assert.equal((await marked(ARTISTS, query))[0], hit));
 
-/** Headings with the same keys, in an order that gives none of them an advantage. */
+/** Headings, several of which have the same key. They are searched in this order and in reverse, so that the order cannot decide. */
 const SIMILAR_HEADINGS = [
   'operator=',
   'C#',
@@ -111,7 +111,7 @@ for (const [query, heading] of FIRST)
   test(`ranks ${heading} first for ${query}, among headings with the same key`, async () => {
     for (const headings of [SIMILAR_HEADINGS, SIMILAR_HEADINGS.toReversed()]) {
       const [first] = await marked(
-        headings.map(one => [one, 'Text.']),
+        headings.map(heading => [heading, 'Text.']),
         query,
       );
       assert.equal(headings[Number(first![0])], heading);
@@ -140,7 +140,7 @@ for (const name of OPERATOR_FUNCTIONS)
     }
   });
 
-/** Texts that differ only in letters, in an order that gives none of them an advantage. */
+/** Texts, several of which only differ in letters. They are searched in this order and in reverse, so that the order cannot decide. */
 const TEXTS = [
   'Zażółć gęślą',
   'a résumé',
@@ -175,7 +175,7 @@ for (const [query, text] of FIRST_TEXT)
   test(`ranks "${text}" first for ${query}, before other spellings`, async () => {
     for (const texts of [TEXTS, TEXTS.toReversed()]) {
       const hits = await marked(
-        texts.map(one => ['Heading', one]),
+        texts.map(text => ['Heading', text]),
         query,
       );
       assert.equal(hits.length, 2);

@@ -63,7 +63,7 @@ async function rank(words: string, pages = PAGES, entries = ENTRIES) {
   const local = memoryIndex(buildIndex(pages, entries));
   const index = await openIndex(localReader(local));
   const ranking = await rankPages(parseQuery(words), index, WEIGHTS);
-  return {...ranking, local, paths: ranking.pages.map(one => local.page(one.page).path)};
+  return {...ranking, local, paths: ranking.pages.map(rankedPage => local.page(rankedPage.page).path)};
 }
 
 const FIRST: readonly (readonly [reason: string, words: string, path: string])[] = [
@@ -83,7 +83,7 @@ for (const [reason, words, path] of FIRST)
   test(`ranks the expected page first for ${reason}: ${words}`, async () =>
     assert.equal((await rank(words)).paths[0], path));
 
-test('ranks pages about past versions after current ones', async () =>
+test('ranks pages about past versions after pages about the current one', async () =>
   assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
 
 test('does not correct a known term', async () => {
@@ -91,7 +91,7 @@ test('does not correct a known term', async () => {
   assert.deepEqual((await rank('nginy')).corrections, new Map([['nginy', ['nginx']]]));
 });
 
-test('ranks a section with the corrected term before one with fewer terms', async () => {
+test('ranks a section with a corrected term of the query before a section with fewer terms', async () => {
   const pages = [
     page('all.html', 'Setup', {Users: `How kettles serve the authentication of users. ${FILLER} ${FILLER}`}),
     page('fewer.html', 'Kettles', {'Kettles for users': 'Kettles for users. Users have kettles.'}),
@@ -102,7 +102,7 @@ test('ranks a section with the corrected term before one with fewer terms', asyn
   assert.deepEqual(paths, ['all.html', 'fewer.html']);
 });
 
-test("counts a term in the page's title for its sections", async () => {
+test("counts a term in a page's title for the sections of the page", async () => {
   const pages = [
     page('kettles.html', 'Kettles', {
       Repeats: `The kettles are here. ${FILLER}`,
@@ -110,12 +110,12 @@ test("counts a term in the page's title for its sections", async () => {
     }),
     page('eggs.html', 'Eggs', {Eggs: `They boil as well. ${FILLER}`}),
   ];
-  const {pages: found, local} = await rank('boil kettles', pages, []);
-  const headings = found[0]!.sections.map(section => local.section(section).heading);
+  const {pages: rankedPages, local} = await rank('boil kettles', pages, []);
+  const headings = rankedPages[0]!.sections.map(section => local.section(section).heading);
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
-test('gives a sign alone less weight than a word with its sign', async () => {
+test('gives a sign less weight alone than together with its word', async () => {
   const pages = [
     page('powers.html', 'Numbers', {Numbers: 'x ** y, ** and **: it is said of ** more than of all others.'}),
     page('calls.html', 'Calls', {Else: `What is left over is in (options, **options) here. ${FILLER}`}),
@@ -124,19 +124,19 @@ test('gives a sign alone less weight than a word with its sign', async () => {
   assert.equal((await rank('**options', pages, [])).paths.at(-1), 'powers.html');
 });
 
-test('searches for an operator alone as a symbol', async () => {
+test('searches for a query that is only an operator as a symbol', async () => {
   const pages = [page('strings.html', 'Strings', {Joining: `a || b joins them. ${FILLER}`}), ...PAGES];
   assert.deepEqual((await rank('||', pages)).paths, ['strings.html']);
 });
 
-test('orders equal pages by the rank that the site gives them', async () => {
+test('sorts equal pages by the rank that the site gives them', async () => {
   const equals = [-3, 0, 3].map(value =>
     page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
   );
   assert.deepEqual((await rank('same text', equals, [])).paths, ['3.html', '0.html', '-3.html']);
 });
 
-test('the features of an explanation add up to the score', async () => {
+test('the sum and the factors of an explanation give the score', async () => {
   const {reranked} = await rank('sorted lists');
   assert.ok(reranked.some(({sections}) => sections.length > 0));
   for (const {features: onPage, sections} of reranked)
@@ -148,7 +148,7 @@ test('the features of an explanation add up to the score', async () => {
     }
 });
 
-test('answers a query of 32 terms with two edits each', async () => {
+test('ranks the expected page first for a query of 32 terms with two edits each', async () => {
   const words = Array.from({length: 32}, (_, n) => `authenticatoin${'abcdefgh'[n % 8]}~2`).join(' ');
   assert.equal((await rank(words)).paths[0], 'auth.html');
 });
@@ -168,12 +168,12 @@ test('gives a term the most weight in a name, then in a heading, a reference, an
   ];
   const links = [{place: 'reference.html#another', text: 'the old kettle of mine'}];
   const {reranked} = await rank('kettle', places, links);
-  const said = reranked.map(({page: number, sections}) => {
+  const termScores = reranked.map(({page: number, sections}) => {
     const [best] = sections.toSorted((a, b) => b.features.bm25 - a.features.bm25);
-    return {path: places[number]!.path, said: best!.features.bm25};
+    return {path: places[number]!.path, termScore: best!.features.bm25};
   });
   assert.deepEqual(
-    said.toSorted((a, b) => b.said - a.said).map(({path}) => path),
+    termScores.toSorted((a, b) => b.termScore - a.termScore).map(({path}) => path),
     ['name.html', 'heading.html', 'reference.html', 'text.html'],
   );
 });
@@ -182,17 +182,17 @@ test('lists the six best sections of a page, best first', async () => {
   const sections = Object.fromEntries(
     Array.from({length: 9}, (_, n) => [`Part ${n}`, `${'kettle '.repeat(n + 1)} ${FILLER.repeat(9 - n)}`]),
   );
-  // So many pages come before the page that it is not reranked.
-  const others = Array.from({length: 80}, (_, n) =>
+  // Enough better pages that the page is not reranked.
+  const betterPages = Array.from({length: 80}, (_, n) =>
     page(`${n}.html`, 'Kettle', {Kettle: 'kettle kettle kettle'}),
   );
-  const ranking = await rank('kettle', [...others, page('many.html', 'Many', sections)], []);
-  const shown = ranking.pages.find((_, n) => ranking.paths[n] === 'many.html')!.sections;
-  assert.equal(shown.length, 6);
-  assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
+  const ranking = await rank('kettle', [...betterPages, page('many.html', 'Many', sections)], []);
+  const listed = ranking.pages.find((_, n) => ranking.paths[n] === 'many.html')!.sections;
+  assert.equal(listed.length, 6);
+  assert.equal(listed[0], Math.max(...listed), 'the section with the most occurrences is first');
 });
 
-test('gives the opening of a question little weight, even if its words are rare', async () => {
+test('gives the opening of a question so little weight that rare words in it do not change the first result', async () => {
   const manual = [
     page('how.html', 'How it works', {'What it does': `How you do it. ${FILLER}`}),
     page('settings.html', 'Settings', {'Keys, delay, on and off': `Each is stored. ${FILLER}`}),
@@ -202,7 +202,7 @@ test('gives the opening of a question little weight, even if its words are rare'
     assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
 });
 
-test('finds all of many pages with a matching name, but reranks only the best of them', async () => {
+test('finds all of 600 pages with a matching name, but reranks only the best of them', async () => {
   const manual = Array.from({length: 600}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
   manual[417] = page('417.html', 'Kettle', {Kettle: `A kettle boils. ${FILLER}`});
   const {pages, paths, count, reranked} = await rank('kettle', manual, []);
@@ -212,28 +212,28 @@ test('finds all of many pages with a matching name, but reranks only the best of
   assert.ok(reranked.length < 400, `${reranked.length} of 600`);
 });
 
-test('finds a page with more sections of one name than a call may have arguments', async () => {
+test('finds a page that has more sections of the same name than a function call can have arguments', async () => {
   const same = {id: 'k', title: 'Kettle', content: ''};
   const long = {path: 'long.html', title: 'Long', sections: new Array<typeof same>(130_000).fill(same)};
-  const others = Array.from({length: 250}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
-  const {count} = await rank('kettle', [long, ...others], []);
+  const otherPages = Array.from({length: 250}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
+  const {count} = await rank('kettle', [long, ...otherPages], []);
   assert.equal(count, 251);
 });
 
-test('returns the beginning of the whole ranking for a window of any size, and counts all pages', async () => {
+test('returns the beginning of the complete ranking for a limit of any size, and counts all pages', async () => {
   const local = memoryIndex(buildIndex(REFERENCE, REFERENCE_ENTRIES));
   const index = await openIndex(localReader(local));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {
     const query = parseQuery(words);
-    const all = await rankPages(query, index, WEIGHTS);
-    assert.equal(all.count, all.pages.length, words);
+    const complete = await rankPages(query, index, WEIGHTS);
+    assert.equal(complete.count, complete.pages.length, words);
     for (const most of [1, 82]) {
-      const some = await rankPages(query, index, WEIGHTS, undefined, most);
-      assert.equal(some.count, all.count, words);
-      assert.ok(some.pages.length >= Math.min(most, all.count), words);
-      const first = ({pages}: typeof all) =>
+      const partial = await rankPages(query, index, WEIGHTS, undefined, most);
+      assert.equal(partial.count, complete.count, words);
+      assert.ok(partial.pages.length >= Math.min(most, complete.count), words);
+      const first = ({pages}: typeof complete) =>
         pages.slice(0, most).map(({page: number, score, sections}) => ({number, score, sections}));
-      assert.deepEqual(first(some), first(all), `${most} of ${words}`);
+      assert.deepEqual(first(partial), first(complete), `${most} of ${words}`);
     }
   }
 });

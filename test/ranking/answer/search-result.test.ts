@@ -10,7 +10,7 @@ const PLACE = {
 };
 const HIT = {path: 'a.html', title: 'A', titleHighlights: ['<span>A</span>'], blocks: []};
 
-test('converts a hit to a result of the API', () =>
+test('converts a page of the answer to a result of the interface', () =>
   assert.deepEqual(toSearchResult(HIT, PLACE), {
     type: 'page',
     project: {slug: 'manual', alias: 'guide'},
@@ -31,7 +31,7 @@ for (const [path, address] of [
   test(`returns the address of ${path}`, () =>
     assert.equal(toSearchResult({...HIT, path}, PLACE).path, address));
 
-test('returns the name of an object also as the title of its block, for clients that only know sections', () => {
+test('returns the name of an API object also as the title of its block, for clients that read the title of every block', () => {
   const block: DomainBlock = {
     type: 'domain',
     role: 'py:function',
@@ -41,7 +41,7 @@ test('returns the name of an object also as the title of its block, for clients 
     content: '',
     highlights: {name: ['<span>open</span>'], content: []},
   };
-  const [shown] = toSearchResult({...HIT, blocks: [block]}, PLACE).blocks;
-  assert.equal(shown!.title, 'open');
-  assert.deepEqual(shown!.highlights.title, ['<span>open</span>']);
+  const [resultBlock] = toSearchResult({...HIT, blocks: [block]}, PLACE).blocks;
+  assert.equal(resultBlock!.title, 'open');
+  assert.deepEqual(resultBlock!.highlights.title, ['<span>open</span>']);
 });

@@ -15,19 +15,19 @@ const indexOf = (...pages: (readonly [path: string, title: string, content: stri
       ),
     ),
   );
-const one = await indexOf(
+const kettles = await indexOf(
   ['a.html', 'A', 'the kettle boils'],
   ['b.html', 'B', `a kettle ${'and more '.repeat(60)}`],
 );
-const other = await indexOf(['c.html', 'Kettle', 'all about the kettle'], ['d.html', 'D', 'nothing']);
+const moreKettles = await indexOf(['c.html', 'Kettle', 'all about the kettle'], ['d.html', 'D', 'nothing']);
 const ALL = {offset: 0, limit: 10};
-const ask = async (words: string, window = ALL) => {
-  const {count, pages} = await search({words}, [one, undefined, other], window);
+const searchFor = async (words: string, window = ALL) => {
+  const {count, pages} = await search({words}, [kettles, undefined, moreKettles], window);
   return {count, hits: pages.map(({scope, path}) => `${scope} ${path}`)};
 };
 
-test('searches several indexes as one: sorts results by score, adds the number of the index, and skips a missing index', async () =>
-  assert.deepEqual(await ask('kettle'), {count: 3, hits: ['2 c.html', '0 a.html', '0 b.html']}));
+test('searches several indexes as one: sorts results by score, returns the number of their index, and skips a missing index', async () =>
+  assert.deepEqual(await searchFor('kettle'), {count: 3, hits: ['2 c.html', '0 a.html', '0 b.html']}));
 
 test('highlights inflected forms of any word, but completions only of the word being typed', async () => {
   const index = await indexOf(['a.html', 'A', 'Undoing a commit. Undocumented commits.']);
@@ -38,12 +38,12 @@ test('highlights inflected forms of any word, but completions only of the word b
 });
 
 test('returns the results of a window, and the number of all results', async () => {
-  assert.deepEqual(await ask('kettle', {offset: 1, limit: 1}), {count: 3, hits: ['0 a.html']});
-  assert.deepEqual(await ask('kettle', {offset: 3, limit: 5}), {count: 3, hits: []});
+  assert.deepEqual(await searchFor('kettle', {offset: 1, limit: 1}), {count: 3, hits: ['0 a.html']});
+  assert.deepEqual(await searchFor('kettle', {offset: 3, limit: 5}), {count: 3, hits: []});
 });
 
-test('returns the texts of its own page for each result', async () => {
-  const {pages} = await search({words: 'kettle'}, [one, other], ALL);
+test('returns the text of the right page with each result', async () => {
+  const {pages} = await search({words: 'kettle'}, [kettles, moreKettles], ALL);
   assert.deepEqual(
     pages.map(({path, blocks}) => [path, blocks[0]?.content.slice(0, 20)]),
     [
@@ -56,7 +56,7 @@ test('returns the texts of its own page for each result', async () => {
 
 test('finds nothing for a query without words, and returns no significant terms', async () => {
   for (const words of ['', '  ', '( )']) {
-    assert.deepEqual(await search({words}, [one], ALL), {
+    assert.deepEqual(await search({words}, [kettles], ALL), {
       count: 0,
       significantTerms: '',
       phrasesAsWords: [],
@@ -66,12 +66,12 @@ test('finds nothing for a query without words, and returns no significant terms'
 });
 
 test('returns significant terms without the `*` of the word being typed', async () => {
-  const {significantTerms} = await search({words: 'how do I boil kett*'}, [one], ALL);
+  const {significantTerms} = await search({words: 'how do I boil kett*'}, [kettles], ALL);
   assert.equal(significantTerms, 'boil kett');
 });
 
 test('explains the same pages in the same order, with evidence that adds up to their scores', async () => {
-  const {count, pages} = await explainSearch({words: 'kettle'}, [one, undefined, other], ALL);
+  const {count, pages} = await explainSearch({words: 'kettle'}, [kettles, undefined, moreKettles], ALL);
   assert.deepEqual(
     {count, hits: pages.map(({path}) => path)},
     {count: 3, hits: ['c.html', 'a.html', 'b.html']},
@@ -123,7 +123,7 @@ test('answers any query of words, numbers, signs and letters of any script', asy
   const typed = fc.array(fc.oneof(signs, words, fc.string({unit: 'binary', maxLength: 4})), {maxLength: 8});
   await fc.assert(
     fc.asyncProperty(typed, async parts => {
-      const {count, pages} = await search({words: parts.join('')}, [one, other], ALL);
+      const {count, pages} = await search({words: parts.join('')}, [kettles, moreKettles], ALL);
       assert.equal(pages.length, Math.min(count, ALL.limit));
     }),
     {numRuns: 500, examples: [[['~1', '|', '(', '\u3400']]]},

@@ -23,7 +23,7 @@ const page = (title: string, sections: readonly string[], more: Partial<SourcePa
 const linkTo = (place: string): Partial<SourcePage> => ({links: [{place, text: 'see there'}]});
 
 describe('suggestions of an index', () => {
-  it('are questions first, then tasks, if there are no references, and at most one for each page', async () => {
+  it('begin with questions, followed by tasks, if there are no references, and have at most one title of each page', async () => {
     const index = await open(
       page('Kiln', ['Parts of a kiln', 'Writing a program', 'Firing in winter']),
       page('Glazes', ['2.1 Mixing a glaze', 'String methods']),
@@ -36,7 +36,7 @@ describe('suggestions of an index', () => {
     ]);
   });
 
-  it('are the titles that most pages refer to, before questions', async () => {
+  it('begin with the title that most pages refer to, even before questions', async () => {
     const index = await open(
       page('Cone tables', []),
       page('Kiln parts', ['The lid of it']),
@@ -46,7 +46,7 @@ describe('suggestions of an index', () => {
     assert.equal((await makeSuggestions(index))[0], 'The lid of it');
   });
 
-  it('are empty for an index in several languages, unless few of its pages are in another one', async () => {
+  it('are empty for an index in several languages, unless few of its pages are in another language', async () => {
     const german = page('Brennofen', ['Wie halte ich ihn an?'], {language: 'de'});
     const english = page('Heat', ['How do I stop it?']);
     assert.deepEqual(await makeSuggestions(await open(english, german)), []);
@@ -56,20 +56,20 @@ describe('suggestions of an index', () => {
     assert.ok((await makeSuggestions(await open(english, german, ...more))).includes('How do I stop it?'));
   });
 
-  it('have their own section as the first result', async () => {
+  it('each have their own section as the first result of a search', async () => {
     const index = await open(
       page('Kiln', ['How a kiln works', 'Loading the kiln']),
       page('Cones', ['How cones bend', 'Kinds of cones']),
       page('Safety', ['Opening the lid', 'What can burn?']),
-      // Titles that other pages repeat, that are of one release, or that are too long for a button.
+      // Titles that other pages repeat, that have a version number, or that are too long for a button.
       page('Old', ['How cones bend', 'Upgrading to 2.1.3']),
       page('Long', ['What has to be done before anything at all can be put into it?']),
     );
     const proposed = await makeSuggestions(index);
     assert.deepEqual(proposed, ['How a kiln works', 'What can burn?', 'Kinds of cones']);
-    for (const question of proposed) {
-      const {pages} = await search({words: question}, [index], {offset: 0, limit: 1});
-      assert.equal(pages[0]!.blocks[0]!.id, question.toLowerCase().replaceAll(' ', '-'), question);
+    for (const suggestion of proposed) {
+      const {pages} = await search({words: suggestion}, [index], {offset: 0, limit: 1});
+      assert.equal(pages[0]!.blocks[0]!.id, suggestion.toLowerCase().replaceAll(' ', '-'), suggestion);
     }
   });
 
@@ -81,14 +81,14 @@ describe('suggestions of an index', () => {
     assert.deepEqual(await makeSuggestions(index), ['Opening hours of it']);
   });
 
-  it('are in the language of the site', async () => {
+  it('begin with a question in German, too, and can be titles without spaces in Japanese', async () => {
     const german = page('Öfen', ['Teile eines Ofens', 'Wie brenne ich im Winter'], {language: 'de'});
     assert.equal((await makeSuggestions(await open(german)))[0], 'Wie brenne ich im Winter');
     const japanese = page('窯', ['窯の仕組み'], {language: 'ja'});
     assert.equal((await makeSuggestions(await open(japanese)))[0], '窯の仕組み');
   });
 
-  it('are found among more titles than are kept in memory', async () => {
+  it('are chosen from more titles than are kept in memory', async () => {
     const many = Array.from({length: 20_000}, (_, at) => `Part ${at} of it`);
     const index = await open(
       page('Kiln', [...many, 'How a kiln works', 'How cones bend']),
@@ -103,12 +103,12 @@ describe('suggestions of an index', () => {
   });
 });
 
-describe('suggestions after pages were added and removed', () => {
+describe('suggestions after pages were added or removed', () => {
   const kilns = page('Kilns', ['Opening the lid']);
   const clay = page('Clay', ['Drying a pot']);
   const QUESTIONS = ['Opening the lid', 'Drying a pot'];
-  /** The suggestions that are kept, and how often the index was opened to check them. */
-  async function answered(changed: readonly SourcePage[], ...pages: readonly SourcePage[]) {
+  /** The suggestions that are kept after these pages were added or removed, and how often the index was opened to check suggestions. */
+  async function keptAfter(changed: readonly SourcePage[], ...pages: readonly SourcePage[]) {
     let opened = 0;
     const stay = await keptSuggestions(QUESTIONS, changed, () => {
       opened++;
@@ -118,28 +118,28 @@ describe('suggestions after pages were added and removed', () => {
   }
 
   it('are kept without a search if no changed page has their words', async () => {
-    const other = page('Glazes', ['Drying a glaze']);
-    assert.deepEqual(await answered([other], kilns, clay, other), {stay: QUESTIONS, opened: 0});
+    const added = page('Glazes', ['Drying a glaze']);
+    assert.deepEqual(await keptAfter([added], kilns, clay, added), {stay: QUESTIONS, opened: 0});
   });
 
-  it('are dropped with their page', async () => {
-    assert.deepEqual(await answered([clay], kilns), {stay: ['Opening the lid'], opened: 1});
+  it('are dropped if the page of their section was removed', async () => {
+    assert.deepEqual(await keptAfter([clay], kilns), {stay: ['Opening the lid'], opened: 1});
   });
 
-  it('are dropped with the page that had them as its title', async () => {
-    assert.deepEqual(await answered([page('Drying a pot', [])], kilns), {
+  it('are dropped if the page with this title was removed', async () => {
+    assert.deepEqual(await keptAfter([page('Drying a pot', [])], kilns), {
       stay: ['Opening the lid'],
       opened: 1,
     });
   });
 
-  it('are kept if a changed page with their words does not come first', async () => {
-    const other = page('Pots', ['How to dry them']);
-    assert.deepEqual(await answered([other], kilns, clay, other), {stay: QUESTIONS, opened: 1});
+  it('are kept if a changed page has their words but is not the first result', async () => {
+    const added = page('Pots', ['How to dry them']);
+    assert.deepEqual(await keptAfter([added], kilns, clay, added), {stay: QUESTIONS, opened: 1});
   });
 
-  it('are all searched for if many pages have changed', async () => {
-    const others = Array.from({length: 201}, (_, number) => page(`Page ${number}`, []));
-    assert.deepEqual(await answered(others, kilns), {stay: ['Opening the lid'], opened: 1});
+  it('are checked by a search if many pages have changed', async () => {
+    const changed = Array.from({length: 201}, (_, number) => page(`Page ${number}`, []));
+    assert.deepEqual(await keptAfter(changed, kilns), {stay: ['Opening the lid'], opened: 1});
   });
 });

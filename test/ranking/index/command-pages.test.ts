@@ -6,7 +6,7 @@ const commandsOf = (...titles: string[]) =>
   new Commands(titles.map(title => ({path: `${title}.html`, title, sections: []})));
 const COMMANDS = ['add', 'am', 'apply', 'bisect', 'blame', 'branch', 'cherry-pick', 'commit'];
 
-test('takes the rest of a title as the name of a command if many titles begin with the same word', () => {
+test('removes the prefix of a title to get the name of a command, if many titles begin with this prefix', () => {
   const commands = commandsOf(...COMMANDS.map(name => `git-${name}(1)`), 'giteveryday(7)', 'Glossary');
   assert.equal(commands.nameOf('git-cherry-pick(1)'), 'cherry-pick');
   assert.equal(commands.nameOf('giteveryday(7)'), 'everyday');
@@ -15,17 +15,20 @@ test('takes the rest of a title as the name of a command if many titles begin wi
   assert.equal(commands.nameOf('Glossary'), undefined);
 });
 
-test('recognises no commands if few titles, or a small part of them, have the same prefix', () => {
+test('recognises no commands if only few titles, or a small share of all titles, have the same prefix', () => {
   assert.equal(commandsOf('class-based', 'class-bound').nameOf('class-based'), undefined);
-  const others = Array.from({length: 100}, (_, n) => `Page ${n} of all`);
-  assert.equal(commandsOf(...COMMANDS.map(name => `git-${name}`), ...others).nameOf('git-add'), undefined);
+  const otherTitles = Array.from({length: 100}, (_, n) => `Page ${n} of all`);
+  assert.equal(
+    commandsOf(...COMMANDS.map(name => `git-${name}`), ...otherTitles).nameOf('git-add'),
+    undefined,
+  );
 });
 
-test('recognises commands if eight titles of up to 53 have the same prefix', () => {
-  const named = (count: number, others: number) =>
+test('recognises commands if eight of at most 53 titles have the same prefix', () => {
+  const named = (count: number, otherCount: number) =>
     commandsOf(
       ...COMMANDS.slice(0, count).map(name => `git-${name}`),
-      ...Array.from({length: others}, (_, n) => `Page ${n} of all`),
+      ...Array.from({length: otherCount}, (_, n) => `Page ${n} of all`),
     ).nameOf('git-add');
   assert.equal(named(8, 0), 'add');
   assert.equal(named(7, 0), undefined);
@@ -33,7 +36,7 @@ test('recognises commands if eight titles of up to 53 have the same prefix', () 
   assert.equal(named(8, 46), undefined);
 });
 
-test('recognises a name without a hyphen only if it is long enough for a word', () => {
+test('recognises a name that follows the prefix without a hyphen only if it has at least four characters', () => {
   const commands = commandsOf(...COMMANDS.map(name => `git-${name}(1)`));
   assert.equal(commands.nameOf('gitrevs1(7)'), 'revs1');
   assert.equal(commands.nameOf('gitrevs(7)'), 'revs');

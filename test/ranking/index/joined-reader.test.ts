@@ -63,11 +63,13 @@ const page = fc.record(
   },
   {requiredKeys: ['title', 'sections']},
 );
-/** The pages of a site. A path may have no page. */
+/** The pages of a site. It need not have a page at each path. */
 const site = fc
   .array(fc.option(page), {minLength: PATHS.length, maxLength: PATHS.length})
-  .map(pages => pages.flatMap((one, at): SourcePage[] => (one ? [{path: PATHS[at]!, ...one}] : [])));
-/** By path: whether a page stays unchanged. */
+  .map(pages =>
+    pages.flatMap((content, at): SourcePage[] => (content ? [{path: PATHS[at]!, ...content}] : [])),
+  );
+/** By path: whether the page stays unchanged. */
 const stays = fc.array(fc.boolean(), {minLength: PATHS.length, maxLength: PATHS.length});
 const entries = fc.array(link, {maxLength: 3});
 
@@ -84,20 +86,20 @@ function baseOf(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
   return {base, snapshot: memoryIndex(inMemory({...index, references, mainLanguage}))};
 }
 
-/** The base of a site, and its changes after the site has become another one. */
+/** The index of a site, joined with the changes after the pages of the site were replaced by other pages. */
 function joined(
   before: readonly SourcePage[],
   after: readonly SourcePage[],
-  [one, other]: readonly [readonly SourceLink[], readonly SourceLink[]] = [[], []],
-  asRead: (base: LocalIndex) => LocalIndex = whole => whole,
+  [entriesBefore, entriesAfter]: readonly [readonly SourceLink[], readonly SourceLink[]] = [[], []],
+  asRead: (base: LocalIndex) => LocalIndex = base => base,
 ): LocalIndex {
-  const {base, snapshot} = baseOf(before, one);
-  const changes = indexChanges(base, after, other, Infinity);
+  const {base, snapshot} = baseOf(before, entriesBefore);
+  const changes = indexChanges(base, after, entriesAfter, Infinity);
   assert.ok(changes);
   const index = inMemory(changes.index);
-  const placesIn = (list: SortedTerms, own: readonly string[]): Uint32Array => {
+  const placesIn = (list: SortedTerms, added: readonly string[]): Uint32Array => {
     const places = new WordPlaces(list);
-    for (const word of own) places.add(word);
+    for (const word of added) places.add(word);
     return places.all();
   };
   return joinedIndex(asRead(snapshot), memoryIndex(index), {
@@ -120,7 +122,7 @@ function contentOf(snapshot: LocalIndex): unknown {
     for (let at = from; at < to; at++) names[at] = `${path} ${at - from}`;
     if (flags[from]! & Flag.Removed) continue;
     const sections = Array.from({length: to - from}, (_, at) => from + at);
-    assert.equal(pages[path], undefined, 'a page is there once');
+    assert.equal(pages[path], undefined, 'each path has only one page');
     pages[path] = {
       title,
       rank: ranks[number],
@@ -130,73 +132,73 @@ function contentOf(snapshot: LocalIndex): unknown {
   }
   const entriesOf = <T>(
     list: SortedTerms,
-    read: readonly T[],
-    rowsOf: (one: T) => (readonly [number, ...unknown[]])[],
+    lists: readonly T[],
+    rowsOf: (postings: T) => (readonly [number, ...unknown[]])[],
   ) =>
     Object.fromEntries(
-      read.flatMap((one, at) => {
-        const rows = rowsOf(one).map(([own, ...rest]) => [names[own]!, ...rest] as const);
+      lists.flatMap((postings, at) => {
+        const rows = rowsOf(postings).map(([number, ...values]) => [names[number]!, ...values] as const);
         assert.ok(list.frequency(at) >= new Set(rows.map(([name]) => name)).size);
         rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
         return rows.length > 0 ? [[list.word(at), rows]] : [];
       }),
     );
-  const all = ({size}: SortedTerms) => Array.from({length: size}, (_, at) => at);
+  const idsOf = ({size}: SortedTerms) => Array.from({length: size}, (_, at) => at);
   const list = snapshot.filters();
   const filtered = list.sections([...list.words.keys()]);
   return {
     pages,
-    words: entriesOf(terms.list, terms.postings(all(terms.list)), one =>
-      Array.from(one.sections, (own, at) => [
-        own,
-        one.fieldCounts[at],
-        one.frequencies[at],
-        [...one.positions(at)],
+    words: entriesOf(terms.list, terms.postings(idsOf(terms.list)), postings =>
+      Array.from(postings.sections, (number, at) => [
+        number,
+        postings.fieldCounts[at],
+        postings.frequencies[at],
+        [...postings.positions(at)],
       ]),
     ),
-    keys: entriesOf(keys.list, keys.postings(all(keys.list)), one =>
-      Array.from(one.sections, (own, at) => [own, one.kinds[at], one.counts[at]]),
+    keys: entriesOf(keys.list, keys.postings(idsOf(keys.list)), postings =>
+      Array.from(postings.sections, (number, at) => [number, postings.kinds[at], postings.counts[at]]),
     ),
     filters: Object.fromEntries(
       list.words.flatMap((word, at) =>
-        filtered[at]!.length > 0 ? [[word, Array.from(filtered[at]!, own => names[own]!).sort()]] : [],
+        filtered[at]!.length > 0 ? [[word, Array.from(filtered[at]!, number => names[number]!).sort()]] : [],
       ),
     ),
   };
 }
 
 function assertSorted(list: SortedTerms): void {
-  const all = Array.from({length: list.size}, (_, at) => list.word(at));
-  assert.deepEqual(all, [...new Set(all)].sort());
-  for (const [at, word] of all.entries()) {
+  const spellings = Array.from({length: list.size}, (_, at) => list.word(at));
+  assert.deepEqual(spellings, [...new Set(spellings)].sort());
+  for (const [at, word] of spellings.entries()) {
     assert.equal(list.find(word), at);
   }
-  for (const word of ['', 'b', 'run', 'zz', ...all]) {
-    const first = all.findIndex(other => other >= word);
+  for (const word of ['', 'b', 'run', 'zz', ...spellings]) {
+    const first = spellings.findIndex(spelling => spelling >= word);
     assert.equal(list.lowerBound(word), first < 0 ? list.size : first);
-    if (!all.includes(word)) assert.equal(list.find(word), -1);
+    if (!spellings.includes(word)) assert.equal(list.find(word), -1);
   }
 }
 
-test('a base with a changes segment holds the same as an index built from the same pages', () => {
+test('a base with a changes segment has the same content as an index built from the same pages', () => {
   let changed = 0;
   fc.assert(
-    fc.property(site, site, stays, entries, entries, (before, after, stays, one, other) => {
-      const kept = before.filter(({path}) => stays[PATHS.indexOf(path)]);
-      const isKept = ({path}: SourcePage) => kept.some(page => page.path === path);
-      const pages = [...kept, ...after.filter(page => !isKept(page))].sort((a, b) =>
+    fc.property(site, site, stays, entries, entries, (before, after, stays, entriesBefore, entriesAfter) => {
+      const unchanged = before.filter(({path}) => stays[PATHS.indexOf(path)]);
+      const isUnchanged = ({path}: SourcePage) => unchanged.some(page => page.path === path);
+      const pages = [...unchanged, ...after.filter(page => !isUnchanged(page))].sort((a, b) =>
         a.path < b.path ? -1 : 1,
       );
-      if (pages.length > 0 && kept.length > 0) changed++;
-      const snapshot = joined(before, pages, [one, other]);
+      if (pages.length > 0 && unchanged.length > 0) changed++;
+      const snapshot = joined(before, pages, [entriesBefore, entriesAfter]);
       assertSorted(snapshot.terms.list);
       assertSorted(snapshot.names.list);
-      const built = memoryIndex(buildIndex(pages, other));
+      const built = memoryIndex(buildIndex(pages, entriesAfter));
       assert.deepEqual(contentOf(snapshot), contentOf(built));
     }),
     {numRuns: 300},
   );
-  assert.ok(changed > 100, 'most had nothing to keep');
+  assert.ok(changed > 100, 'too few cases with unchanged pages');
 });
 
 const SITE: readonly SourcePage[] = [
@@ -215,9 +217,9 @@ const SITE: readonly SourcePage[] = [
     filters: ['level:easy'],
   },
 ];
-const ask = async (index: LocalIndex, words: string) => {
-  const question = parseScopedQuery(words);
-  const {count, pages, facets} = await search(question, [await openIndex(localReader(index))], {
+const searchIn = async (index: LocalIndex, words: string) => {
+  const query = parseScopedQuery(words);
+  const {count, pages, facets} = await search(query, [await openIndex(localReader(index))], {
     offset: 0,
     limit: 10,
     facets: true,
@@ -242,18 +244,21 @@ for (const words of [
       pots!,
       {...cups!, title: 'Mugs', sections: [{id: 'mug', title: 'Mug', content: 'of water'}]},
     ];
-    assert.deepEqual(await ask(joined(SITE, pages), words), await ask(memoryIndex(buildIndex(pages)), words));
+    assert.deepEqual(
+      await searchIn(joined(SITE, pages), words),
+      await searchIn(memoryIndex(buildIndex(pages)), words),
+    );
   });
 
-test('finds an unchanged page by the text of a new link to it, and not by that of a removed link', async () => {
-  const [kettles, ...others] = SITE;
-  const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...others];
+test('finds an unchanged page by the text of a new link to it, and no page by the text of a removed link', async () => {
+  const [kettles, ...otherPages] = SITE;
+  const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...otherPages];
   const index = joined(SITE, pages);
-  assert.deepEqual((await ask(index, 'mugful')).paths, ['c.html']);
-  assert.deepEqual((await ask(index, '"teapot"')).paths, []);
+  assert.deepEqual((await searchIn(index, 'mugful')).paths, ['c.html']);
+  assert.deepEqual((await searchIn(index, '"teapot"')).paths, []);
 });
 
-test('lists filters without reading their sections', () => {
+test('lists filters of both segments without reading their sections', () => {
   const pages = WORDS.map((word, at) => ({...SITE[0]!, path: `${at}.html`, filters: [`topic:${word}`]}));
   const snapshot = joined(pages, pages.slice(1), undefined, base => ({
     ...base,
@@ -271,12 +276,12 @@ test('lists filters without reading their sections', () => {
   );
 });
 
-test('requires a new index if many sections have changed, or the names of commands', () => {
+test('requires a new index if many sections or the prefixes of commands have changed', () => {
   const {base} = baseOf(SITE, []);
-  const others = SITE.map(page => ({...page}));
+  const changedPages = SITE.map(page => ({...page}));
   assert.equal(indexChanges(base, SITE.slice(1), []), undefined);
-  assert.equal(indexChanges(base, others, [], 0.5), undefined);
-  assert.ok(indexChanges(base, [others[0]!, ...SITE.slice(1)], [], 0.5));
+  assert.equal(indexChanges(base, changedPages, [], 0.5), undefined);
+  assert.ok(indexChanges(base, [changedPages[0]!, ...SITE.slice(1)], [], 0.5));
   assert.equal(indexChanges(base, SITE, [])?.pages.length, 0);
   const commands = Array.from({length: 9}, (_, at) => ({
     path: `d${at}`,

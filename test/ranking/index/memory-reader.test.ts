@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
-test('finds a word of the list with its frequency, and no other word', () => {
+test('finds each word of the list with its frequency, and no word that is not in it', () => {
   const words = new SortedWords(['kettle', 'oven', 'pot'], new Uint32Array([3, 1, 2]));
   assert.equal(words.size, 3);
   for (const [at, word] of ['kettle', 'oven', 'pot'].entries()) {
@@ -20,12 +20,12 @@ test('the lower bound of a word is the first word that is not less', () =>
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (list, word) => {
       const sorted = list.toSorted((a, b) => (a < b ? -1 : 1));
       const words = new SortedWords(sorted, new Uint32Array(sorted.length));
-      const expected = sorted.findIndex(other => other >= word);
+      const expected = sorted.findIndex(spelling => spelling >= word);
       assert.equal(words.lowerBound(word), expected < 0 ? sorted.length : expected);
     }),
   ));
 
-test('a search in a part of the list returns an index in that part', () => {
+test('returns an index within the range if the search is limited to a range of the list', () => {
   const words = new SortedWords(['a', 'b', 'c', 'd'], new Uint32Array(4));
   assert.equal(words.lowerBound('a', 1, 3), 1);
   assert.equal(words.lowerBound('z', 1, 3), 3);

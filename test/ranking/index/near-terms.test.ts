@@ -17,7 +17,7 @@ const near = (words: readonly string[], typed: string, edits: 1 | 2): string[] =
 test('finds all words within one edit', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
-      const expected = words.filter(other => other !== typed && referenceDistance(typed, other) <= 1);
+      const expected = words.filter(term => term !== typed && referenceDistance(typed, term) <= 1);
       assert.deepEqual(near(words, typed, 1).toSorted(), expected.toSorted());
     }),
     {numRuns: 2000},
@@ -26,15 +26,15 @@ test('finds all words within one edit', () =>
 test('finds all words with the same first letter within two edits, nearest first', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
-      const distance = (other: string) => referenceDistance(typed, other);
+      const distance = (term: string) => referenceDistance(typed, term);
       const expected = words.filter(
-        other => other !== typed && other[0] === typed[0] && referenceDistance(typed, other) <= 2,
+        term => term !== typed && term[0] === typed[0] && referenceDistance(typed, term) <= 2,
       );
-      const found = near(words, typed, 2);
-      assert.deepEqual(found.toSorted(), expected.toSorted());
+      const terms = near(words, typed, 2);
+      assert.deepEqual(terms.toSorted(), expected.toSorted());
       assert.deepEqual(
-        found.map(distance),
-        found.map(distance).toSorted((a, b) => a - b),
+        terms.map(distance),
+        terms.map(distance).toSorted((a, b) => a - b),
       );
     }),
     {numRuns: 2000},
@@ -72,7 +72,7 @@ test('ranks a nearer word before a more frequent one', () => {
 
 test('finds nothing near a short word', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
 
-test('leaves out words within two edits if some are within one and only the nearest are requested', () => {
+test('leaves out words at a distance of two edits if there are words within one edit and only the nearest are requested', () => {
   const list = listOf(['gathers', 'gathres', 'gatherer']);
   const spellings = (typed: string) => nearIn(list, typed, 2, true).map(({term}) => term.spelling);
   assert.deepEqual(spellings('gather'), ['gathers']);
@@ -89,27 +89,27 @@ class CountingWords extends SortedWords {
   }
 }
 
-/** Words made of syllables, so that many have common prefixes, as in a language. */
+/** Words made of syllables, so that many have common prefixes, as in natural languages. */
 function madeUp(size: number): string[] {
   const syllables = 'con ta ri mo er ing pre de at ion le ra in stu ser pro ma te or un pa li ne so'.split(
     ' ',
   );
-  const found = new Set<string>();
-  for (let number = 1; found.size < size; number++) {
+  const generated = new Set<string>();
+  for (let number = 1; generated.size < size; number++) {
     let word = '';
-    // Each number gives another combination of syllables, in a scattered order.
-    for (let rest = (number * 2_654_435_761) % 7_962_624; rest > 0; rest = Math.floor(rest / 24))
-      word += syllables[rest % 24]!;
-    found.add(word);
+    // Each number gives a different combination of syllables. The multiplication scatters their order.
+    for (let digits = (number * 2_654_435_761) % 7_962_624; digits > 0; digits = Math.floor(digits / 24))
+      word += syllables[digits % 24]!;
+    generated.add(word);
   }
-  return [...found].sort();
+  return [...generated].sort();
 }
 
 test('reads a number of words that grows more slowly than the dictionary', () => {
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
   const lookedAt = (size: number): number => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
-    for (const one of typed) nearIn(list, one, 2);
+    for (const misspelling of typed) nearIn(list, misspelling, 2);
     return list.looked / typed.length;
   };
   const [small, large] = [lookedAt(20_000), lookedAt(200_000)];
@@ -121,8 +121,8 @@ const letters = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength
 
 test('computes the exact distance up to the maximum, and returns the maximum plus one beyond it', () =>
   fc.assert(
-    fc.property(letters, letters, fc.integer({min: 0, max: 4}), (one, other, most) => {
-      assert.equal(editDistance(one, other, most), Math.min(referenceDistance(one, other), most + 1));
+    fc.property(letters, letters, fc.integer({min: 0, max: 4}), (a, b, max) => {
+      assert.equal(editDistance(a, b, max), Math.min(referenceDistance(a, b), max + 1));
     }),
     {numRuns: 3000},
   ));

@@ -18,12 +18,12 @@ const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({min: 1, max: 100})),
 
 test('returns the page of each section, and the number of references to all sections of each page', () =>
   fc.assert(
-    fc.asyncProperty(sizes, async all => {
-      const reader = ofPages(all);
+    fc.asyncProperty(sizes, async pageSizes => {
+      const reader = ofPages(pageSizes);
       const {pageOf, pageLinks} = await openIndex(reader);
       const {firstOf, links} = reader.columns;
-      assert.equal(pageLinks.length, all.length);
-      for (const page of all.keys()) {
+      assert.equal(pageLinks.length, pageSizes.length);
+      for (const page of pageSizes.keys()) {
         let sum = 0;
         for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++) {
           assert.equal(pageOf(section), page);

@@ -44,7 +44,7 @@ describe('the language of a tag', () => {
       assert.equal(languageOf(tag), undefined, tag.slice(0, 40));
   });
 
-  it('is undefined or a short tag of letters, whose own language is itself, for any input', () => {
+  it('is undefined or a short tag that is its own language, for any input', () => {
     const subtag = fc.stringMatching(/^[A-Za-z0-9]{1,9}$/);
     const tags = fc.array(subtag, {minLength: 1, maxLength: 4}).map(parts => parts.join('-'));
     fc.assert(

@@ -16,19 +16,19 @@ const bytes = fc.nat({max: 255});
 
 test('reads bytes, numbers of any size, and arrays of bytes as they were written', () =>
   fc.assert(
-    fc.property(fc.array(fc.tuple(numbers, bytes, fc.uint8Array())), fc.nat({max: 20}), (all, capacity) => {
+    fc.property(fc.array(fc.tuple(numbers, bytes, fc.uint8Array())), fc.nat({max: 20}), (rows, capacity) => {
       const writer = new ByteWriter(capacity);
-      for (const [number, byte, several] of all) {
+      for (const [number, byte, several] of rows) {
         writer.writeNumber(number);
         writer.writeByte(byte);
         writer.writeBytes(several);
       }
       assert.equal(writer.bytes.length, writer.length);
       const reader = new ByteReader(writer.bytes);
-      for (const [number, byte, several] of all) {
+      for (const [number, byte, several] of rows) {
         assert.equal(reader.readNumber(), number);
         assert.equal(reader.readByte(), byte);
-        for (const one of several) assert.equal(reader.readByte(), one);
+        for (const item of several) assert.equal(reader.readByte(), item);
       }
       assert.equal(reader.at, writer.length);
     }),
@@ -49,7 +49,7 @@ test('writes a number in as few bytes as possible', () => {
   }
 });
 
-test('a cleared writer is empty', () => {
+test('a cleared writer is empty, and can be written to again', () => {
   const writer = new ByteWriter(1);
   writer.writeNumber(300);
   writer.clear();
@@ -58,13 +58,13 @@ test('a cleared writer is empty', () => {
   assert.deepEqual([...writer.bytes], [7]);
 });
 
-test('starts reading at the given offset, and reads zeros past the end', () => {
+test('starts reading at the given offset, and reads zeros after the end', () => {
   assert.deepEqual(
     [new ByteReader(new Uint8Array()).readByte(), new ByteReader(new Uint8Array()).readNumber()],
     [0, 0],
   );
   assert.equal(new ByteReader(new Uint8Array([1, 2, 3]), 2).readNumber(), 3);
-  // A damaged number without an end is cut off.
+  // A damaged number, in which each byte announces another one, is cut off after five bytes.
   const endless = new ByteReader(new Uint8Array(20).fill(0xff));
   endless.readNumber();
   assert.equal(endless.at, 5);
@@ -94,9 +94,9 @@ function read(bytes: Uint8Array, sections: number): Row[] {
 }
 
 const ascending = (max: number): fc.Arbitrary<number[]> =>
-  fc.uniqueArray(fc.nat({max}), {maxLength: 20}).map(all => all.sort((a, b) => a - b));
+  fc.uniqueArray(fc.nat({max}), {maxLength: 20}).map(values => values.sort((a, b) => a - b));
 
-test('reads the same numbers into a column as one by one, with zeros past the end', () => {
+test('fills columns with the numbers as they were written, with zeros after the end', () => {
   const numbers = [0, 127, 128, 5, 16_384, 2 ** 32 - 1, 1];
   const writer = new ByteWriter();
   for (const number of numbers) writer.writeNumber(number);
@@ -122,7 +122,7 @@ test('reads postings as they were written', () =>
     ),
   ));
 
-test('limits a frequency to the maximum', () =>
+test('writes a frequency above the maximum as the maximum', () =>
   assert.deepEqual(
     read(
       written([
@@ -137,7 +137,7 @@ test('limits a frequency to the maximum', () =>
     ],
   ));
 
-test('leaves out sections with numbers beyond the index', () =>
+test('leaves out sections with numbers that the index does not have', () =>
   assert.deepEqual(
     read(
       written([

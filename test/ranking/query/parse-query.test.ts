@@ -101,7 +101,7 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['DataFrame', 'DataFrame dataframe/data.frame'],
   ['plain', 'plain plain'],
   ['naïve_fn', 'naïve_fn naive.fn'],
-  // Words of scripts without spaces are separate terms. The last one is being typed.
+  // Words of scripts without spaces are separate terms.
   ['日本語の検索*', '日本語 日.本.語, の の, 検索 検.索 *'],
   ['犬の家', '犬の 犬.の, 家 家'],
   // Operators without operands are symbols.
@@ -118,7 +118,7 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['**kwargs', '**kwargs kwargs sign **kwargs, **  sign ** attached'],
   ['%s', '%s s sign %s, %  sign %'],
   ['(aa)-bb', 'aa aa, -bb bb sign -bb'],
-  // A word in capitals before `~` makes a revision. Other words are fuzzy terms.
+  // A word in capitals before `~` is a revision of Git. Other words are fuzzy terms.
   ['HEAD~3', 'HEAD head, ~  sign ~'],
   ['HEAD~', 'HEAD head, ~  sign ~'],
   ['Head~3', 'Head head ~2'],
@@ -168,7 +168,7 @@ test('ignores an operator without an operand', () => {
   assert.equal(understood('aa (-bb)'), 'aa');
 });
 
-test('keeps an exclusion inside an exclusion', () => {
+test('keeps an exclusion inside an excluded group', () => {
   assert.equal(understood('aa -(bb -cc)'), 'aa -(bb + -cc)');
   assert.equal(understood('-(aa -bb)'), '(aa + -bb)');
   assert.equal(understood('aa | -bb cc'), '(aa | (cc + -bb))');
@@ -185,8 +185,8 @@ test('cuts off a long query', () => {
   assert.equal(understood(`${' '.repeat(998)}abcd`), 'ab');
 });
 
-test('reads groups eight levels deep, and ignores parentheses beyond', () => {
-  // The second word from the end is inside the group if all parentheses are read.
+test('reads groups that are nested up to eight levels deep, and ignores further parentheses', () => {
+  // `aa` and `bb` are in one group only if all parentheses are read.
   const nested = (depth: number) => `xx -${'('.repeat(depth)}aa${')'.repeat(depth - 1)} bb)`;
   assert.equal(understood(nested(8)), 'xx -(aa + bb)');
   assert.equal(understood(nested(9)), 'xx bb -aa');
@@ -195,7 +195,7 @@ test('reads groups eight levels deep, and ignores parentheses beyond', () => {
 /** A part of a generated query: its text, its expected nodes, and whether it has no operators. */
 interface Part {
   readonly text: string;
-  /** In the form of `show`; several for a sentence in parentheses. */
+  /** As text. Several for a group of words without operators. */
   readonly nodes: readonly string[];
   readonly plain: boolean;
 }
@@ -247,15 +247,18 @@ const textOf = (rows: readonly (readonly Signed[])[]): string =>
 const isPlain = (rows: readonly (readonly Signed[])[]): boolean =>
   rows.length === 1 && rows[0]!.every(({sign, plain}) => sign === '' && plain);
 
-/** Rows separated by `|`. The first one begins with a wanted part, because a sign without an operand before it is not an operator. */
+/** Rows separated by `|`. The first row begins with a wanted part, because a sign without an operand before it is not an operator. */
 const rowsOf = (part: fc.Arbitrary<Part>): fc.Arbitrary<Signed[][]> => {
   const signed = fc.tuple(part, fc.constantFrom('', '', '+ ', '+', '-' as const));
   const row = fc
     .array(signed, {minLength: 1, maxLength: 3})
-    .map(items => items.map(([own, sign]): Signed => ({...own, sign: sign as Signed['sign']})));
+    .map(items => items.map(([part, sign]): Signed => ({...part, sign: sign as Signed['sign']})));
   return fc
     .array(row, {minLength: 1, maxLength: 2})
-    .map(([first, ...others]): Signed[][] => [[{...first![0]!, sign: ''}, ...first!.slice(1)], ...others]);
+    .map(([first, ...laterRows]): Signed[][] => [
+      [{...first![0]!, sign: ''}, ...first!.slice(1)],
+      ...laterRows,
+    ]);
 };
 
 const group = (part: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
@@ -285,7 +288,7 @@ test('agrees with the grammar for any nesting of terms, groups and signs', () =>
       const expected = [...wanted, ...unwanted.map(node => `-${node}`)].join(' ');
       assert.equal(understood(text), expected, text);
       assert.equal(parseQuery(text).plain, isPlain(rows), text);
-      // A word in capitals would be a revision: `HEAD~3`.
+      // Only the first letter becomes a capital, because a word in capitals would be a revision: `HEAD~3`.
       const spaced = text
         .replaceAll(' ', space)
         .replace(/[a-d]{2}/g, ([first, second]) => first!.toUpperCase() + second);

@@ -6,7 +6,7 @@ import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 
 const NAMES = ['basemanager', 'basemanagers', 'basesmanager', 'managers', 'managersbase'];
 const names = new SortedWords(NAMES, new Uint32Array(NAMES.length));
-const own = (word: string) => ({word, weight: 1, isRelated: false});
+const exactPart = (word: string) => ({word, weight: 1, isRelated: false});
 const form = (word: string) => ({word, weight: 0.8, isRelated: false});
 
 const find = (...parts: Parameters<typeof sequenceWeight>[1]) =>
@@ -16,30 +16,30 @@ const find = (...parts: Parameters<typeof sequenceWeight>[1]) =>
   );
 
 test('gives a name that consists of one alternative for each word the lowest of their weights', () => {
-  assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [
+  assert.deepEqual(find([exactPart('base'), form('bases')], [exactPart('manager'), form('managers')]), [
     ['basemanager', 1],
     ['basemanagers', 0.8],
     ['basesmanager', 0.8],
   ]);
 });
 
-test('finds no names if a word has no alternatives, if there are no words, or if no name consists of them', () => {
-  assert.deepEqual(find([own('base')], []), []);
+test('finds no names if a word has no alternatives, if there are no words, or if no name consists of these words', () => {
+  assert.deepEqual(find([exactPart('base')], []), []);
   assert.deepEqual(find(), []);
-  assert.deepEqual(find([own('zz')]), []);
+  assert.deepEqual(find([exactPart('zz')]), []);
 });
 
 test('uses the best of several ways to split a name', () =>
   assert.equal(
     sequenceWeight('aab', [
-      [own('a'), form('aa')],
-      [form('b'), own('ab')],
+      [exactPart('a'), form('aa')],
+      [form('b'), exactPart('ab')],
     ]),
     1,
   ));
 
 test('bounds the search for combinations of many forms', () => {
-  const many = Array.from({length: 200}, (_, n) => own(n % 2 ? 'base' : 'managers'));
+  const many = Array.from({length: 200}, (_, n) => exactPart(n % 2 ? 'base' : 'managers'));
   assert.ok(find(...Array.from({length: 8}, () => many)).length <= NAMES.length);
 });
 

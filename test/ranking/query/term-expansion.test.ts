@@ -30,7 +30,7 @@ test('treats a word with only the same root as derived', () => {
   assert.deepEqual(formsOf('parse'), {forms: ['parsed', 'parses', 'parsing'], derived: ['parser']});
 });
 
-test('does not treat words with the same beginning as derived: the end of `install` is not a suffix', () => {
+test('does not treat `instance` as derived from `install`, whose `al` is not a suffix', () => {
   assert.deepEqual(formsOf('install'), {forms: ['installation', 'installs'], derived: []});
 });
 
@@ -52,14 +52,14 @@ function expanderOf(words: SortedWords, requests: readonly TermRequest[], langua
   return new TermExpander(terms, languages, WEIGHTS);
 }
 
-test('takes the most frequent of thousands of completions, and the first of equally frequent ones', () => {
+test('uses the 120 most frequent of thousands of completions, and the alphabetically first of equally frequent ones', () => {
   const words = Array.from({length: 9_000}, (_, at) => `ki${10_000 + at}`);
   const frequencies = Uint32Array.from(words, (_, at) => (at * 7_919) % 500);
   const many = new SortedWords(words, frequencies);
   const expander = expanderOf(many, expansionRequests('ki', true, []), []);
-  const found = expander.expandKnown('ki', true).map(({term}) => term.id);
-  const all = [...words.keys()].sort((a, b) => frequencies[b]! - frequencies[a]!);
-  assert.deepEqual(found, all.slice(0, 120));
+  const completions = expander.expandKnown('ki', true).map(({term}) => term.id);
+  const byFrequency = [...words.keys()].sort((a, b) => frequencies[b]! - frequencies[a]!);
+  assert.deepEqual(completions, byFrequency.slice(0, 120));
 });
 
 test('corrects an unknown word to the nearest terms and their forms, which take two more rounds', () => {
@@ -93,5 +93,5 @@ test('does not correct a known word, a number or a word of three letters', () =>
   }
 });
 
-test('throws an error if an answer is read that was not requested from the dictionary', () =>
+test('throws an error if the answer to a request is read that was not sent to the dictionary', () =>
   assert.throws(() => expanderOf(list, []).expandKnown('group', false), /was not asked for/));

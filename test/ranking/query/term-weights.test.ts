@@ -18,7 +18,7 @@ const PAGES = [
   ]),
 ] as const;
 
-async function ask(typed: string) {
+async function rank(typed: string) {
   const pages = PAGES.map(([path, title, content]) => ({
     path: path!,
     title: title!,
@@ -27,8 +27,8 @@ async function ask(typed: string) {
   const index = await openIndex(memoryReader(buildIndex(pages)));
   const query = parseQuery(typed);
   const ranking = await rankPages(query, index, WEIGHTS);
-  const shown = await showPages(ranking.pages, ranking, query, index.reader);
-  const {blocks} = shown.find(({path}) => path === 'fire.html') ?? {};
+  const results = await showPages(ranking.pages, ranking, query, index.reader);
+  const {blocks} = results.find(({path}) => path === 'fire.html') ?? {};
   const [html = ''] = blocks?.[0]?.highlights.content ?? [];
   return {
     stopwords: ranking.stopwords.map(({typed}) => typed),
@@ -36,20 +36,20 @@ async function ask(typed: string) {
   };
 }
 
-test('treats the words of the opening of a question as stopwords, and does not highlight them', async () => {
-  const {stopwords, marked} = await ask('How do I fire kettles');
+test('treats the words that open a question as stopwords, and does not highlight them', async () => {
+  const {stopwords, marked} = await rank('How do I fire kettles');
   assert.deepEqual(marked, ['fire', 'kettle']);
   assert.deepEqual(stopwords, ['How', 'do', 'I']);
 });
 
 test('does not treat a term without a match as a stopword', async () =>
-  assert.ok(!(await ask('how do I glaze a kettle')).stopwords.includes('glaze')));
+  assert.ok(!(await rank('how do I glaze a kettle')).stopwords.includes('glaze')));
 
-test('does not treat a word of the opening as a stopword if it recurs in the question', async () =>
-  assert.ok(!(await ask('how does it work, how')).stopwords.includes('how')));
+test('does not treat a word that opens a question as a stopword if the word recurs in the question', async () =>
+  assert.ok(!(await rank('how does it work, how')).stopwords.includes('how')));
 
-test('treats no word as a stopword if a query has no other words', async () => {
-  const {stopwords, marked} = await ask('how');
+test('has no stopwords for a query that would have no other words', async () => {
+  const {stopwords, marked} = await rank('how');
   assert.deepEqual(stopwords, []);
   assert.deepEqual(marked, ['How']);
 });

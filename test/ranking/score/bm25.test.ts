@@ -39,7 +39,7 @@ const index = {
 const context = {index, weights: WEIGHTS};
 const termOf = (id: number) => ({id, spelling: `word${id}`, frequency: 0});
 
-/** Frequent and rare expansions, and one that only the last sections have. */
+/** Frequent and rare expansions, and an expansion that only the last sections have. */
 const expansions = [
   [0.4, 1],
   [0.05, 0.8],
@@ -64,12 +64,12 @@ const ofTheEnd: FoundTerm = {
 
 const PART = {label: '', words: []};
 
-for (const [what, found] of [
+for (const [what, terms] of [
   ['frequent and rare', [...expansions, ofTheEnd]],
   ['only rare', [expansions[2]!, ofTheEnd]],
 ] as const)
   test(`scores each section of a large index by the best of ${what} expansions`, () => {
-    const each = found.map(one => matchTerm(PART, [one], context));
+    const each = terms.map(term => matchTerm(PART, [term], context));
     const wanted = new Map<number, [score: number, heading: number, reference: number]>();
     for (const {sections, termScores, headings, references} of each)
       for (const [at, section] of sections.entries()) {
@@ -80,7 +80,7 @@ for (const [what, found] of [
           Math.max(reference, references[at]!),
         ]);
       }
-    const match = matchTerm(PART, found, context);
+    const match = matchTerm(PART, terms, context);
     assert.deepEqual(
       [...match.sections],
       [...wanted.keys()].sort((a, b) => a - b),
@@ -91,17 +91,20 @@ for (const [what, found] of [
         wanted.get(section),
         `section ${section}`,
       );
-    // The shared columns are clean for the next query.
-    assert.deepEqual([...matchTerm(PART, found, context).termScores], [...match.termScores]);
+    // The shared columns are cleared for the next query.
+    assert.deepEqual([...matchTerm(PART, terms, context).termScores], [...match.termScores]);
   });
 
 test('computes IDF from the sections of the term itself, or of all expansions if the index does not have the term', () => {
-  const [whole, exact] = [matchTerm(PART, expansions, context), matchTerm(PART, [expansions[0]!], context)];
-  assert.equal(whole.idf, exact.idf);
+  const [allTerms, exact] = [
+    matchTerm(PART, expansions, context),
+    matchTerm(PART, [expansions[0]!], context),
+  ];
+  assert.equal(allTerms.idf, exact.idf);
   const match = matchTerm(PART, expansions.slice(1), context);
-  const all = match.sections.length;
-  assert.equal(match.idf, Math.log(1 + (SECTIONS - all + 0.5) / (all + 0.5)));
-  assert.ok(all < last.length);
+  const sectionCount = match.sections.length;
+  assert.equal(match.idf, Math.log(1 + (SECTIONS - sectionCount + 0.5) / (sectionCount + 0.5)));
+  assert.ok(sectionCount < last.length);
 });
 
 for (const most of [80, 700, 60_000, Infinity])

@@ -134,15 +134,15 @@ const ENTRIES: readonly SourceLink[] = [
 async function rank(words: string, pages: readonly SourcePage[], entries: readonly SourceLink[] = []) {
   const local = memoryIndex(buildIndex(pages, entries));
   const index = await openIndex(localReader(local));
-  const {pages: found} = await rankPages(parseQuery(words), index, WEIGHTS);
-  return found.map(({page: number, sections}) => {
+  const {pages: ranked} = await rankPages(parseQuery(words), index, WEIGHTS);
+  return ranked.map(({page: number, sections}) => {
     const {path} = local.page(number);
     const first = sections[0] === undefined ? undefined : local.section(sections[0]);
     return {path, section: first?.name ?? first?.heading};
   });
 }
 
-const FIRST: readonly (readonly [question: string, path: string, section?: string])[] = [
+const FIRST: readonly (readonly [query: string, path: string, section?: string])[] = [
   ['read a file line by line', 'tutorial/inputoutput.html', 'Methods of file objects'],
   ['regex groups', 'howto/regex.html'],
   ['for loop', 'reference/statements.html', '7.1. The for statement'],
@@ -165,9 +165,9 @@ const FIRST: readonly (readonly [question: string, path: string, section?: strin
   ['|showwarning', 'library/linecache.html', 'warnings.showwarning'],
 ];
 
-for (const [question, path, heading] of FIRST)
-  test(`ranks ${heading ?? path} first for ${question}`, async () => {
-    const [first] = await rank(question, PAGES, ENTRIES);
+for (const [query, path, heading] of FIRST)
+  test(`ranks ${heading ?? path} first for ${query}`, async () => {
+    const [first] = await rank(query, PAGES, ENTRIES);
     assert.equal(first?.path, path);
     if (heading) assert.equal(first?.section, heading);
   });
@@ -244,14 +244,14 @@ const MANUAL = [
   ),
 ];
 
-for (const [question, path] of [
+for (const [query, path] of [
   ['checkout', 'git-checkout.html'],
   ['chekout', 'git-checkout.html'],
   ['cherry-pick', 'git-cherry-pick.html'],
   ['revisions', 'gitrevisions.html'],
 ] as const)
-  test(`ranks ${path} first in a manual of commands for ${question}`, async () =>
-    assert.equal((await rank(question, MANUAL))[0]?.path, path));
+  test(`ranks ${path} first in a manual of commands for ${query}`, async () =>
+    assert.equal((await rank(query, MANUAL))[0]?.path, path));
 
 test('counts the summary of a command as a reference to its page', async () =>
   assert.equal((await rank('who modified a line', MANUAL))[0]?.path, 'git-blame.html'));
@@ -291,7 +291,7 @@ test("does not count an index entry that repeats an object's name as a reference
   const index = await openIndex(localReader(local));
   const referencesFor = async (words: string) => {
     const {reranked} = await rankPages(parseQuery(words), index, WEIGHTS);
-    const sections = reranked.flatMap(({sections: found}) => found);
+    const sections = reranked.flatMap(({sections: sectionsOfPage}) => sectionsOfPage);
     return sections.find(({section}) => local.section(section).name)?.features.referenceMatch;
   };
   assert.equal(await referencesFor('compressed module'), 0);

@@ -9,7 +9,7 @@ import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 test('ranks a page first if a reference to it has the words of a phrase side by side', async () => {
-  const said = (path: string) => ({
+  const pageAt = (path: string) => ({
     path,
     title: 'Firing',
     sections: [{id: 'a', title: 'Firing', content: 'Put pots into the kiln oven.'}],
@@ -18,8 +18,8 @@ test('ranks a page first if a reference to it has the words of a phrase side by 
     {place: 'a.html#a', text: 'oven of a kiln'},
     {place: 'b.html#a', text: 'kiln oven'},
   ];
-  const other = {path: 'c.html', title: 'Other', sections: [], links};
-  const local = memoryIndex(buildIndex([said('a.html'), said('b.html'), other]));
+  const referring = {path: 'c.html', title: 'Other', sections: [], links};
+  const local = memoryIndex(buildIndex([pageAt('a.html'), pageAt('b.html'), referring]));
   const index = await openIndex(localReader(local));
   const {pages} = await rankPages(parseQuery('"kiln oven"'), index, WEIGHTS);
   assert.deepEqual(

@@ -15,17 +15,17 @@ test('shows a text of up to 600 characters in full', () => {
 });
 
 test('shows the beginning of a longer text without a match, up to the end of a word', () => {
-  const shown = excerpt(FILLER, marks('x'));
-  assert.ok(FILLER.startsWith(shown));
-  assert.ok(shown.length >= 450 && shown.length < 460, `${shown.length}`);
-  assert.match(shown, /word$/);
+  const shortened = excerpt(FILLER, marks('x'));
+  assert.ok(FILLER.startsWith(shortened));
+  assert.ok(shortened.length >= 450 && shortened.length < 460, `${shortened.length}`);
+  assert.match(shortened, /word$/);
 });
 
 test('shows the beginning of a longer text, and the text around the match and other terms', () => {
   const text = `${FILLER}kettle ${FILLER}oven ${FILLER}`;
   const from = text.indexOf('kettle');
-  const shown = excerpt(text, marks('kettle oven'), {from, to: from + 6});
-  const pieces = shown.split(' … ');
+  const shortened = excerpt(text, marks('kettle oven'), {from, to: from + 6});
+  const pieces = shortened.split(' … ');
   assert.equal(pieces.length, 3);
   assert.match(pieces[0]!, /^(word )+word$/);
   assert.match(pieces[1]!, /^word .*word kettle word .*word$/);
@@ -33,7 +33,7 @@ test('shows the beginning of a longer text, and the text around the match and ot
   assert.ok(pieces[0]!.length < 130 && pieces[1]!.length < 350 && pieces[2]!.length < 110);
 });
 
-test('shows overlapping ranges once', () => {
+test('shows overlapping ranges as one part', () => {
   const text = `kettle oven ${FILLER}`;
   assert.doesNotMatch(excerpt(text, marks('kettle oven'), {from: 0, to: 6}), / … /);
 });
@@ -44,17 +44,17 @@ test('shows parts of the text in order, and never splits a character', () =>
       fc.array(fc.constantFrom('kettle', 'oven', '🫖', '水', 'word', 'é'), {minLength: 200, maxLength: 600}),
       fc.constantFrom(' ', ''),
       fc.nat({max: 500}),
-      (all, between, at) => {
-        const text = all.join(between);
-        const shown = excerpt(text, marks('kettle oven'), {from: at, to: at + 6});
+      (texts, between, at) => {
+        const text = texts.join(between);
+        const shortened = excerpt(text, marks('kettle oven'), {from: at, to: at + 6});
         let from = 0;
-        for (const piece of shown.split(' … ')) {
-          const found = text.indexOf(piece, from);
-          assert.ok(found >= 0, piece);
-          from = found;
-          assert.ok(piece.isWellFormed() || !text.isWellFormed(), piece);
+        for (const part of shortened.split(' … ')) {
+          const start = text.indexOf(part, from);
+          assert.ok(start >= 0, part);
+          from = start;
+          assert.ok(part.isWellFormed() || !text.isWellFormed(), part);
         }
-        assert.ok(shown.length < 1_100, `${shown.length}`);
+        assert.ok(shortened.length < 1_100, `${shortened.length}`);
       },
     ),
   ));

@@ -6,7 +6,8 @@ import {escapeHtml, snippet} from '../../../src/ranking/show/snippet.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {parts, words} from '../../../src/ranking/text/tokens.js';
 
-const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query), new Set()));
+const snippetOf = (text: string, query: string): string[] =>
+  snippet(text, marksOf(parseQuery(query), new Set()));
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -51,16 +52,16 @@ const MARKED: readonly (readonly [query: string, text: string, html: string | un
 
 for (const [query, text, html] of MARKED)
   test(`highlights ${query} in ${text}`, () =>
-    assert.deepEqual(found(text, query), html === undefined ? [] : [html]));
+    assert.deepEqual(snippetOf(text, query), html === undefined ? [] : [html]));
 
 test('cuts a long text between words, to about 100 characters around the match', () => {
-  const [html] = found(`${'before '.repeat(100)}match ${'after '.repeat(100)}`, 'match');
+  const [html] = snippetOf(`${'before '.repeat(100)}match ${'after '.repeat(100)}`, 'match');
   assert.match(html!, /^(before )+<span>match<\/span>( after)+$/);
   assert.ok(plain(html!).length > 80 && plain(html!).length <= 110, html);
 });
 
 test('chooses the fragment with the most distinct terms', () => {
-  const [html] = found(`one ${'x '.repeat(100)} one two ${'x '.repeat(100)} two`, 'one two');
+  const [html] = snippetOf(`one ${'x '.repeat(100)} one two ${'x '.repeat(100)} two`, 'one two');
   assert.match(html!, /<span>one<\/span> <span>two<\/span>/);
 });
 
@@ -76,16 +77,16 @@ const text = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-test('returns an escaped part of the text as fragment, and never splits a character', () =>
+test('returns at most one fragment, which is an escaped part of the text and never splits a character', () =>
   fc.assert(
-    fc.property(text, fc.constantFrom('one', 'two one', 'é', 'a b c', '語', '"', '*'), (whole, query) => {
-      const fragments = found(whole, query);
+    fc.property(text, fc.constantFrom('one', 'two one', 'é', 'a b c', '語', '"', '*'), (source, query) => {
+      const fragments = snippetOf(source, query);
       assert.ok(fragments.length <= 1);
       for (const html of fragments) {
-        const piece = plain(html);
-        assert.ok(whole.includes(piece));
-        assert.ok(piece.length <= 101);
-        if (!LONE_SURROGATE.test(whole)) assert.doesNotMatch(piece, LONE_SURROGATE);
+        const fragment = plain(html);
+        assert.ok(source.includes(fragment));
+        assert.ok(fragment.length <= 101);
+        if (!LONE_SURROGATE.test(source)) assert.doesNotMatch(fragment, LONE_SURROGATE);
         assert.doesNotMatch(html.replace(/<\/?span>/g, ''), /[<>"'/]/);
       }
     }),
@@ -94,8 +95,8 @@ test('returns an escaped part of the text as fragment, and never splits a charac
 
 test('highlights only words that match the query', () =>
   fc.assert(
-    fc.property(text, whole => {
-      for (const html of found(whole, 'one two'))
+    fc.property(text, source => {
+      for (const html of snippetOf(source, 'one two'))
         for (const [, marked] of html.matchAll(/<span>(.*?)<\/span>/gs))
           assert.ok(
             [...words(marked!), ...parts(marked!)].some(word => word === 'one' || word.startsWith('two')),
@@ -131,7 +132,7 @@ test('highlights exactly the matching word, in any of its spellings', () =>
         ),
       ([typed, written, before, after]) => {
         const text = [...before, written, ...after].join(' ');
-        const [html = ''] = found(text, typed);
+        const [html = ''] = snippetOf(text, typed);
         assert.deepEqual(
           [...html.matchAll(/<span>(.*?)<\/span>/gs)].map(([, mark]) => mark),
           [written],
@@ -143,17 +144,17 @@ test('highlights exactly the matching word, in any of its spellings', () =>
     {numRuns: 500},
   ));
 
-test('escapes text so that HTML reads it as the original', () =>
+test('escapes text so that the original is read from the HTML', () =>
   fc.assert(
-    fc.property(fc.string({unit: 'binary'}), whole => assert.equal(plain(escapeHtml(whole)), whole)),
+    fc.property(fc.string({unit: 'binary'}), source => assert.equal(plain(escapeHtml(source)), source)),
   ));
 
 const marks = (query: string, more: readonly string[] = [], silent: readonly string[] = []) =>
   marksOf(parseQuery(query), new Set(more), new Set(silent));
 /** The words of a text that are highlighted. */
 const marked = (text: string, ...args: Parameters<typeof marks>): string[] => {
-  const found = marks(...args);
-  return text.split(' ').filter(word => found.isMarked(word.toLowerCase(), word));
+  const queryMarks = marks(...args);
+  return text.split(' ').filter(word => queryMarks.isMarked(word.toLowerCase(), word));
 };
 
 test('highlights the terms of a query, and completions of the last one', () => {
@@ -180,10 +181,10 @@ test('highlights parts of an identifier, but not parts of other words', () => {
   assert.deepEqual(marked('unframed', 'frame'), []);
 });
 
-test('does not highlight terms that are left out', () => {
-  const left = marks('kettle oven').without(['kettles']);
-  assert.deepEqual(left.prefixes, ['oven']);
-  assert.equal(left.isMarked('kettle', 'kettle'), false);
+test('does not highlight words that are removed from the marks', () => {
+  const remaining = marks('kettle oven').without(['kettles']);
+  assert.deepEqual(remaining.prefixes, ['oven']);
+  assert.equal(remaining.isMarked('kettle', 'kettle'), false);
 });
 
 const fragmentOf = (text: string, query: string): string[] =>

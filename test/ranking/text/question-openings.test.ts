@@ -26,9 +26,9 @@ const QUESTIONS: readonly (readonly [language: string, opening: string, rest: st
   ['xx', '', 'how do I read'],
 ];
 
-for (const [language, opening, rest] of QUESTIONS)
-  test(`${language}: “${opening}” opens “${opening} ${rest}”`, () => {
-    const words = [opening, rest].filter(Boolean).join(' ').split(' ');
+for (const [language, opening, remainder] of QUESTIONS)
+  test(`${language}: “${opening}” opens “${opening} ${remainder}”`, () => {
+    const words = [opening, remainder].filter(Boolean).join(' ').split(' ');
     assert.equal(openingWords(words, language), opening.split(' ').filter(Boolean).length);
   });
 

@@ -48,7 +48,7 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
 ];
 
 for (const [run, symbol] of SYMBOLS)
-  test(`recognises whether "${run}" has a symbol, and which`, () => assert.equal(symbolOf(run), symbol));
+  test(`the symbol of "${run}" is ${symbol}`, () => assert.equal(symbolOf(run), symbol));
 
 test('recognises a symbol where a word may begin, or as the whole text', () =>
   assert.deepEqual(
@@ -59,15 +59,15 @@ test('recognises a symbol where a word may begin, or as the whole text', () =>
   ));
 
 test('recognises signs with an opening bracket as symbols, whatever follows the bracket', () => {
-  const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
-  assert.deepEqual(found('read <(sort a), ${HOME} or $((1 + 2))'), ['5 <(', '16 ${', '27 $((', '32 +']);
-  assert.deepEqual(found('#[derive(Debug)] and [[ -f x ]]'), ['0 #[', '21 [[', '24 -f']);
+  const symbolsIn = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
+  assert.deepEqual(symbolsIn('read <(sort a), ${HOME} or $((1 + 2))'), ['5 <(', '16 ${', '27 $((', '32 +']);
+  assert.deepEqual(symbolsIn('#[derive(Debug)] and [[ -f x ]]'), ['0 #[', '21 [[', '24 -f']);
 });
 
 test('recognises `::` and escapes anywhere in a run', () => {
-  const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
-  assert.deepEqual(found('std::move, ::before, a[::2] and :::'), ['3 ::', '11 ::', '23 ::']);
-  assert.deepEqual(found(String.raw`^[\d]+$ or /\D{3}/ or \w, not \alpha or C:\Users`), [
+  const symbolsIn = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
+  assert.deepEqual(symbolsIn('std::move, ::before, a[::2] and :::'), ['3 ::', '11 ::', '23 ::']);
+  assert.deepEqual(symbolsIn(String.raw`^[\d]+$ or /\D{3}/ or \w, not \alpha or C:\Users`), [
     String.raw`2 \d`,
     String.raw`12 \D`,
     String.raw`22 \w`,
