@@ -26,7 +26,7 @@ describe('createGet', () => {
     return {clock, get: (signal?: AbortSignal) => get(new URL('x', server.api), {signal, parse})};
   }
 
-  /** The error that a promise rejects with. */
+  /** Returns the error with which a promise rejects. */
   async function failure(promise: Promise<unknown>): Promise<DocentError> {
     try {
       await promise;
@@ -108,7 +108,7 @@ describe('createGet', () => {
   });
 
   describe('a request without a complete answer', () => {
-    it('fails with an error of the kind network if the connection breaks, and the cause of the error is the one from fetch', async () => {
+    it('fails with an error of the kind network and the TypeError of fetch as its cause if the connection breaks', async () => {
       const {get} = await setUp(BROKEN);
       const error = await failure(get());
       assert.ok(error instanceof TransportError);
@@ -195,7 +195,7 @@ describe('createGet', () => {
       assert.equal(server.paths.length, 2);
     });
 
-    it('causes an error with the message of the server if the file is missing, and is not parsed', async () => {
+    it('causes an error with the message of the server if the file is missing, and the parser is not called', async () => {
       server = await startApiServer({'/x': {status: 404, body: {detail: 'No such file.'}}});
       let isParsed = false;
       const parse = async () => void (isParsed = true);
@@ -204,7 +204,7 @@ describe('createGet', () => {
       assert.deepEqual([error.kind, error.problem, isParsed], ['not-found', 'No such file.', false]);
     });
 
-    it('causes an error of the kind malformed if the file cannot be parsed, and the cause of the error is the one of the parser', async () => {
+    it('causes an error of the kind malformed, with the error of the parser as its cause, if the file cannot be parsed', async () => {
       server = await startApiServer({'/x': {body: 'bytes'}});
       const cause = new Error('not an index');
       const error = await failure(getBytes(file(), {...options, parse: () => Promise.reject(cause)}));

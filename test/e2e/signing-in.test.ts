@@ -82,7 +82,7 @@ describe('a private project', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is searched for the words that were typed before a new sign-in was required', async () => {
+  it('is searched for the typed words once the reader, whose session had ended, has signed in again', async () => {
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/');
     await signIn(page);
     await page.waitForURL(`${site.address}notes/en/latest/`);

@@ -38,7 +38,7 @@ describe('the settings of docent index', () => {
   });
   afterEach(() => rm(folder, {recursive: true}));
 
-  it('are read from docent.yaml, in which an unquoted version 2.0 remains a text and does not become the number 2', async () => {
+  it('are read from docent.yaml, where an unquoted version 2.0 is the text "2.0", not the number 2', async () => {
     await write(
       'docent.yaml',
       'index:\n  folder: build/html\n  inject: true\n  version: 2.0\n  public_url: https://docs.example.org\n',

@@ -10,7 +10,7 @@ describe('<docs-embed>', () => {
   });
   afterEach(() => site.restore());
 
-  it('has the role group and the accessible name in its label, but no role without a label', async () => {
+  it('has the role "group" and the label as its accessible name, but no role if it has no label', async () => {
     const embed = await openLoaded(site, {label: 'Installing'});
     expect(part(embed, 'body')).to.have.attribute('role', 'group');
     expect(part(embed, 'body')).to.have.attribute('aria-label', 'Installing');

@@ -85,7 +85,7 @@ describe('scopeChoices', () => {
     assert.equal(choices({}, addons([]))[1], 'project This project (v3): project:docent/v3');
   });
 
-  it('returns a single choice if the page is in the default version, so that version and project are the same', () => {
+  it('returns no separate choice for the project if the page is in the default version of the project', () => {
     assert.deepEqual(choices({version: 'v3'}, addons([])), [
       '* version This version (v3): project:docent/v3',
       'subprojects This project and its subprojects: subprojects:docent/v3',

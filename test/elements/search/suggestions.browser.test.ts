@@ -23,7 +23,7 @@ describe('the suggestions of <docs-search>', () => {
   });
   afterEach(clearStorage);
 
-  it('are three headings of the page, without section numbers and permalinks, and the keys of the dialog are explained', async () => {
+  it('are three headings of the page, without section numbers and permalinks, in a dialog that also explains its keys', async () => {
     const search = await openPanels();
     expect(offered(search)).to.deep.equal(['Lighting a fire', 'Baking', 'Cooling']);
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
