@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {problemText} from '../../src/api/index.js';
 
-describe('problemText', () => {
+describe('the message of an error response (problemText)', () => {
   const cases: readonly [body: unknown, text: string | undefined][] = [
     [{error: 'Invalid arguments'}, 'Invalid arguments'],
     [{detail: 'Not found.'}, 'Not found.'],
@@ -21,10 +21,10 @@ describe('problemText', () => {
     [undefined, undefined],
   ];
   for (const [body, text] of cases)
-    it(`returns ${JSON.stringify(text) ?? 'undefined'} for ${JSON.stringify(body)}`, () =>
+    it(`is ${JSON.stringify(text) ?? 'undefined'} for the body ${JSON.stringify(body)}`, () =>
       assert.equal(problemText(body), text));
 
-  it('returns a text or undefined, whatever a server sends', () =>
+  it('is undefined or a non-empty text, whatever JSON the server sends', () =>
     fc.assert(
       fc.property(fc.jsonValue(), body => {
         const text = problemText(body);

@@ -26,7 +26,7 @@ describe('createGet', () => {
     return {clock, get: (signal?: AbortSignal) => get(new URL('x', server.api), {signal, parse})};
   }
 
-  /** The error that a promise rejects with. */
+  /** Returns the error with which a promise rejects. */
   async function failure(promise: Promise<unknown>): Promise<DocentError> {
     try {
       await promise;
@@ -39,13 +39,13 @@ describe('createGet', () => {
 
   const BROKEN = {status: 0};
 
-  describe('an answer', () => {
-    it('is parsed, and has the address that it came from', async () => {
+  describe('a successful answer', () => {
+    it('is returned with its parsed body, status and address', async () => {
       const {get} = await setUp({body: {a: 1}});
       assert.deepEqual(await get(), {status: 200, url: new URL('x', server.api), body: {a: 1}});
     });
 
-    it('is requested without a header that would need a preflight', async () => {
+    it('is requested without headers that would require a CORS preflight', async () => {
       const {get} = await setUp({body: {}});
       await get();
       const [{headers, method}] = server.requests as [(typeof server.requests)[0]];
@@ -55,13 +55,13 @@ describe('createGet', () => {
       assert.deepEqual([method, sent], ['GET', []]);
     });
 
-    it('has the address after redirects', async () => {
+    it('has the final address after redirects', async () => {
       server = await startApiServer({'/x': {status: 302, headers: {location: '/y'}}, '/y': {body: {}}});
       const {url} = await createGet({})(new URL('x', server.api), {parse});
       assert.equal(url.pathname, '/y');
     });
 
-    it('is requested with the fetch function of the options', async () => {
+    it('is requested with the fetch function that the options give', async () => {
       const {get} = await setUp({body: {}}, {fetch: async () => Response.json({from: 'a fetch of its own'})});
       assert.deepEqual((await get()).body, {from: 'a fetch of its own'});
     });
@@ -80,26 +80,26 @@ describe('createGet', () => {
       [503, 'server'],
     ];
     for (const [status, kind] of cases)
-      it(`${status} is ${kind}`, async () => {
+      it(`with status ${status} becomes an error of the kind ${kind}, with the message of the body`, async () => {
         const {get} = await setUp({status, body: {detail: 'why'}});
         const error = await failure(get());
         assert.ok(error instanceof HttpError);
         assert.deepEqual([error.kind, error.status, error.problem], [kind, status, 'why']);
       });
 
-    it('has the seconds to wait from Retry-After', async () => {
+    it('with status 429 becomes an error with the number of seconds in Retry-After', async () => {
       const {get} = await setUp({status: 429, headers: {'retry-after': '42'}});
       const error = await failure(get());
       assert.ok(error instanceof RateLimitedError);
       assert.equal(error.seconds, 42);
     });
 
-    it('has no problem text if the body is HTML', async () => {
+    it('becomes an error without the text of the body if the body is HTML', async () => {
       const {get} = await setUp({status: 404, body: '<h1>no</h1>'});
       assert.equal(((await failure(get())) as HttpError).problem, undefined);
     });
 
-    it('200 without JSON is malformed, and the error keeps the cause', async () => {
+    it('with status 200 and a body that is not JSON becomes an error of the kind malformed, whose cause is the SyntaxError', async () => {
       const {get} = await setUp({body: '<title>Sign in</title>'});
       const error = await failure(get());
       assert.equal(error.kind, 'malformed');
@@ -107,8 +107,8 @@ describe('createGet', () => {
     });
   });
 
-  describe('a request without an answer', () => {
-    it('rejects with an error of the kind network when the connection breaks, and keeps the cause', async () => {
+  describe('a request without a complete answer', () => {
+    it('fails with an error of the kind network and the TypeError of fetch as its cause if the connection breaks', async () => {
       const {get} = await setUp(BROKEN);
       const error = await failure(get());
       assert.ok(error instanceof TransportError);
@@ -116,18 +116,18 @@ describe('createGet', () => {
       assert.ok(error.cause instanceof TypeError);
     });
 
-    it('rejects with an error of the kind timeout when the answer does not end, without a retry', async () => {
+    it('fails with an error of the kind timeout if the answer does not arrive in time, and is not retried', async () => {
       let requests = 0;
-      const counting: typeof fetch = (...args) => {
+      const countingFetch: typeof fetch = (...args) => {
         requests++;
         return fetch(...args);
       };
-      const {get} = await setUp('hang', {timeout: 50, fetch: counting});
+      const {get} = await setUp('hang', {timeout: 50, fetch: countingFetch});
       assert.equal((await failure(get())).kind, 'timeout');
       assert.equal(requests, 1);
     });
 
-    it('times out after ten seconds by default, as does a check whether a server is reachable', async t => {
+    it('times out after ten seconds by default, and so does isReachable', async t => {
       const limits = t.mock.method(AbortSignal, 'timeout').mock;
       const {get} = await setUp({body: {}});
       await get();
@@ -138,7 +138,7 @@ describe('createGet', () => {
       );
     });
 
-    it('rejects with an error of the kind aborted, with the reason as cause, and closes the connection', async () => {
+    it('fails with an error of the kind aborted if its signal is aborted, with the reason as cause, and closes the connection', async () => {
       const {get} = await setUp('hang');
       const controller = new AbortController();
       const pending = failure(get(controller.signal));
@@ -149,13 +149,13 @@ describe('createGet', () => {
       await until(() => server.abandoned > 0);
     });
 
-    it('sends nothing if the signal was aborted before', async () => {
+    it('is not sent if its signal is aborted already', async () => {
       const {get} = await setUp({body: {}});
       assert.equal((await failure(get(AbortSignal.abort()))).kind, 'aborted');
       assert.equal(server.paths.length, 0);
     });
 
-    it('stops waiting for a retry when aborted', async () => {
+    it('is not retried if its signal is aborted during the wait before a retry', async () => {
       const controller = new AbortController();
       const clock: Clock = {
         now: systemClock.now,
@@ -171,7 +171,7 @@ describe('createGet', () => {
     });
   });
 
-  describe('a server of another origin', () => {
+  describe('a server that isReachable checks', () => {
     it('is reachable if it answers with any status', async () => {
       server = await startApiServer({'/x': {status: 403}});
       assert.equal(await isReachable(new URL('x', server.api), {}), true);
@@ -184,18 +184,18 @@ describe('createGet', () => {
     });
   });
 
-  describe('a file', () => {
+  describe('a file that getBytes requests', () => {
     const textOf = async (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     const options = {cache: 'default', maxBytes: 1_000_000, parse: textOf} as const;
     const file = () => new URL('x', server.api);
 
-    it('is read as bytes, with a retry after a broken connection', async () => {
+    it('is passed to the parser as bytes, and is requested again after a broken connection', async () => {
       server = await startApiServer({'/x': [BROKEN, {body: 'bytes'}]});
       assert.equal(await getBytes(file(), options, {clock: fakeClock()}), 'bytes');
       assert.equal(server.paths.length, 2);
     });
 
-    it('is an error with the problem text if it is missing', async () => {
+    it('causes an error with the message of the server if the file is missing, and the parser is not called', async () => {
       server = await startApiServer({'/x': {status: 404, body: {detail: 'No such file.'}}});
       let isParsed = false;
       const parse = async () => void (isParsed = true);
@@ -204,14 +204,14 @@ describe('createGet', () => {
       assert.deepEqual([error.kind, error.problem, isParsed], ['not-found', 'No such file.', false]);
     });
 
-    it('is malformed if it cannot be parsed, and the error keeps the cause', async () => {
+    it('causes an error of the kind malformed, with the error of the parser as its cause, if the file cannot be parsed', async () => {
       server = await startApiServer({'/x': {body: 'bytes'}});
       const cause = new Error('not an index');
       const error = await failure(getBytes(file(), {...options, parse: () => Promise.reject(cause)}));
       assert.deepEqual([error.kind, error.cause], ['malformed', cause]);
     });
 
-    it('is requested with the cache mode of the caller', async () => {
+    it('is requested with the cache mode that the caller gives', async () => {
       server = await startApiServer({'/x': {body: 'bytes'}});
       const caches: unknown[] = [];
       const fetch: typeof globalThis.fetch = (input, init) => {
@@ -224,7 +224,7 @@ describe('createGet', () => {
   });
 
   describe('a retry', () => {
-    it('follows a broken connection', async () => {
+    it('is made after a broken connection, and another after a second one', async () => {
       const {get, clock} = await setUp([BROKEN, BROKEN, {body: {a: 1}}]);
       assert.deepEqual((await get()).body, {a: 1});
       assert.deepEqual(clock.waits, [300, 1_200]);
@@ -242,13 +242,13 @@ describe('createGet', () => {
       assert.equal(server.paths.length, 1);
     });
 
-    it('waits as long as the server asks', async () => {
+    it('waits for the number of seconds in Retry-After', async () => {
       const {get, clock} = await setUp([{status: 429, headers: {'retry-after': '3'}}, {body: {}}]);
       await get();
       assert.deepEqual(clock.waits, [3_000]);
     });
 
-    it('waits until the date that the server names', async () => {
+    it('waits until the date in Retry-After', async () => {
       const at = fakeClock().now();
       const headers = {'retry-after': new Date(at + 5_000).toUTCString()};
       const {get, clock} = await setUp([{status: 503, headers}, {body: {}}]);
@@ -256,13 +256,13 @@ describe('createGet', () => {
       assert.deepEqual(clock.waits, [5_000]);
     });
 
-    it('is not made if the server asks for a long wait', async () => {
+    it('is not made if Retry-After asks for a wait of a minute', async () => {
       const {get, clock} = await setUp({status: 429, headers: {'retry-after': '60'}});
       await failure(get());
       assert.deepEqual([server.paths.length, clock.waits], [1, []]);
     });
 
-    it('is not made after 500, because the answer would be the same', async () => {
+    it('is not made after status 500, because the next answer would probably be the same', async () => {
       const {get} = await setUp({status: 500});
       await failure(get());
       assert.equal(server.paths.length, 1);
@@ -270,7 +270,7 @@ describe('createGet', () => {
   });
 });
 
-it('sends cookies only to the origin of the page, and none to check whether a server is reachable', async () => {
+it('requests of createGet include cookies only for the origin of the page, and requests of isReachable include none', async () => {
   const sent: (RequestCredentials | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
     sent.push(init?.credentials);

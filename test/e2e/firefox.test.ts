@@ -4,7 +4,7 @@ import {describeBack} from './engine-back.js';
 import type {Engine, EnginePage} from './engine-page.js';
 import {describeWholePages} from './whole-pages.js';
 
-/** A pointer with hover, which headless Firefox does not have by default. */
+/** Preferences of Firefox for a mouse pointer that can hover over elements. Headless Firefox has no such pointer by default. */
 const POINTER = {'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6};
 const START_LIMIT_MS = 180_000;
 
@@ -12,7 +12,7 @@ function firefox(): {path?: string; skip?: string} {
   try {
     return {path: findFirefox()};
   } catch (error) {
-    // CI requires Firefox.
+    // In CI, a missing Firefox is an error. Elsewhere the tests are skipped.
     if (process.env['CI']) throw error;
     return {skip: (error as Error).message};
   }

@@ -11,8 +11,8 @@ const page = (title: string, id: string, text: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1 id="top">${title}</h1>
    <section id="${id}"><h2>About ${id}</h2><p>${text}</p></section></main></body></html>`;
 
-/** Each site has an address of its own, so that the browser treats them as different origins. */
-describe('several static indexes in one page', () => {
+/** Each site is served at a different address, so that the browser treats the sites as different origins. */
+describe('several static indexes that one page searches', () => {
   let manual: PlainSite;
   let blog: PlainSite;
   let old: PlainSite;
@@ -39,17 +39,17 @@ describe('several static indexes in one page', () => {
     for (const site of [manual, blog, old]) await site.stop();
   });
 
-  const resultsIn = (shown: Page) => {
-    const {dialog, options} = searchDialog(shown);
+  const resultsIn = (browserPage: Page) => {
+    const {dialog, options} = searchDialog(browserPage);
     return {
       scope: dialog.getByRole('combobox', {name: 'Search in'}),
-      /** The name of the index of each result. */
+      /** For each result, the name of the index that contains it. */
       sources: () => dialog.locator('.source').allInnerTexts(),
       texts: async () => (await options.allInnerTexts()).join('\n'),
     };
   };
 
-  it('are searched together: one list of results, ordered by weight, each with a link to its own site', async () => {
+  it('are searched together: their results are in one list, ordered by weight, and a result of another site opens that site', async () => {
     const {page, problems, close} = await manual.open();
     const {open, ask, options} = searchDialog(page);
     const {scope, sources, texts} = resultsIn(page);
@@ -59,7 +59,7 @@ describe('several static indexes in one page', () => {
     assert.deepEqual(await sources(), ['Manual', 'Blog']);
     assert.doesNotMatch(await texts(), /no remedy/);
     assert.ok(
-      !old.requests.some(name => name.startsWith('docent-index/')),
+      !old.requests.some(path => path.startsWith('docent-index/')),
       'the index of 1.0 is not requested',
     );
     await options.filter({hasText: 'everywhere'}).click();
@@ -68,7 +68,7 @@ describe('several static indexes in one page', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('can be selected by name, including those with weight 0', async () => {
+  it('can be searched one at a time by selecting a name, even an index with weight 0', async () => {
     const {page, problems, close} = await manual.open();
     const {open, ask, options} = searchDialog(page);
     const {scope, texts} = resultsIn(page);
@@ -90,15 +90,16 @@ describe('several static indexes in one page', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('show results if one index is missing, and name that index', async () => {
+  it('still give results if one of them is missing, with a message that names the missing index', async () => {
     const folder = join(blog.folder, 'docent-index');
     await rename(folder, `${folder}-missing`);
     try {
       const {page, problems, close} = await manual.open('', {expected: FAILED_REQUEST});
-      const {open, ask, dialog} = searchDialog(page);
+      const {open, ask, dialog, options} = searchDialog(page);
       await open();
       await ask('limescale');
       await dialog.getByText('Not searched: Blog').first().waitFor();
+      await options.filter({hasText: 'Vinegar'}).first().waitFor();
       await close();
       assert.deepEqual(problems, []);
     } finally {

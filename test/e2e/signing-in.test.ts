@@ -11,10 +11,10 @@ import {searchDialog} from './search-dialog.js';
 const html = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${content}</main></html>`;
 
-/** The console message of the browser for an error response. */
+/** The console message of the browser for a response with status 401 or 404. */
 const REFUSED = /Failed to load resource: the server responded with a status of 40[14]/;
 
-/** A public manual, and notes that only Rob may read. */
+/** Adds a public project `manual`, a private project `notes`, and a user `rob`, who may read `notes`. */
 async function fill(docent: Docent, root: string): Promise<void> {
   await writeFile(join(root, 'library/docent.yaml'), 'trusted_authors: true\n');
   await pages({
@@ -46,7 +46,7 @@ describe('a private project', () => {
 
   const open = (path = ''): Promise<WatchedPage> => site.open(path, {expected: REFUSED});
 
-  it('is hidden from a reader who has not signed in, in lists, in search and at its address', async () => {
+  it('is not listed, found by search or shown at its address while the reader is not signed in', async () => {
     const {page, problems, close} = await open();
     await page.getByRole('link', {name: 'The Manual'}).waitFor();
     assert.equal(await page.getByText('Notes').count(), 0);
@@ -59,7 +59,7 @@ describe('a private project', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is listed, found and previewed after signing in, which returns to the requested page', async () => {
+  it('is listed, found by search and previewed after the reader has signed in, which leads back to the requested page', async () => {
     const {page, problems, close} = await open('notes/en/latest/');
     await page.getByRole('link', {name: 'sign in'}).click();
     await signIn(page);
@@ -82,7 +82,7 @@ describe('a private project', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is searched for the typed words after signing in again', async () => {
+  it('is searched for the typed words once the reader, whose session had ended, has signed in again', async () => {
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/');
     await signIn(page);
     await page.waitForURL(`${site.address}notes/en/latest/`);

@@ -15,7 +15,7 @@ const BOILING = '<!doctype html><main><h1 id="boiling">Boiling</h1><p>Fill the k
 const META_TAGS =
   '<meta name="readthedocs-version-slug" content="1.0"><meta name="docent-versions" content="">';
 
-/** A page with all elements and some attributes, rendered on the server by Lit. */
+/** A program that renders a page with all elements and some attributes on the server, and prints the HTML. */
 const RENDER = `
   import {collectResult} from '${import.meta.resolve('@lit-labs/ssr/lib/render-result.js')}';
   import {render} from '${import.meta.resolve('@lit-labs/ssr')}';
@@ -30,22 +30,22 @@ const RENDER = `
     </main>\`;
   console.log(await collectResult(render(page)));`;
 
-describe('the elements, rendered on a server by Lit', () => {
+describe('the elements, rendered on a server by Lit SSR', () => {
   let browser: Browser;
   let rendered: string;
   let code: string;
   before(async () => {
     browser = await openBrowser();
-    // In the repository, the package name resolves to the built package. installed.test.ts tests the packed one.
+    // In the repository, `docent` resolves to the built files in `dist`. The test installed.test.ts uses the packed npm package.
     const args = ['--input-type=module', '--eval', RENDER];
     rendered = (await promisify(execFile)(process.execPath, args, {cwd: root})).stdout.trim();
     code = await bundle();
   });
   after(() => browser.close());
 
-  /** The script of the page, as its owner would write it: hydration support is imported before the elements. */
+  /** Bundles the script of the page. As Lit requires, the script imports hydration support before the elements. */
   async function bundle(): Promise<string> {
-    // Imported by its path, because in this process its name would resolve to the module for servers.
+    // Hydration support is imported by path, because in Node, the package name would resolve to the module for servers.
     const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
     const contents = `import ${JSON.stringify(support)};\nimport 'docent/define';`;
     const {outputFiles} = await esbuild.build({
@@ -57,7 +57,7 @@ describe('the elements, rendered on a server by Lit', () => {
     return outputFiles[0]!.text;
   }
 
-  /** The page as rendered on the server. @param hydrates whether its script is loaded */
+  /** Opens the page that was rendered on the server. @param hydrates whether the page loads the script that hydrates the elements */
   async function open(hydrates: boolean): Promise<{page: Page; problems: string[]}> {
     const page = await browser.newPage();
     const problems: string[] = [];
@@ -75,7 +75,7 @@ describe('the elements, rendered on a server by Lit', () => {
     return {page, problems};
   }
 
-  it('show a button and the content of an embed before any script is loaded', async () => {
+  it('show the search button and the fallback of <docs-embed> before any script is loaded', async () => {
     const {page, problems} = await open(false);
     assert.equal((await page.getByRole('button').allInnerTexts()).join().trim(), 'Search');
     assert.ok(await page.getByText('How to boil water').isVisible());
@@ -84,7 +84,7 @@ describe('the elements, rendered on a server by Lit', () => {
     await page.close();
   });
 
-  it('are hydrated without changes, and work', async () => {
+  it('are hydrated without errors, and then search, embeds, previews and the list of versions work', async () => {
     const {page, problems} = await open(true);
     await page.locator('docs-embed').getByText('Fill the kettle first.').waitFor();
 

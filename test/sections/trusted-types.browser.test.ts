@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 
-/** The minimal policy that the elements need. The nonce is for the script of the test. */
+/** A Content-Security-Policy that allows only what the elements need and, by its nonce, the script of the test. */
 const POLICY = [
   "script-src 'self' 'nonce-test'",
   "style-src 'self'",
@@ -10,11 +10,11 @@ const POLICY = [
 
 interface PageReport {
   readonly text: string;
-  /** Violations that the browser has reported. */
+  /** Each violation of the policy that the browser reported: the directive, and a sample of what violated the directive. */
   readonly violations: readonly string[];
 }
 
-/** Runs an expression in a page with the policy and the modules under test. */
+/** Evaluates an expression in a page that has the policy and has imported the functions under test. */
 async function underPolicy(expression: string): Promise<PageReport> {
   const frame = document.createElement('iframe');
   const report = new Promise<PageReport>(resolve => {
@@ -31,14 +31,14 @@ async function underPolicy(expression: string): Promise<PageReport> {
     const {createPageSource} = await import('${location.origin}/src/sections/page-source.ts');
     const {parsePage, markupOf} = await import('${location.origin}/src/sanitize/parse-page.ts');
     const text = await (async () => ${expression})().catch(error => error.name + ': ' + error.message);
-    // Violations are reported in order, so after a deliberate one, all earlier ones have been reported.
-    const isLast = violation => violation.endsWith('the last one');
+    // Violations are reported in order. Once a deliberate violation is reported, all earlier violations have been reported.
+    const isDeliberate = violation => violation.endsWith('the deliberate violation');
     document.addEventListener('securitypolicyviolation', () => {
-      if (violations.some(isLast))
-        parent.postMessage({text, violations: violations.filter(violation => !isLast(violation))}, '*');
+      if (violations.some(isDeliberate))
+        parent.postMessage({text, violations: violations.filter(violation => !isDeliberate(violation))}, '*');
     });
     try {
-      document.createElement('script').text = 'the last one';
+      document.createElement('script').text = 'the deliberate violation';
     } catch {}
   </script>`;
   document.body.append(frame);
@@ -49,13 +49,13 @@ async function underPolicy(expression: string): Promise<PageReport> {
   }
 }
 
-describe('a page as the source, under Trusted Types', () => {
+describe('in a page whose policy requires Trusted Types', () => {
   if (!('trustedTypes' in window)) return;
   const page =
     "'<html><head><style>p {color: red}</style></head><body style=color:red onload=x()>' +" +
     "'<main><p id=a onclick=x() style=color:red>text</p><svg><style>a {}</style></svg></main></body></html>'";
 
-  it('is under an enforced policy, without which the following tests would prove nothing', async () => {
+  it('the browser rejects a plain string for DOMParser, which shows that the policy is enforced', async () => {
     const {text, violations} = await underPolicy(
       `new DOMParser().parseFromString('<p>', 'text/html').body.textContent`,
     );
@@ -63,7 +63,7 @@ describe('a page as the source, under Trusted Types', () => {
     expect(violations.join()).to.include('DOMParser parseFromString');
   });
 
-  it('is parsed and cut without a violation', async () => {
+  it('the HTML of another page is parsed, and a section is cut out of that page, without a violation of the policy', async () => {
     const {text, violations} = await underPolicy(
       `(await createPageSource((url) => Promise.resolve({url, html: ${page}}))('https://x.example/#a', new AbortController().signal)).content`,
     );
@@ -71,7 +71,7 @@ describe('a page as the source, under Trusted Types', () => {
     expect(text).to.equal('<p id="a">text</p>');
   });
 
-  it('is parsed and cut without a violation with DOMPurify', async () => {
+  it('the HTML of another page is parsed and sanitised with DOMPurify without a violation of the policy', async () => {
     const {text, violations} = await underPolicy(
       `markupOf([...(await parsePage(${page}, 'dompurify')).body.childNodes])`,
     );

@@ -21,7 +21,7 @@ const PAGES = 10;
 const rowsOf = (results: readonly Row[]) =>
   results.slice(0, PAGES).map(({path, blocks}) => `${path}: ${blocks.map(({id}) => id).join(' ')}`);
 
-test('finds the same first ten pages as a host, for 300 queries', async () => {
+test('a static index returns the same first ten pages, with the same sections, as a docs host, for 300 queries', async () => {
   const root = await mkdtemp(join(tmpdir(), 'docent-same-'));
   const folder = join(root, 'site');
   buildManualInto(folder);
@@ -34,7 +34,7 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
     const answers = oneIndex(
       async name =>
         new Uint8Array(inflateSync(await readFile(join(out, name === MANIFEST ? name : `${name}.bin`)))),
-      // The index refers to its pages by a relative path, so the URL of its folder must be beside that of the pages, as on the disk.
+      // The index refers to pages by paths relative to its own folder, so the URL of this folder must be next to that of the site, as on disk.
       new URL('index/', host.address),
     );
     let withResults = 0;
@@ -45,9 +45,9 @@ test('finds the same first ten pages as a host, for 300 queries', async () => {
       url.searchParams.set('page_size', String(PAGES));
       const hosted = (await (await fetch(url)).json()) as {results: Row[]};
       const first = await answers.search({words, scopes: [], offset: 0});
-      const more =
+      const second =
         first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticRequest);
-      const results = [...first.results, ...(more?.results ?? [])];
+      const results = [...first.results, ...(second?.results ?? [])];
       const rows = rowsOf(results as unknown as Row[]).map(row => row.replace(/^\/site\//, '/'));
       assert.deepEqual(rows, rowsOf(hosted.results), query);
       if (rows.length > 0) withResults++;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {importSideBySide, joinFacades} from '../../tools/side-by-side.mjs';
 
-/** Chunks by file name, as the bundler writes them. */
+/** Chunks by file name, as the bundler passes them to a plugin. */
 function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: string; modules?: string[]}>>) {
   return new Map(
     Object.entries(files).map(([fileName, {imports = [], code = '', modules = ['a.ts']}]) => [
@@ -12,7 +12,7 @@ function chunksOf(files: Readonly<Record<string, {imports?: string[]; code?: str
   );
 }
 
-describe('a file that is imported on demand', () => {
+describe('a dynamic import in a bundled file', () => {
   const rewritten = (code: string, imports: string[] = []) =>
     importSideBySide(
       'tag.js',
@@ -24,31 +24,31 @@ describe('a file that is imported on demand', () => {
       }),
     );
 
-  it('is requested together with the files that it imports', () =>
+  it('also requests the files that the imported file needs', () =>
     assert.equal(
       rewritten('const x=()=>import("./search-1.js");'),
       'const x=()=>Promise.all([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")]).then(modules=>modules[0]);',
     ));
 
-  it('in a list of imports is followed by the files that it imports', () =>
+  it('in an array is followed by imports of the files that the imported file needs', () =>
     assert.equal(
       rewritten('load([import(`./search-1.js`)])'),
       'load([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")])',
     ));
 
-  it('keeps the call of `then` on its import', () =>
+  it('in an array keeps the call of then() that follows the import', () =>
     assert.equal(
       rewritten('load([import("./base-2.js").then(e=>e.t)])'),
       'load([import("./base-2.js").then(e=>e.t),import("./lit-3.js")])',
     ));
 
-  it('is requested alone if its imports are loaded or requested already', () => {
+  it('is not changed if the importing file itself imports everything that the imported file needs', () => {
     const code = 'import("./search-1.js");import("./lit-3.js")';
     assert.equal(rewritten(code, ['base-2.js']), code);
   });
 });
 
-it('the entry file requests imports in advance only for files in a list', () => {
+it('in the entry file, only dynamic imports in an array also request the files that the imported file needs', () => {
   const chunks = chunksOf({
     'docent.js': {code: 'import("./embed-1.js");load([import("./embed-1.js")])'},
     'embed-1.js': {imports: ['base-2.js']},
@@ -61,8 +61,8 @@ it('the entry file requests imports in advance only for files in a list', () => 
   );
 });
 
-describe('a file that only exports names of another file', () => {
-  it('is removed, and the other file exports these names', () => {
+describe('a bundled file that only re-exports names of another file', () => {
+  it('is removed, and the other file exports these names itself', () => {
     const chunks = chunksOf({
       'tag.js': {code: 'import("./define-9.js")'},
       'define-9.js': {
@@ -82,7 +82,7 @@ describe('a file that only exports names of another file', () => {
     assert.equal(chunks.get('search-1.js')!.facadeModuleId, '/src/define.ts');
   });
 
-  it('is kept if it has other code', () => {
+  it('is kept if it contains other code', () => {
     const code = 'import{t}from"./search-1.js";t();export{t as DocsSearch};';
     const chunks = chunksOf({'define-9.js': {code}, 'search-1.js': {code: 'export{X as t};'}});
     assert.deepEqual(joinFacades(chunks), []);

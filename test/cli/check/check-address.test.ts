@@ -5,14 +5,14 @@ import {UserError} from '../../../cli/src/commands/terminal.js';
 import {serveFolder} from '../../support/folder-server.js';
 import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';
 
-describe('docent check for an address', () => {
+describe('docent check with the address of a site', () => {
   const serve = async (test: TestContext, folder: string, headers: Readonly<Record<string, string>> = {}) => {
     const server = await serveFolder(folder, {headers});
     test.after(() => server.stop());
     return server.address;
   };
 
-  it('reports nothing for a correct site, and reads pages to which the first one links', async test => {
+  it('finds no problem in a site that is set up correctly, and also reads the page to which its front page links', async test => {
     const {code, report} = await run([await serve(test, await site(test))]);
     assert.equal(code, 0);
     assert.equal(report.pages, 2);
@@ -22,7 +22,7 @@ describe('docent check for an address', () => {
     );
   });
 
-  it('reports what the Content-Security-Policy of the server forbids', async test => {
+  it('reports a Content-Security-Policy header that forbids search requests, and says what to add to the header', async test => {
     const headers = {'content-security-policy': "default-src 'self'; connect-src 'none'"};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -32,7 +32,7 @@ describe('docent check for an address', () => {
     );
   });
 
-  it('reports a Content-Security-Policy that forbids sending counts of queries, and otherwise says where they are sent', async test => {
+  it('reports a Content-Security-Policy that forbids sending counts of queries to the address in data-insights, and otherwise names this address', async test => {
     const tag = TAG.replace('></script>', ' data-insights="https://counts.example.org/reports/"></script>');
     const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
     const policy = (sources: string) => ({
@@ -51,7 +51,7 @@ describe('docent check for an address', () => {
     }
   });
 
-  it('reports an address in data-insights to which browsers cannot send', async test => {
+  it('reports an address in data-insights to which browsers cannot send requests', async test => {
     for (const address of ['https://[', 'mailto:docs@example.org']) {
       const tag = TAG.replace('></script>', ` data-insights="${address}"></script>`);
       const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
@@ -59,44 +59,44 @@ describe('docent check for an address', () => {
     }
   });
 
-  it('reports an index on another origin that pages may not read, and accepts one that they may read', async test => {
+  it('reports an index on another origin if its files are sent without Access-Control-Allow-Origin, and accepts the index with this header', async test => {
     const folder = await site(test);
     for (const [headers, code] of [
       [{}, 1],
       [{'access-control-allow-origin': '*'}, 0],
     ] as const) {
-      const elsewhere = await serve(test, folder, headers);
-      const tag = TAG.replace('/docent-index/', `${elsewhere}docent-index/`);
+      const otherOrigin = await serve(test, folder, headers);
+      const tag = TAG.replace('/docent-index/', `${otherOrigin}docent-index/`);
       const taggedSite = await site(
         test,
         {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)},
         false,
       );
-      const words = [await serve(test, taggedSite)];
+      const args = [await serve(test, taggedSite)];
       if (code)
-        await assertWrong(words, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
-      else assert.equal((await run(words)).code, 0);
+        await assertWrong(args, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
+      else assert.equal((await run(args)).code, 0);
     }
   });
 
-  it('reports a host that has no search API, and pages that declare no project', async test => {
+  it('reports a host that has no search API, and pages that do not say to which project they belong', async test => {
     const tag = '<script type="module" src="/docent/docent.js" data-project="kiln"></script>';
-    const files = (text: string) => ({
+    const filesWith = (text: string) => ({
       'index.html': page({tag: text}),
       'guide.html': GUIDE.replace(TAG, text),
     });
     await assertWrong(
-      [await serve(test, await site(test, files(tag), false))],
+      [await serve(test, await site(test, filesWith(tag), false))],
       'answers',
       /no search API/,
       /data-index/,
     );
-    const nameless = tag.replace(' data-project="kiln"', '');
-    const words = [await serve(test, await site(test, files(nameless), false))];
-    await assertWrong(words, 'identity', /which project/, /data-project/);
+    const tagWithoutProject = tag.replace(' data-project="kiln"', '');
+    const args = [await serve(test, await site(test, filesWith(tagWithoutProject), false))];
+    await assertWrong(args, 'identity', /which project/, /data-project/);
   });
 
-  it('reports a script with a wrong content type', async test => {
+  it('reports a script that the server sends with the Content-Type text/html', async test => {
     const headers = {'content-type': 'text/html'};
     await assertWrong(
       [await serve(test, await site(test), headers)],
@@ -106,15 +106,15 @@ describe('docent check for an address', () => {
     );
   });
 
-  it('rejects an address that is not found or is not a page, and says so', async test => {
+  it('fails with an explanation if the address answers with 404 or does not lead to an HTML page', async test => {
     const address = await serve(test, await site(test));
-    for (const [path, words] of [
+    for (const [path, message] of [
       ['gone.html', /answers with 404/],
       ['docent/docent.js', /is not a page/],
     ] as const)
       await assert.rejects(
         run([new URL(path, address).href]),
-        error => error instanceof UserError && words.test(error.message),
+        error => error instanceof UserError && message.test(error.message),
       );
   });
 });

@@ -13,9 +13,13 @@ import {UserError} from '../../../cli/src/commands/terminal.js';
 let folder: string;
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const notes: string[] = [];
-function find(folderArgument?: string, environment: Readonly<Record<string, string>> = {}, place = folder) {
+function find(
+  folderArgument?: string,
+  environment: Readonly<Record<string, string>> = {},
+  workingFolder = folder,
+) {
   notes.length = 0;
-  return findIndexSettings({folder: place, environment}, folderArgument, note => notes.push(note));
+  return findIndexSettings({folder: workingFolder, environment}, folderArgument, note => notes.push(note));
 }
 const fails = (text: string, message: RegExp) =>
   assert.throws(
@@ -27,14 +31,14 @@ const fails = (text: string, message: RegExp) =>
     },
   );
 
-describe('settings of docent index', () => {
+describe('the settings of docent index', () => {
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), 'docent-settings-')));
     await mkdir(join(folder, 'build/html'), {recursive: true});
   });
   afterEach(() => rm(folder, {recursive: true}));
 
-  it('are read from docent.yaml, and an unquoted version 2.0 is not shortened to 2', async () => {
+  it('are read from docent.yaml, where an unquoted version 2.0 is the text "2.0", not the number 2', async () => {
     await write(
       'docent.yaml',
       'index:\n  folder: build/html\n  inject: true\n  version: 2.0\n  public_url: https://docs.example.org\n',
@@ -56,7 +60,7 @@ describe('settings of docent index', () => {
     });
   });
 
-  it('are read from the environment, which overrides the file', async () => {
+  it('are read from environment variables, which override the file', async () => {
     await write('docent.yaml', 'index: {project: kiln, version: latest}');
     const environment = {
       DOCENT_INDEX_PROJECT: 'oven',
@@ -67,7 +71,7 @@ describe('settings of docent index', () => {
     assert.deepEqual(await find('build/html', environment), {project: 'oven', version: 'latest', llms: true});
   });
 
-  it('are empty without a file, and with the docent.yaml of a library', async () => {
+  it('are empty without a file, with the docent.yaml of a docs host, or with an empty index section in the file', async () => {
     assert.deepEqual(await find('build/html'), {});
     await write('docent.yaml', 'port: 8000\nprojects: {}\n');
     await mkdir(join(folder, 'data'));
@@ -76,13 +80,13 @@ describe('settings of docent index', () => {
     assert.deepEqual(await find('build/html'), {});
   });
 
-  it('fail if there are both docent.yaml and docent.json', async () => {
+  it('cannot be read if there are both docent.yaml and docent.json', async () => {
     await write('docent.yaml', 'index: {}');
     await write('docent.json', '{}');
     await assert.rejects(find('build/html'), /both docent\.yaml and docent\.json/);
   });
 
-  describe('fail with an error that names the mistake', () => {
+  describe('are rejected with an error that names the mistake', () => {
     for (const [text, message] of [
       [
         'index:\n  projcet: kiln',
@@ -102,9 +106,9 @@ describe('settings of docent index', () => {
       ['index: {__proto__: {}}', /no setting "__proto__"/],
       ['index: {constructor: x}', /no setting "constructor"/],
     ] as const)
-      it(`in ${JSON.stringify(text)}`, () => fails(text, message));
+      it(`in the file ${JSON.stringify(text)}`, () => fails(text, message));
 
-    it('in the environment', async () => {
+    it('in an environment variable', async () => {
       await assert.rejects(
         find('build/html', {DOCENT_INDEX_PROJCET: 'x'}),
         /DOCENT_INDEX_PROJCET is not a setting: use DOCENT_INDEX_FOLDER/,
@@ -116,28 +120,28 @@ describe('settings of docent index', () => {
     });
   });
 
-  describe('of an untrusted author', () => {
-    it('are not read from the site, even if the command is run in it', async () => {
+  describe('that an untrusted author may have written', () => {
+    it('are not read from a docent.yaml in the folder of the site, even if the command is run in that folder', async () => {
       await write('build/html/docent.yaml', 'index: {project: evil, nonsense: 1}');
       assert.deepEqual(await find('build/html'), {});
       assert.deepEqual(notes, []);
-      for (const [place, folderArgument] of [
+      for (const [workingFolder, folderArgument] of [
         ['build/html', '.'],
         ['build/html', '..'],
       ] as const)
-        assert.deepEqual(await find(folderArgument, {}, join(folder, place)), {});
+        assert.deepEqual(await find(folderArgument, {}, join(folder, workingFolder)), {});
       assert.match(notes[0]!, /docent\.yaml is not read: it is in the site itself/);
       await rm(join(folder, 'build/html/docent.yaml'));
       await write('docent.yaml', 'index: {folder: .}');
       await assert.rejects(find(), /the folder of the file itself/);
     });
 
-    it('are not read from the folder above', async () => {
+    it('are not read from the parent of the folder in which the command is run', async () => {
       await write('docent.yaml', 'index: {project: kiln}');
       assert.deepEqual(await find('html', {}, join(folder, 'build')), {});
     });
 
-    it('cannot name a folder outside of that of the file, by its path or through a link', async () => {
+    it('cannot name a folder outside the folder of docent.yaml, neither by a path nor through a symbolic link', async () => {
       const outside = await mkdtemp(join(tmpdir(), 'docent-outside-'));
       try {
         await symlink(outside, join(folder, 'link'), 'dir');
@@ -155,7 +159,7 @@ describe('settings of docent index', () => {
       }
     });
 
-    it('are rejected if docent.yaml is a link, a folder, or too long', async () => {
+    it('are rejected if docent.yaml is a symbolic link, a folder, or a file of more than 64 kB', async () => {
       await write('secret', 'index: {project: kiln}');
       await symlink(join(folder, 'secret'), join(folder, 'docent.yaml'));
       await assert.rejects(find('build/html'), /docent\.yaml is not a file/);
@@ -167,7 +171,7 @@ describe('settings of docent index', () => {
       await assert.rejects(find('build/html'), /more than 64 kB/);
     });
 
-    it('are rejected if they are nested too deeply or would expand exponentially', () => {
+    it('are rejected if they are nested too deeply, or if YAML aliases would expand exponentially', () => {
       const bomb = `a: &a [x, x]\n${Array.from({length: 50}, (_, i) => `b${i}: [*a, *a]`).join('\n')}\nindex: *a`;
       for (const text of [
         '['.repeat(30_000),
@@ -198,9 +202,9 @@ describe('settings of docent index', () => {
       ));
   });
 
-  it('let docent index run without arguments, even beside a folder named data', async () => {
+  it('are enough for docent index to run without arguments, even beside a folder named data', async () => {
     await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
-    // A library has a folder of this name beside its docent.yaml. This site must not be mistaken for one.
+    // A docs host has a folder named `data` beside its docent.yaml. This folder must not be mistaken for that of a docs host.
     await mkdir(join(folder, 'data'));
     await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
     await write('build/html/docent.yaml', 'index: {project: evil}');
@@ -222,12 +226,12 @@ describe('settings of docent index', () => {
   });
 });
 
-describe('completeIndex', () => {
+describe('the options of docent index, completed from the settings', () => {
   const complete = (options: IndexOptions, settings: object, folder?: string) =>
     completeIndex({kind: 'index-request', folder, options}, settings);
   const settings = {folder: '/kiln/html', inject: true, project: 'kiln', version: '2.0', out: '/kiln/search'};
 
-  it('uses the settings for options that the command line does not have', () => {
+  it('have the values of the settings, unless the command line gives other values', () => {
     const {site, version, out, tags, elements} = complete({version: '3.0'}, settings);
     assert.deepEqual(
       [site, version, out, tags, elements],
@@ -236,7 +240,7 @@ describe('completeIndex', () => {
     assert.equal(complete({}, settings, 'html').site.folder, 'html');
   });
 
-  it('writes the settings of the script tag into the tag', () => {
+  it('include the attributes of the script tag that the settings ask for, if the tag is injected', () => {
     const options = {hotkeys: '', search: true, previews: false, versions: false, contentRoot: 'main'};
     assert.deepEqual(complete({}, {...settings, ...options}).tagAttributes, {
       'data-hotkeys': '',
@@ -247,11 +251,11 @@ describe('completeIndex', () => {
     assert.equal(complete({}, {...settings, ...options, inject: false}).tagAttributes, undefined);
   });
 
-  it('with --remove, only removes tags, whatever the settings say', () => {
+  it('only remove tags if --remove is given, whatever the settings say', () => {
     const {index, tags, elements, out} = complete({remove: true}, settings);
     assert.deepEqual([index, tags, elements, out], [false, 'remove', false, undefined]);
   });
 
-  it('fails without a folder, and says what to do', () =>
+  it('are rejected with advice if neither the command line nor the settings name a folder', () =>
     assert.throws(() => complete({}, {project: 'kiln'}), /^UserError: No folder is given: .*docent\.yaml/));
 });

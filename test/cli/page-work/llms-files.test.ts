@@ -32,7 +32,7 @@ async function joinParts(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('llms.txt lists every page with its address and first words, grouped by folder, with the front page first', async t => {
+test('llms.txt lists pages by folder, with the front page first, and gives the address and first sentence of each page, but leaves out redirects and files that cannot be read as HTML', async t => {
   const text = await joinParts(llmsIndex(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   assert.equal(
     text,
@@ -52,7 +52,7 @@ test('llms.txt lists every page with its address and first words, grouped by fol
   );
 });
 
-test('escapes HTML and links in titles and excerpts of pages', async t => {
+test('llms.txt escapes text that would be HTML or a Markdown link in the title or excerpt of a page', async t => {
   const folder = await makeSite(t, {
     'index.html': page('&lt;b&gt;', '<p>Say &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:x)</p>'),
   });
@@ -62,17 +62,17 @@ test('escapes HTML and links in titles and excerpts of pages', async t => {
   assert.match(text, /alert\(1\)/);
 });
 
-test('llms-full.txt has the text of every page as Markdown, after its address', async t => {
+test('llms-full.txt has the content of each page as Markdown, after the address of the page, but leaves out redirects and files that cannot be read as HTML', async t => {
   const text = await joinParts(llmsFull(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
-  const [head, first, second, third, ...others] = text.split('\n---\n');
+  const [head, first, second, third, ...more] = text.split('\n---\n');
   assert.equal(head, '# Kettle & Sons, version 2.0\n');
   assert.match(first!, /^\nSource: https:\/\/docs\.example\.org\/index\.html\n\n# Kettle\n\nBoils water/);
   assert.match(second!, /## Fill\n\n```sh\npour\n```\n$/);
   assert.ok(third!.includes('[link](https://docs.example.org/guide/boiling.html#full)'));
-  assert.deepEqual(others, []);
+  assert.deepEqual(more, []);
 });
 
-test('writes the plain text of a page whose elements are nested too deeply for Markdown', async t => {
+test('llms-full.txt has the text of a page whose elements are nested too deeply to be converted to Markdown', async t => {
   const deep = `${'<div>'.repeat(20_000)}<p>Deep down.</p>`;
   const text = await joinParts(
     llmsFull(siteIn(await makeSite(t, {'index.html': page('Deep', deep)})), PAGE_JOBS),
@@ -80,31 +80,31 @@ test('writes the plain text of a page whose elements are nested too deeply for M
   assert.match(text, /Deep down\./);
 });
 
-test('docent llms writes both files beside the pages, and replaces those that it wrote, but not those that it did not write', async t => {
+test('docent llms writes llms.txt and llms-full.txt into the folder of the site, and never overwrites a file that it did not write', async t => {
   const folder = await makeSite(t, FILES);
   const lines: string[] = [];
   const terminal = {out: () => {}, note: (line: string) => lines.push(line), progress: () => {}};
-  const index = (...flags: string[]) => {
+  const runLlms = (...flags: string[]) => {
     const command = parseCommand(['llms', folder, '--project=kettle', ...flags]);
     assert.ok(command.kind === 'index');
     return indexSiteFolder(command, terminal);
   };
-  await index();
+  await runLlms();
   assert.match(await readFile(join(folder, LLMS), 'utf8'), /\[Kettle\]\(index\.html\)/);
   assert.match(await readFile(join(folder, LLMS_FULL), 'utf8'), /\[link\]\(guide\/boiling\.html#full\)/);
-  await index('--public-url=https://docs.example.org/kettle');
-  const first = await readFile(join(folder, LLMS), 'utf8');
-  assert.match(first, /\[Kettle\]\(https:\/\/docs\.example\.org\/kettle\/index\.html\)/);
+  await runLlms('--public-url=https://docs.example.org/kettle');
+  const rewritten = await readFile(join(folder, LLMS), 'utf8');
+  assert.match(rewritten, /\[Kettle\]\(https:\/\/docs\.example\.org\/kettle\/index\.html\)/);
   assert.deepEqual(lines, []);
 
   await writeFile(join(folder, LLMS), '# Mine\n');
-  await index();
+  await runLlms();
   assert.equal(await readFile(join(folder, LLMS), 'utf8'), '# Mine\n');
   assert.match(lines.join(), /llms\.txt was not written by Docent/);
   assert.ok(!(await readdir(folder)).some(name => name.endsWith('.part')));
 });
 
-test('docent llms says what to do if a file cannot be written', async t => {
+test('docent llms fails with a message that says what to check if llms.txt cannot be written', async t => {
   const folder = await makeSite(t, FILES);
   await mkdir(join(folder, `${LLMS}.part`));
   const command = parseCommand(['llms', folder]);

@@ -6,7 +6,7 @@ import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {SCOPE, temporaryFolder} from './temporary-engine.js';
 
-async function ask(indexes: string, language: string) {
+async function search(indexes: string, language: string) {
   const engine = openFileEngine(indexes);
   const {pages, narrowed} = await engine.search({
     words: 'water',
@@ -19,7 +19,7 @@ async function ask(indexes: string, language: string) {
   return {narrowed, paths: pages.map(({path}) => path).sort()};
 }
 
-test('results can be narrowed by language once a site has two languages, whether its index is updated or rebuilt', async t => {
+test('results are narrowed to the requested language once a site has pages in two languages, whether its index is updated or rebuilt', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -30,30 +30,30 @@ test('results can be narrowed by language once a site has two languages, whether
     );
   const index = (into = indexes) => indexFolder({folder, ...SCOPE, indexes: into});
   await write('tea.html', 'en');
-  // An index of this size is updated, not rebuilt, when one page changes.
+  // With this number of pages, the index is updated, not rebuilt, when a single page changes.
   for (let i = 0; i < 12; i++) await write(`more${i}.html`, 'en', 'Nothing');
   await index();
-  assert.deepEqual(await ask(indexes, 'en'), {narrowed: undefined, paths: ['tea.html']});
+  assert.deepEqual(await search(indexes, 'en'), {narrowed: undefined, paths: ['tea.html']});
 
   await write('de.html', 'de');
   await index();
   const english = {narrowed: {language: 'en', others: 1}, paths: ['tea.html']};
-  assert.deepEqual(await ask(indexes, 'en'), english);
-  assert.deepEqual((await ask(indexes, 'de')).paths, ['de.html']);
+  assert.deepEqual(await search(indexes, 'en'), english);
+  assert.deepEqual((await search(indexes, 'de')).paths, ['de.html']);
   const rebuilt = await temporaryFolder(t);
   await index(rebuilt);
-  assert.deepEqual(await ask(rebuilt, 'en'), english);
+  assert.deepEqual(await search(rebuilt, 'en'), english);
 
   await write('de.html', 'fr');
   await index();
-  assert.deepEqual((await ask(indexes, 'fr')).paths, ['de.html']);
+  assert.deepEqual((await search(indexes, 'fr')).paths, ['de.html']);
   assert.deepEqual(
-    (await ask(indexes, 'de')).paths,
+    (await search(indexes, 'de')).paths,
     ['de.html', 'tea.html'],
-    'no page is in German any more',
+    'results are not narrowed to German once the site has no German page',
   );
 
   await rm(join(folder, 'de.html'));
   await index();
-  assert.deepEqual(await ask(indexes, 'en'), {narrowed: undefined, paths: ['tea.html']});
+  assert.deepEqual(await search(indexes, 'en'), {narrowed: undefined, paths: ['tea.html']});
 });

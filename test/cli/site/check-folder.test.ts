@@ -6,13 +6,13 @@ import {libraryAt} from '../../../cli/src/site/library-files.js';
 import {checkFolder} from '../../../cli/src/site/walk-site.js';
 import {makeSite} from '../../host/routes/test-site.js';
 
-test('accepts a folder with a page anywhere in it', async t => {
+test('checkFolder accepts a folder that has an HTML page at any depth', async t => {
   const folder = await makeSite(t, {'flat/a.HTM': '', 'deep/a/b/c/index.html': '', 'deep/x.txt': ''});
   assert.equal(await checkFolder(join(folder, 'flat')), undefined);
   assert.equal(await checkFolder(join(folder, 'deep')), undefined);
 });
 
-test('returns why a folder cannot be served', async t => {
+test('checkFolder returns why a folder cannot be served: it is missing, is not a folder, or has no HTML page', async t => {
   const folder = await makeSite(t, {'a.html': '', 'other/x.txt': '', 'other/.hidden/a.html': ''});
   assert.equal(await checkFolder(join(folder, 'missing')), 'missing');
   assert.equal(await checkFolder(join(folder, 'a.html')), 'not-a-folder');
@@ -20,7 +20,7 @@ test('returns why a folder cannot be served', async t => {
   assert.equal(await checkFolder(join(folder, 'other')), 'no-html');
 });
 
-test('finds a library by its own folder, its data, and any folder that contains it', async t => {
+test('libraryAt finds the library of a docs host if the given folder is the library, contains the library, or is in the data of the library', async t => {
   const folder = await realpath(
     await makeSite(t, {
       'a/b/docs/docent.yaml': '',
@@ -29,8 +29,8 @@ test('finds a library by its own folder, its data, and any folder that contains 
       'a/b/docs/data/files/manual/1/index.html': '',
       'site/docent.yaml': '',
       'site/index.html': '',
-      '.hidden/docent.yaml': '',
-      '.hidden/data/secret': 'x',
+      'linked/.hidden/docent.yaml': '',
+      'linked/.hidden/data/secret': 'x',
       'linked/index.html': '',
     }),
   );
@@ -38,11 +38,11 @@ test('finds a library by its own folder, its data, and any folder that contains 
   for (const path of ['', 'a', 'a/b', 'a/b/docs', 'a/b/docs/../docs/data/', 'a/b/docs/data/files'])
     assert.equal(await libraryAt(join(folder, path)), library, path);
   assert.equal(await libraryAt(join(library, 'data/files/manual/1')), library);
-  // These are not libraries: pages beside the data are not private, a `docent.yaml` without data can be that of a site, and hidden
-  // files are not served.
+  // No library is found here: the pages beside the data are public, a `docent.yaml` without a data folder may belong to a site, and
+  // hidden folders are not served.
   for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
     assert.equal(await libraryAt(join(folder, path)), undefined, path);
-  // Links are not followed, because those that lead out of a folder are not served (site-boundary.test.ts).
+  // Links inside a folder are not followed, because a host does not serve links that lead out of the folder.
   await symlink('../a/b', join(folder, 'linked/more'));
   await symlink('nowhere', join(folder, 'linked/broken'));
   await symlink('..', join(folder, 'site/loop'));
@@ -52,7 +52,7 @@ test('finds a library by its own folder, its data, and any folder that contains 
   assert.equal(await libraryAt(join(folder, 'library')), library);
 });
 
-test('recognises a data folder with another name by its files', async t => {
+test('libraryAt recognises a data folder with another name by the files that it contains', async t => {
   const folder = await realpath(
     await makeSite(t, {'var/docs/secret': 'x', 'var/docs/store.db': '', 'var/index.html': ''}),
   );

@@ -25,7 +25,7 @@ const sphinx = (fragment: string): Partial<CutSectionOptions> => ({fragment, doc
 
 const CASES: readonly Case[] = [
   {
-    rule: 'links and images are resolved against the first <base> with an address, as browsers do',
+    rule: 'addresses of links and images are resolved against the first <base> that has an href, as in browsers',
     html:
       '<head><base target="_top"><base href="../"><base href="x/"></head>' +
       '<main><a href="b.html">b</a><a href="#c">c</a><img src="/i.png"></main>',
@@ -34,130 +34,130 @@ const CASES: readonly Case[] = [
       '<img src="https://docs.example.org/i.png"></main>',
   },
   ...['https://[', 'javascript:alert(1)//', 'data:text/html,x/'].map(base => ({
-    rule: `a <base> against which no address can be resolved is ignored: ${base}`,
+    rule: `a <base> is ignored if its address is invalid or has the scheme javascript: or data: (${base})`,
     html: `<base href="${base}"><main><a href="b.html">b</a></main>`,
     content: '<main><a href="https://docs.example.org/en/b.html">b</a></main>',
   })),
   {
-    rule: 'an id selects the first element that has it, anywhere in the page',
+    rule: 'a fragment selects the first element with that id, even outside the main element',
     html: '<div id="a">1</div><main><p id="a">2</p></main>',
     options: {fragment: 'a'},
     content: '<div id="a">1</div>',
   },
   {
-    rule: 'an id that no element has selects nothing',
+    rule: 'a fragment selects nothing if no element has that id',
     html: '<main>x</main>',
     options: {fragment: 'a'},
     content: undefined,
   },
   {
-    rule: 'an id that is not a CSS identifier selects its element',
+    rule: 'a fragment selects the element with that id, even if the id is not a valid CSS identifier',
     html: '<p id="é &quot;x&quot;.1">2</p>',
     options: {fragment: 'é "x".1'},
     content: '<p id="é &quot;x&quot;.1">2</p>',
   },
   {
-    rule: 'without a fragment, maincontent selects the content',
+    rule: 'without a fragment, the element that matches the selector in maincontent is returned',
     html: '<main>no</main><div class="body">yes</div>',
     options: {maincontent: 'div.body'},
     content: '<div class="body">yes</div>',
   },
   {
-    rule: 'maincontent is ignored if there is a fragment',
+    rule: 'with a fragment, the selector in maincontent is ignored',
     html: '<div class="body">no</div><p id="a">yes</p>',
     options: {fragment: 'a', maincontent: 'div.body'},
     content: '<p id="a">yes</p>',
   },
   {
-    rule: 'maincontent that no element matches selects nothing',
+    rule: 'nothing is returned if no element matches the selector in maincontent',
     html: '<main>x</main>',
     options: {maincontent: 'b'},
     content: undefined,
   },
   {
-    rule: 'without a fragment, [role=main] is the content',
+    rule: 'without a fragment, the element with role=main is returned rather than <main>',
     html: '<main>no</main><div role="main">yes</div>',
     content: '<div role="main">yes</div>',
   },
   {
-    rule: 'without a fragment and [role=main], main is the content',
+    rule: 'without a fragment, <main> is returned if no element has role=main',
     html: '<main>yes</main>',
     content: '<main>yes</main>',
   },
   {
-    rule: 'without a fragment and a main element, the parent of the first h1 is the content',
+    rule: 'without a fragment, the parent of the first <h1> is returned if the page has neither role=main nor <main>',
     html: '<p>no</p><div><h1>A</h1>yes</div>',
     content: '<div><h1>A</h1>yes</div>',
   },
   {
-    rule: 'sphinx: an empty span selects the section around it',
+    rule: 'with doctool=sphinx, the id of an empty <span> selects the <section> around the <span>',
     html: '<section id="s"><span id="a"></span><h2>B</h2></section>',
     options: sphinx('a'),
     content: '<section id="s"><span id="a"></span><h2>B</h2></section>',
   },
   {
-    rule: 'sphinx: an empty span in a div.section of older docutils selects that section',
+    rule: 'with doctool=sphinx, the id of an empty <span> in a div.section, as older docutils write it, selects the <div>',
     html: '<div class="section" id="s"><span id="a"></span></div>',
     options: sphinx('a'),
     content: '<div class="section" id="s"><span id="a"></span></div>',
   },
   {
-    rule: 'sphinx: an empty span in a term, such as that of another name of an option, selects the list of the term',
+    rule: 'with doctool=sphinx, the id of an empty <span> in a term, such as for a second name of an option, selects the term and its definition',
     html: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
     options: sphinx('a'),
     content: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
   },
   {
-    rule: 'sphinx: a span with text selects itself',
+    rule: 'with doctool=sphinx, the id of a <span> with text selects only the <span>',
     html: '<section><span id="a">x</span></section>',
     options: sphinx('a'),
     content: '<span id="a">x</span>',
   },
   {
-    rule: 'sphinx: an empty span outside of sections and terms selects itself',
+    rule: 'with doctool=sphinx, the id of an empty <span> within a paragraph selects only the <span>',
     html: '<section><p>x<span id="b"></span></p></section>',
     options: sphinx('b'),
     content: '<span id="b"></span>',
   },
   {
-    rule: 'sphinx: a term of a glossary selects the term and its definition',
+    rule: 'with doctool=sphinx, the id of a glossary term selects the term and its definition, without other terms',
     html: '<dl class="simple glossary"><dt id="a">A</dt><dd>1</dd><dt id="b">B</dt><dt id="c">C</dt><dd>2</dd></dl>',
     options: sphinx('b'),
     content: '<dl class="simple glossary"><dt id="b">B</dt><dd>2</dd></dl>',
   },
   {
-    rule: 'sphinx: a citation selects its label and its text',
+    rule: 'with doctool=sphinx, the id of a citation selects its label and its text',
     html: '<dl class="citation"><dt id="a">A</dt><dd>1</dd><dt>B</dt><dd>2</dd></dl>',
     options: sphinx('a'),
     content: '<dl class="citation"><dt id="a">A</dt><dd>1</dd></dl>',
   },
   {
-    rule: 'sphinx: a term of a list with a single definition selects the list',
+    rule: 'with doctool=sphinx, the id of the only term of a definition list selects the list',
     html: '<dl class="py function"><dt id="f">f()</dt><dd>1</dd></dl>',
     options: sphinx('f'),
     content: '<dl class="py function"><dt id="f">f()</dt><dd>1</dd></dl>',
   },
   {
-    rule: 'without doctool=sphinx, a term is selected without its definition',
+    rule: 'without doctool=sphinx, the id of a term selects the term without its definition',
     html: '<dl class="py function"><dt id="f">f()</dt><dd>1</dd></dl>',
     options: {fragment: 'f'},
     content: '<dt id="f">f()</dt>',
   },
   {
-    rule: 'a heading selects the text up to the next heading of the same or a higher level',
+    rule: 'the id of a heading selects the heading and what follows it, up to the next heading of the same or a higher level',
     html: '<div><h2 id="a">A</h2>1<h3>B</h3>2<h2>C</h2>3</div>',
     options: {fragment: 'a'},
     content: '<h2 id="a">A</h2>1<h3>B</h3>2',
   },
   {
-    rule: 'links and images get absolute addresses; invalid ones and other attributes are left as they are',
+    rule: 'the href of links and the src of images become absolute, except invalid addresses; other attributes do not change',
     html: `<main><a href="../x.html#y">1</a><a href="#z">2</a><a href="https://e.org/">3</a><a href="//e.org/a">4</a>
 <a name="n">5</a><a href="mailto:a@e.org">6</a><a href="http://[">7</a><img src="i.png" srcset="j.png"><video src="v.mp4"></video></main>`,
     content: `<main><a href="https://docs.example.org/x.html#y">1</a><a href="${BASE}#z">2</a><a href="https://e.org/">3</a><a href="https://e.org/a">4</a>
 <a name="n">5</a><a href="mailto:a@e.org">6</a><a href="http://[">7</a><img src="https://docs.example.org/en/i.png" srcset="j.png"><video src="v.mp4"></video></main>`,
   },
   {
-    rule: 'content is returned as it is in the page, not sanitised',
+    rule: 'the HTML is returned as it is in the page, without sanitising',
     html: '<main><script>1 < 2</script><p onclick="x()">a &lt; b &amp; c é</p><!-- c --></main>',
     content: '<main><script>1 < 2</script><p onclick="x()">a &lt; b &amp; c é</p><!-- c --></main>',
   },
@@ -169,7 +169,7 @@ for (const {rule, html, options = {}, content} of CASES)
 const PAGE = `<main><h1 id="top">The  Title<a class="headerlink" href="#top">¶</a></h1>
   <section id="one"><h2>Section <em>One</em></h2></section><h3>No anchor</h3><h1 id="two">Two</h1></main>`;
 
-test('lists the headings of a page with their anchors, which is "#" for the first h1', () =>
+test('listHeaders returns the headings with their anchors, and "#" for the first h1 and for headings without an id', () =>
   assert.deepEqual(listHeaders(parsePage(PAGE)), [
     {'The Title': '#'},
     {'Section One': '#one'},
@@ -177,14 +177,14 @@ test('lists the headings of a page with their anchors, which is "#" for the firs
     {Two: '#two'},
   ]));
 
-test('finds a section by its anchor or heading', () => {
+test('findAnchor finds a section by its anchor or by its heading, ignoring case and extra spaces', () => {
   assert.equal(findAnchor(parsePage(PAGE), 'one'), 'one');
   assert.equal(findAnchor(parsePage(PAGE), ' section  ONE '), 'one');
   assert.equal(findAnchor(parsePage(PAGE), 'No anchor'), '');
   assert.equal(findAnchor(parsePage(PAGE), 'three'), undefined);
 });
 
-test('never throws, for any page and fragment', () =>
+test('embedSection does not throw, whatever the page and the fragment are', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), fc.string(), (html, fragment) => {
       embed(html, {fragment});

@@ -23,7 +23,7 @@ async function siteOf(context: TestContext, pages: Readonly<Record<string, strin
   return {folder, read};
 }
 
-test('writes the script tag at the beginning of each head, with relative addresses', async context => {
+test('injectTags writes the script tag at the beginning of the head of every page, with relative addresses', async context => {
   const {folder, read} = await siteOf(context, {
     'index.html': '<!doctype html><html><head><title>A</title></head>',
     'guide/a b/page.HTML': '<title>B</title><p>x',
@@ -38,7 +38,7 @@ test('writes the script tag at the beginning of each head, with relative address
   assert.equal(await read('image.svg'), '<svg/>');
 });
 
-test('changes nothing in a second run, and corrects the tags if the index has moved', async context => {
+test('a second run of injectTags writes no file, except to correct the tags if the index has moved', async context => {
   const {folder, read} = await siteOf(context, {'a/index.html': '<head></head>'});
   await injectTags(folder, TARGET);
   const before = await lstat(join(folder, 'a/index.html'));
@@ -51,7 +51,7 @@ test('changes nothing in a second run, and corrects the tags if the index has mo
   );
 });
 
-test('writes options with any text as attributes, in a page that is not UTF-8, too, and removes them with the tag', async context => {
+test('options with any printable characters are written as attributes of the tag, even into a page in windows-1252, and are removed with the tag', async context => {
   const page = Buffer.from('<head><meta charset="windows-1252"></head>\xfc', 'latin1');
   const {folder, read} = await siteOf(context, {'index.html': page});
   await fc.assert(
@@ -72,17 +72,17 @@ test('writes options with any text as attributes, in a page that is not UTF-8, t
   assert.equal(await read('index.html'), page.toString('latin1'));
 });
 
-test('does not change a page whose author wrote a script tag', async context => {
-  const own = '<head><script type="module" src="/_/docent/docent.js"></script></head>';
-  const {folder, read} = await siteOf(context, {'index.html': own, 'b.html': '<p>docent.js</p>'});
+test('injectTags and removeTags do not change a page that has a script tag by its author', async context => {
+  const authoredPage = '<head><script type="module" src="/_/docent/docent.js"></script></head>';
+  const {folder, read} = await siteOf(context, {'index.html': authoredPage, 'b.html': '<p>docent.js</p>'});
   assert.deepEqual(await injectTags(folder, TARGET), {written: 1, unchanged: 0, foreign: 1, refused: []});
-  assert.equal(await read('index.html'), own);
+  assert.equal(await read('index.html'), authoredPage);
   await removeTags(folder);
-  assert.equal(await read('index.html'), own);
+  assert.equal(await read('index.html'), authoredPage);
   assert.equal(await read('b.html'), '<p>docent.js</p>');
 });
 
-test('does not mistake a tag in a comment, a script or an example for a script tag', async context => {
+test('the text of a script tag in a comment, a script or a code example is not mistaken for a script tag of the page', async context => {
   const page = `<head><!-- ${tag('')} --><script>"${tag('').replace('</script>', '')}"</script></head><pre>&lt;script src="docent.js"></pre>`;
   const {folder, read} = await siteOf(context, {'index.html': page});
   assert.deepEqual(await pagesWithoutTag(folder), ['index.html']);
@@ -93,7 +93,7 @@ test('does not mistake a tag in a comment, a script or an example for a script t
   assert.equal(await read('index.html'), page);
 });
 
-test('asks for --public-url for pages in which relative addresses do not work', async context => {
+test('a page in which relative addresses do not work gets no tag, and the reported reason asks for --public-url', async context => {
   const pages = {'a/index.html': '<head><base href="/docs/"></head>', '404.html': '<head></head>'};
   const {folder, read} = await siteOf(context, pages);
   const {refused} = await injectTags(folder, TARGET);
@@ -108,14 +108,14 @@ test('asks for --public-url for pages in which relative addresses do not work', 
   assert.equal(await read('404.html'), `<head>${tag('https://docs.example.org/docs/')}</head>`);
 });
 
-test('changes no file outside the folder, not even through links', async context => {
+test('injectTags changes no file outside the folder of the site, not even through symbolic or hard links', async context => {
   const {folder: outside} = await siteOf(context, {'secret.html': '<head></head>', victim: 'kept'});
   const {folder, read} = await siteOf(context, {'index.html': '<head></head>', 'real.html': '<head></head>'});
   await symlink(join(outside, 'secret.html'), join(folder, 'out.html'));
   await symlink(outside, join(folder, 'folder'));
   await symlink('real.html', join(folder, 'alias.html'));
   await link(join(folder, 'index.html'), join(outside, 'second-name.html'));
-  // The name under which a new file is written before it is renamed.
+  // The changed page is written to `index.html.part`, which is then renamed to `index.html`.
   await symlink(join(outside, 'victim'), join(folder, 'index.html.part'));
   await injectTags(folder, TARGET);
   assert.equal(await readFile(join(outside, 'secret.html'), 'utf8'), '<head></head>');
@@ -126,7 +126,7 @@ test('changes no file outside the folder, not even through links', async context
   assert.equal(await read('index.html'), `<head>${tag('')}</head>`);
 });
 
-test('keeps the permissions of a page, and the whole rest of a long page', async context => {
+test('injectTags keeps the permissions of a page, and everything that follows the tag in a long page', async context => {
   const rest = '<p>ü'.repeat(200_000);
   const {folder} = await siteOf(context, {'index.html': `<head></head>${rest}`});
   await writeFile(join(folder, 'private.html'), '<head></head>', {mode: 0o600});
@@ -135,7 +135,7 @@ test('keeps the permissions of a page, and the whole rest of a long page', async
   assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), `<head>${tag('')}</head>${rest}`);
 });
 
-/** Pages of pieces of HTML in any order. */
+/** Generates pages from random pieces of HTML in random order. */
 const page = fc
   .array(
     fc.oneof(
@@ -174,13 +174,13 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(charset).decode(bytes);
 }
 
-/** The names of the elements in which a parser places the injected scripts. */
+/** Parses a page. Returns the name of the parent element of each injected script. */
 const injectedIn = (text: string): string[] =>
   findAll(({name, attribs}) => name === 'script' && 'data-injected' in attribs, parsePage(text).children).map(
     ({parent}) => (parent instanceof Element ? parent.name : ''),
   );
 
-test('parsers find an injected tag in the head, a second run does not write it again, and removing it restores every byte', async context => {
+test('in random pages, a parser finds the injected tag in the head, a second run does not write the page again, and removing the tag restores every byte', async context => {
   const {folder} = await siteOf(context, {});
   const file = join(folder, 'index.html');
   let tagged = 0;

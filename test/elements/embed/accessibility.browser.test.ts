@@ -10,7 +10,7 @@ describe('<docs-embed>', () => {
   });
   afterEach(() => site.restore());
 
-  it('has the accessible name that its author gives it', async () => {
+  it('has the role "group" and the label as its accessible name, but no role if it has no label', async () => {
     const embed = await openLoaded(site, {label: 'Installing'});
     expect(part(embed, 'body')).to.have.attribute('role', 'group');
     expect(part(embed, 'body')).to.have.attribute('aria-label', 'Installing');
@@ -46,16 +46,16 @@ describe('<docs-embed>', () => {
   const SCHEMES = {
     light: {color: '#222', background: '#fff', 'color-scheme': 'light'},
     dark: {color: '#ddd', background: '#16181d', 'color-scheme': 'dark'},
-    // Many dark themes do not declare their colour scheme.
+    // Many dark themes do not set `color-scheme`.
     'dark without a declared scheme': {color: '#ddd', background: '#16181d', 'color-scheme': 'light'},
   };
   for (const [scheme, look] of Object.entries(SCHEMES)) {
     for (const [state, reach] of Object.entries(STATES)) {
-      it(`passes axe: ${state}, ${scheme}`, async () => {
+      it(`passes axe in the state "${state}" on a page with colours "${scheme}"`, async () => {
         for (const [name, value] of Object.entries(look)) document.body.style.setProperty(name, value);
         try {
           await reach();
-          // The page colours the link in the fallback, and the browser's default has too little contrast on a dark page.
+          // Links in the light DOM have the colour of the page, not of the element. The default colour has too little contrast on a dark page.
           for (const link of document.querySelectorAll<HTMLElement>('docs-embed > a'))
             link.style.setProperty('color', 'inherit');
           await expect(document.querySelector('docs-embed')).to.be.accessible();

@@ -11,7 +11,7 @@ describe('<docs-preview> with a static index', () => {
   let reader: PreviewPage;
   let requested: string[];
   let tag: HTMLScriptElement;
-  /** The folder of the pages. It differs for each test, because pages are cached. */
+  /** The folder of the pages. Each test has a different folder, because the element caches pages by address. */
   let folder: string;
   let folders = 0;
 
@@ -55,12 +55,12 @@ describe('<docs-preview> with a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   }
 
-  it('cuts sections from the pages themselves if `index` is set and there is no API', async () => {
+  it('shows sections and pages from the HTML of a page that is requested once, if `index` is set and there is no API', async () => {
     reader.preview.setAttribute('index', folder);
     await showsBoth();
   });
 
-  it('shows the beginning of a page that lacks the section, with one request', async () => {
+  it('shows a message and the beginning of the page if the page lacks the section, with a single request', async () => {
     reader.preview.setAttribute('index', folder);
     reader.link('one').hash = '#gone';
     await pointAt(reader.link('one'));
@@ -69,7 +69,7 @@ describe('<docs-preview> with a static index', () => {
     expect(requested).to.deep.equal([`${folder}other.html`]);
   });
 
-  it('cuts sections from the pages if the script tag has `data-index`', async () => {
+  it('shows sections and pages from the HTML of a page that is requested once, if the script tag has `data-index`', async () => {
     tag.setAttribute('src', '/docent.js');
     tag.dataset['index'] = folder;
     document.head.append(tag);

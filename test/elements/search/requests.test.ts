@@ -21,13 +21,13 @@ describe('the cache of answers', () => {
     assert.equal(cache.get('project:docent in*'), undefined);
   });
 
-  it('distinguishes scopes', () => {
+  it('has separate entries for the same words in different scopes', () => {
     const {cache} = cacheAt();
     cache.set('project:docent in*', answer(1));
     assert.equal(cache.get('project:other in*'), undefined);
   });
 
-  it('keeps fifty answers, and drops the least recently used', () => {
+  it('keeps fifty answers, and removes the least recently used answer when another is added', () => {
     const {cache} = cacheAt();
     for (let index = 0; index < 50; index++) cache.set(`${index}`, answer(index));
     cache.get('0');
@@ -36,7 +36,7 @@ describe('the cache of answers', () => {
     for (const key of ['0', '2', '50']) assert.notEqual(cache.get(key), undefined, key);
   });
 
-  it('gives further pages of an answer the age of the first', () => {
+  it('keeps an answer for five minutes after its first page arrived, even if further pages are added later', () => {
     const {clock, cache} = cacheAt();
     cache.set('in', answer(1));
     clock.now = 4 * MINUTE;
@@ -50,7 +50,7 @@ describe('the cache of answers', () => {
   });
 });
 
-/** Simulates a reader who types without a pause. @returns the times at which requests were sent, in ms */
+/** Simulates a reader who types without a pause. @returns the times at which requests were sent, in ms from the start */
 function typing(keyEvery: number, forMs: number): number[] {
   let now = 0;
   const budget = new RequestBudget(() => now);
@@ -69,23 +69,23 @@ const maxInAMinute = (times: readonly number[]) =>
   Math.max(...times.map(from => times.filter(at => at >= from && at < from + 60_000).length));
 
 describe('the budget of requests', () => {
-  it('never spends more than 95 requests a minute on typing, at any pace', () => {
+  it('allows at most 95 requests in any minute, however fast a reader types', () => {
     for (const keyEvery of [10, 90, 120, 300, 700])
       assert.ok(maxInAMinute(typing(keyEvery, 180_000)) <= 95, `${keyEvery} ms`);
   });
 
-  it('delays nothing while a reader types a sentence', () => {
+  it('delays no request while a reader types 15 characters', () => {
     assert.equal(typing(120, 1_800).length, 15);
   });
 
-  it('slows requests down to one a second before it is empty', () => {
+  it('allows about one request a second after two minutes of fast typing', () => {
     const lateTimes = typing(10, 180_000).filter(at => at >= 120_000);
     assert.ok(lateTimes.length >= 58 && lateTimes.length <= 62);
     const gaps = lateTimes.slice(1).map((at, index) => at - lateTimes[index]!);
     assert.ok(Math.max(...gaps) < 1_200);
   });
 
-  it('is full again after a pause', () => {
+  it('allows 15 requests without delay again after a pause of a minute', () => {
     let now = 0;
     const budget = new RequestBudget(() => now);
     for (let index = 0; index < 100; index++) budget.spend();

@@ -73,7 +73,7 @@ describe('indexChoices', () => {
 });
 
 describe('scopeChoices', () => {
-  it('returns the version of the page, the project and its subprojects', () => {
+  it('returns three choices: the version of the page, the project, and the project with its subprojects', () => {
     assert.deepEqual(choices({}), [
       '* version This version (v2): project:docent/v2',
       'project This project (default version): project:docent',
@@ -81,31 +81,31 @@ describe('scopeChoices', () => {
     ]);
   });
 
-  it('names the default version of the project if the host reports it', () => {
+  it('includes the default version in the choice of the project if the host reports that version', () => {
     assert.equal(choices({}, addons([]))[1], 'project This project (v3): project:docent/v3');
   });
 
-  it('returns no duplicates', () => {
+  it('returns no separate choice for the project if the page is in the default version of the project', () => {
     assert.deepEqual(choices({version: 'v3'}, addons([])), [
       '* version This version (v3): project:docent/v3',
       'subprojects This project and its subprojects: subprojects:docent/v3',
     ]);
   });
 
-  it('uses the default version if the page names none', () => {
+  it('searches the default version if the page names no version', () => {
     assert.deepEqual(choices({version: undefined}), [
       '* project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent',
     ]);
   });
 
-  it('never returns the version of a pull request', () => {
+  it('returns no choice with the version of a pull request', () => {
     const labels = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
     assert.equal(labels[0], '* project This project (v3): project:docent/v3');
     assert.ok(!labels.join().includes('docent/v2'));
   });
 
-  it('returns only the version if the host has no other version and no filters', () => {
+  it('returns only the version of the page if the host has no other version and no filters', () => {
     const single = {...addons([]), hasOneVersion: true};
     assert.equal(choices({}, single).length, 1);
     assert.equal(choices({}, {...single, project: 'other'}).length, 3);
@@ -114,7 +114,7 @@ describe('scopeChoices', () => {
     assert.equal(choices({}, {...withFilter, hasOneVersion: true}).length, 4);
   });
 
-  it('returns the filters of the host, and selects the combination of the checked ones', () => {
+  it('returns the filters of the host, and selects a combination of all checked filters', () => {
     const filters = [
       {name: 'Guides', query: 'project:guides/latest', checked: true},
       {name: 'Tools', query: 'project:tools', checked: true},
@@ -128,7 +128,7 @@ describe('scopeChoices', () => {
     ]);
   });
 
-  it('returns filters that use `user:@me` for all projects that the reader may read', () => {
+  it('returns filters with `user:@me`, which means all projects that the reader may read', () => {
     const filters = [
       {name: 'Everything', query: 'user:@me', checked: false},
       {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
@@ -154,14 +154,14 @@ describe('scopeChoices', () => {
 
 describe('the scope of a query', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
-    it(`is set by its search arguments: ${words}`, () => assert.equal(namesScope(words), true));
-  it('is ignored when the query is compared with names, so that an object with exactly the typed name moves to the top', () => {
+    it(`is set by the search arguments in "${words}"`, () => assert.equal(namesScope(words), true));
+  it('is ignored when the query is compared with names of API objects, so that an object with exactly the typed name comes first', () => {
     const twoObjects = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([twoObjects], 'project:docent docent.install', here);
     assert.match(group!.hits[0]!.url!, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])
-    it(`is not set by words that are no search arguments: ${words}`, () =>
+    it(`is not set by "${words}", which has no search argument`, () =>
       assert.equal(namesScope(words), false));
 });

@@ -20,7 +20,7 @@ const NONE = {
 };
 
 describe('readSearchSettings', () => {
-  it('reads an answer of Read the Docs', () =>
+  it('reads the settings of search from a response of the addons API of Read the Docs', () =>
     assert.deepEqual(
       read({
         projects: {current: {slug: 'docent', default_version: 'stable'}},
@@ -47,7 +47,7 @@ describe('readSearchSettings', () => {
       },
     ));
 
-  it('treats missing and malformed parts as not set', () => {
+  it('returns the defaults for settings that are missing or malformed', () => {
     for (const answer of [
       {addons: {}},
       {projects: 'x', versions: {active: null}, addons: {search: []}},
@@ -56,7 +56,7 @@ describe('readSearchSettings', () => {
       assert.deepEqual(read(answer), NONE);
   });
 
-  it('ignores suggestions that are not text or too long', () => {
+  it('ignores suggestions that are not text or are too long', () => {
     const questions = [
       'How it works',
       7,
@@ -87,14 +87,14 @@ describe('readSearchSettings', () => {
 });
 
 describe('translationChoices', () => {
-  it('leave out translations whose slug is invalid, which would be query syntax', () => {
+  it('leave out translations with an invalid slug, because its characters would change the meaning of the query', () => {
     const translations = [{slug: 'a user:@me'}, {slug: 7}, null, {slug: 'docent-ja', language: {name: {}}}];
     assert.deepEqual(translationChoices({projects: {translations}}), [
       {key: 'language:docent-ja', label: 'docent-ja', scopes: [{project: 'docent-ja'}]},
     ]);
   });
 
-  it('are labelled with their language', () => {
+  it('are labelled with the name of their language', () => {
     const translations = [{slug: 'docent-fr', language: {code: 'fr', name: 'French'}}];
     assert.deepEqual(
       translationChoices({projects: {translations}}).map(({label}) => label),

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {answer, result, section} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
-/** Enough pages to scroll, after pages with the given titles. */
+/** An answer with the given titles, followed by enough other pages that the list can be scrolled. */
 const pages = (...first: string[]) =>
   answer(
     [...first, ...Array.from({length: 30}, (_, index) => `Page ${index}`)].map(title =>
@@ -15,7 +15,7 @@ describe('the list of results, when a new answer arrives,', () => {
   const list = () => search.part('results')!;
   const topOf = (title: string) =>
     search.rows.find(row => row.textContent.includes(title))!.getBoundingClientRect().top;
-  const findNext = async (words: string, answers = pages()) => {
+  const sendNextQuery = async (words: string, answers = pages()) => {
     await search.type(words);
     search.element.shadowRoot!.querySelector('input')!.dispatchEvent(new Event('input'));
     while (search.client.requests.at(-1)!.words !== `${words}*`)
@@ -28,16 +28,16 @@ describe('the list of results, when a new answer arrives,', () => {
     await search.find('pa', pages());
   });
 
-  it('is scrolled to its top if no row is selected', async () => {
+  it('scrolls to its top if no row is selected', async () => {
     list().scrollTop = 400;
-    const arrive = await findNext('pag');
+    const arrive = await sendNextQuery('pag');
     expect(list().scrollTop).to.equal(400);
     await arrive();
     expect(list().scrollTop).to.equal(0);
   });
 
-  it('keeps the selected row selected and at its place on the screen', async () => {
-    const arrive = await findNext('pag', pages('New', 'Newer'));
+  it('keeps the selected row selected and at the same position on the screen', async () => {
+    const arrive = await sendNextQuery('pag', pages('New', 'Newer'));
     for (let row = 0; row < 20; row++) search.press('ArrowDown');
     await search.changes();
     expect(search.active).to.equal('Page 20');
@@ -48,9 +48,9 @@ describe('the list of results, when a new answer arrives,', () => {
     expect(search.rows.findIndex(row => row.ariaSelected === 'true')).to.equal(22);
   });
 
-  it('keeps the elements only of rows that are at the same place as before', async () => {
+  it('reuses the element of a row only if the row has the same index as before', async () => {
     const [first, second] = search.rows;
-    const arrive = await findNext(
+    const arrive = await sendNextQuery(
       'pag',
       answer(
         ['Page 0', 'New', 'Page 1'].map(title =>
@@ -64,12 +64,12 @@ describe('the list of results, when a new answer arrives,', () => {
     expect(search.rows).not.to.include(second);
   });
 
-  it('no longer highlights only what was typed, and no longer marks the number of pages as outdated', async () => {
+  it('removes the highlights of the typed words, which were shown until then, and no longer marks the number of pages as outdated', async () => {
     await search.type('page');
     const marks = () => [...search.root.querySelectorAll('mark')].map(({textContent}) => textContent);
     expect(new Set(marks())).to.deep.equal(new Set(['Page']));
     expect(search.part('count')!.className).to.include('outdated');
-    const arrive = await findNext('page');
+    const arrive = await sendNextQuery('page');
     await arrive();
     expect(marks()).to.deep.equal([]);
     expect(search.part('count')!.className).not.to.include('outdated');

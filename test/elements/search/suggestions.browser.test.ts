@@ -23,13 +23,13 @@ describe('the suggestions of <docs-search>', () => {
   });
   afterEach(clearStorage);
 
-  it('are three headings of the page, without numbers and permalinks, above the key hints', async () => {
+  it('are three headings of the page, without section numbers and permalinks, in a dialog that also explains its keys', async () => {
     const search = await openPanels();
     expect(offered(search)).to.deep.equal(['Lighting a fire', 'Baking', 'Cooling']);
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
   });
 
-  it('begin with the API objects that the page links to most often', async () => {
+  it('begin with the API objects to which the page links, most frequent first, and are followed by headings', async () => {
     fixtureCleanup();
     const link = (name: string) => html`<a href="/api.html"><code>${name}</code></a> `;
     await fixture(html`
@@ -39,20 +39,20 @@ describe('the suggestions of <docs-search>', () => {
       </main>
     `);
     const search = await openPanels();
-    await waitUntil(() => offered(search).length, 'nothing offered');
+    await waitUntil(() => offered(search).length, 'no suggestion is shown');
     expect(offered(search)).to.deep.equal(['oven.heat', 'oven.light', 'Notes']);
   });
 
-  it('are those that the index proposes, once they have arrived', async () => {
-    let know = (_: readonly string[]) => {};
-    const known = new Promise<readonly string[]>(resolve => (know = resolve));
+  it('are three of those that the index proposes, once these have arrived, and the height of the dialog does not change', async () => {
+    let resolveSuggestions = (_: readonly string[]) => {};
+    const suggested = new Promise<readonly string[]>(resolve => (resolveSuggestions = resolve));
     const search = await createSearch();
-    search.element.client = Object.assign(search.client, {questions: () => known});
+    search.element.client = Object.assign(search.client, {questions: () => suggested});
     search.element.show();
     await panelsLoaded(search);
     expect(offered(search)).to.deep.equal([]);
     const height = search.part('panel')!.getBoundingClientRect().height;
-    know(['How ovens work', 'Baking rye', 'Why is it cold?', 'A fourth']);
+    resolveSuggestions(['How ovens work', 'Baking rye', 'Why is it cold?', 'A fourth']);
     await search.changes();
     expect(offered(search)).to.deep.equal(['How ovens work', 'Baking rye', 'Why is it cold?']);
     expect(search.part('panel')!.getBoundingClientRect().height).to.equal(height);
@@ -69,12 +69,12 @@ describe('the suggestions of <docs-search>', () => {
     }
   });
 
-  it('are those that the page’s author proposes', async () => {
+  it('are those in the attribute `questions` of the element', async () => {
     const search = await openPanels(html`<docs-search questions="how to bake | rye"></docs-search>`);
     expect(offered(search)).to.deep.equal(['how to bake', 'rye']);
   });
 
-  it('are searched for after a click', async () => {
+  it('are typed into the box and searched for when they are clicked', async () => {
     const search = await openPanels();
     questions(search)[1]!.click();
     expect([search.input.value, search.client.words]).to.deep.equal(['Baking', ['Baking*']]);
@@ -90,7 +90,7 @@ describe('the suggestions of <docs-search>', () => {
     expect([offered(search).length, search.part('entry') !== null]).to.deep.equal([0, true]);
   });
 
-  it('pass axe', async () => {
+  it('have no accessibility violation that axe can find', async () => {
     const search = await openPanels();
     await expect(search.element).to.be.accessible();
   });

@@ -29,12 +29,12 @@ async function host(t: Parameters<typeof startHost>[0] & Parameters<typeof makeS
     hit('a.html', {blocks: [{type: 'section', id: 'a', title: 'A', content, highlights}]}),
   ]);
   const started = await startHost(t, {projects: [project('demo', folder)], engine, widget});
-  const request = (path: string, encodings: string, more: Record<string, string> = {}, method = 'GET') =>
-    rawRequest(started.port, path, {method, headers: {'accept-encoding': encodings, ...more}});
+  const request = (path: string, encodings: string, headers: Record<string, string> = {}, method = 'GET') =>
+    rawRequest(started.port, path, {method, headers: {'accept-encoding': encodings, ...headers}});
   return {...started, folder, request};
 }
 
-const plain = ({headers, body}: RawAnswer): string => {
+const decompress = ({headers, body}: RawAnswer): string => {
   const encoding = headers['content-encoding'];
   return (
     encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
@@ -43,12 +43,12 @@ const plain = ({headers, body}: RawAnswer): string => {
 
 const SEARCH = '/_/api/v3/search/?q=project:demo/latest+words';
 
-test('compresses pages, files and JSON with the best encoding that the client accepts', async t => {
+test('compresses pages, files and JSON with the encoding that the client prefers, or with Brotli if the client has no preference', async t => {
   const {request} = await host(t);
   for (const path of ['/a.html', '/code.js', SEARCH, '/_/openapi.json']) {
-    const asIs = await request(path, 'identity');
-    assert.equal(asIs.headers['content-encoding'], undefined);
-    assert.match(String(asIs.headers['vary']), /Accept-Encoding/, path);
+    const uncompressed = await request(path, 'identity');
+    assert.equal(uncompressed.headers['content-encoding'], undefined);
+    assert.match(String(uncompressed.headers['vary']), /Accept-Encoding/, path);
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip, deflate', 'gzip'],
@@ -60,24 +60,24 @@ test('compresses pages, files and JSON with the best encoding that the client ac
       const answer = await request(path, accepted);
       assert.equal(answer.status, 200);
       assert.equal(answer.headers['content-encoding'], encoding, `${path} for "${accepted}"`);
-      assert.equal(plain(answer), asIs.body.toString());
+      assert.equal(decompress(answer), uncompressed.body.toString());
       assert.match(String(answer.headers['vary']), /Accept-Encoding/);
       assert.equal(Number(answer.headers['content-length']), answer.body.length);
-      if (encoding) assert.ok(answer.body.length < asIs.body.length / 2);
+      if (encoding) assert.ok(answer.body.length < uncompressed.body.length / 2);
     }
   }
 });
 
-test('does not compress answers that are short or of a compressed format', async t => {
+test('does not compress short answers, or answers in a format that is compressed already, such as PNG', async t => {
   const {request} = await host(t);
   for (const path of ['/short.css', '/image.png'])
     assert.equal((await request(path, 'br')).headers['content-encoding'], undefined, path);
-  // Only answers of types that are compressed have `Vary: Accept-Encoding`.
+  // All answers of a compressible type have `Vary: Accept-Encoding`, even if they are too short to be compressed. Other answers do not.
   assert.equal((await request('/image.png', 'br')).headers['vary'], undefined);
   assert.equal((await request('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
 });
 
-test('gives each encoding its own ETag, and answers 304 to an ETag only for its encoding', async t => {
+test('sends a different ETag for each encoding, and answers with 304 only if If-None-Match has the ETag of the requested encoding', async t => {
   const {request} = await host(t);
   for (const path of ['/a.html', '/code.js']) {
     const tags = new Map<string, string>();
@@ -98,7 +98,7 @@ test('gives each encoding its own ETag, and answers 304 to an ETag only for its 
   }
 });
 
-test('answers HEAD with the headers of GET, and no body', async t => {
+test('answers HEAD with the same headers as GET, and without a body', async t => {
   const {request} = await host(t);
   for (const path of ['/a.html', '/code.js'])
     for (const encoding of ['br', 'identity']) {
@@ -107,13 +107,13 @@ test('answers HEAD with the headers of GET, and no body', async t => {
       assert.equal(head.body.length, 0);
       for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
         assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
-      // An answer to HEAD may omit Content-Length, but must not have a different length.
+      // An answer to HEAD may omit Content-Length, but if the header is present, its value must be the same as for GET.
       const length = head.headers['content-length'];
       if (length !== undefined) assert.equal(length, get.headers['content-length']);
     }
 });
 
-test('sends ranges of the uncompressed file, and sends the whole file to a client that wants to continue a compressed one', async t => {
+test('sends ranges of the uncompressed file, but sends the whole file if If-Range has the ETag of a compressed version', async t => {
   const {request} = await host(t);
   const part = await request('/code.js', 'br', {range: 'bytes=3-9'});
   assert.equal(part.status, 206);
@@ -121,55 +121,55 @@ test('sends ranges of the uncompressed file, and sends the whole file to a clien
   assert.equal(part.body.toString(), SCRIPT.slice(3, 10));
   const compressed = await request('/code.js', 'br');
   assert.equal(compressed.headers['accept-ranges'], undefined);
-  const joined = await request('/code.js', 'br', {
+  const continued = await request('/code.js', 'br', {
     range: 'bytes=20-',
     'if-range': String(compressed.headers['etag']),
   });
-  assert.equal(joined.status, 200);
-  assert.equal(plain(joined), SCRIPT);
+  assert.equal(continued.status, 200);
+  assert.equal(decompress(continued), SCRIPT);
 });
 
-test('compresses a file again after it has changed', async t => {
+test('sends the new content of a file that has changed after it was compressed', async t => {
   const {request, folder} = await host(t);
-  assert.equal(plain(await request('/code.js', 'br')), SCRIPT);
+  assert.equal(decompress(await request('/code.js', 'br')), SCRIPT);
   await writeFile(join(folder, 'code.js'), `${SCRIPT} more`);
-  assert.equal(plain(await request('/code.js', 'br')), `${SCRIPT} more`);
+  assert.equal(decompress(await request('/code.js', 'br')), `${SCRIPT} more`);
 });
 
-test('answers many concurrent requests', async t => {
+test('answers each of 200 concurrent requests correctly', async t => {
   const {request} = await host(t);
   const paths = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
   const answers = await Promise.all(paths.map(path => request(path, 'br')));
   for (const [at, answer] of answers.entries()) {
     assert.equal(answer.status, 200);
-    assert.ok(JSON.parse(plain(answer)).query.includes(`number${at}`));
+    assert.ok(JSON.parse(decompress(answer)).query.includes(`number${at}`));
   }
 });
 
-test('sends elements that were compressed when they were built, unless the original is newer', async t => {
+test('sends the .br file that the build wrote beside a script of the search elements, unless the script is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
   const readyMade = brotliCompressSync(`${SCRIPT}// by the build`);
   await writeFile(join(widget, 'docent.js.br'), readyMade);
   await writeFile(join(widget, 'search-4be9a0.js.br'), readyMade);
   await utimes(join(widget, 'search-4be9a0.js.br'), 1, 1);
   const {request} = await host(t, widget);
-  const ready = await request('/_/docent/docent.js', 'br');
-  assert.deepEqual(ready.body, readyMade);
-  assert.equal(ready.headers['content-encoding'], 'br');
-  assert.match(String(ready.headers['content-type']), /javascript/);
-  assert.equal(plain(await request('/_/docent/docent.js', 'gzip')), SCRIPT);
-  assert.equal(plain(await request('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
+  const answer = await request('/_/docent/docent.js', 'br');
+  assert.deepEqual(answer.body, readyMade);
+  assert.equal(answer.headers['content-encoding'], 'br');
+  assert.match(String(answer.headers['content-type']), /javascript/);
+  assert.equal(decompress(await request('/_/docent/docent.js', 'gzip')), SCRIPT);
+  assert.equal(decompress(await request('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
 });
 
-test('does not use .br files of a site as compressed versions of other files', async t => {
+test('does not send a .br file of a site as the compressed version of the file beside it', async t => {
   const folder = await makeSite(t, {'a.html': page('A'), 'code.js': SCRIPT});
   await writeFile(join(folder, 'code.js.br'), brotliCompressSync('something else '.repeat(200)));
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const answer = await rawRequest(port, '/code.js', {headers: {'accept-encoding': 'br'}});
-  assert.equal(plain(answer), SCRIPT);
+  assert.equal(decompress(answer), SCRIPT);
 });
 
-test('continues after the deletion of a file that is queued for compression', async t => {
+test('answers two concurrent requests for the same file, even if the file is deleted before it is read for the second request', async t => {
   const missing = join(await makeSite(t, {}), 'gone.css');
   const server = Fastify();
   t.after(() => server.close());

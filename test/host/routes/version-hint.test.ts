@@ -5,7 +5,7 @@ import {page} from './test-site.js';
 
 const META = /<meta name="docent-versions" content="([^"]*)">/;
 
-describe('the tag about the versions of a page', () => {
+describe('the meta tag docent-versions of a page', () => {
   let host: LibraryHost;
   before(async () => {
     host = await startLibrary();
@@ -32,7 +32,7 @@ describe('the tag about the versions of a page', () => {
   });
   after(() => host.stop());
 
-  /** The content of the tag; `undefined` if the page has none. */
+  /** The content of the meta tag. `undefined` if the page has no such tag. */
   async function hintOf(path: string, headers: Readonly<Record<string, string>> = {}) {
     const response = await fetch(host.origin + path, {headers});
     return META.exec(await response.text())?.[1];
@@ -42,42 +42,42 @@ describe('the tag about the versions of a page', () => {
     return {authorization: `Token ${token}`};
   };
 
-  it('is missing with one version, one language and no downloads', async () =>
+  it('is missing if a project has one version, one language and no downloads', async () =>
     assert.equal(await hintOf('/single/en/latest/'), undefined));
 
-  it('is present with a choice of versions, languages or downloads', async () => {
+  it('is present if a project has several versions, several languages or downloads', async () => {
     assert.equal(await hintOf('/site/en/latest/'), '');
     assert.equal(await hintOf('/site/de/latest/'), '');
     assert.equal(await hintOf('/book/en/latest/'), '');
   });
 
-  it('contains the address of the page in the latest version, on a page of an old version', async () => {
+  it('on a page of an old version, contains the address of the same page in the stable version', async () => {
     assert.equal(await hintOf('/site/en/1.0/'), '/site/en/stable/');
     assert.equal(await hintOf('/site/en/1.0/a%20b/%C3%BC.html'), '/site/en/stable/a%20b/%C3%BC.html');
   });
 
-  it('contains the start page of the latest version if that version does not have the page', async () =>
+  it('contains the address of the front page of the stable version if the stable version does not have the page', async () =>
     assert.equal(await hintOf('/site/en/1.0/old.html'), '/site/en/stable/'));
 
-  it('names no other version on pages of stable, of a newer version or of a branch', async () => {
+  it('contains no address on pages of the stable version, of a newer version or of a branch', async () => {
     for (const version of ['stable', '2.0', 'main'])
       assert.equal(await hintOf(`/site/en/${version}/`), '', version);
   });
 
-  it('is missing on pages that belong to no version', async () => {
+  it('is missing on pages that belong to no version, such as error pages', async () => {
     assert.equal(await hintOf('/site/en/1.0/gone.html'), undefined);
     assert.equal(await hintOf('/'), undefined);
   });
 
-  it('names no private version on a public page, whoever the viewer is', async () => {
+  it('is missing on a page whose only other version is private, even for a viewer who may read that version', async () => {
     assert.equal(await hintOf('/mixed/en/1.0/'), undefined);
     assert.equal(await hintOf('/mixed/en/1.0/', await asRob()), undefined);
   });
 
-  it('names private versions on private pages, for viewers who may read them', async () =>
+  it('contains the address of a private version on a private page, for a viewer who may read both', async () =>
     assert.equal(await hintOf('/secret/en/1.0/', await asRob()), '/secret/en/stable/'));
 
-  it('changes the ETag of the page', async () => {
+  it('changes the ETag of the page when the content of the tag changes', async () => {
     const tagOf = async () => (await fetch(`${host.origin}/site/en/1.0/old.html`)).headers.get('etag');
     const before = await tagOf();
     await host.publish('site', 'stable', {'index.html': page('Start'), 'old.html': page('Old')});

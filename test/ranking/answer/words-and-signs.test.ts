@@ -74,45 +74,45 @@ const local = memoryIndex(
 );
 const index = await openIndex(localReader(local));
 
-async function found(words: string): Promise<string[]> {
-  const {pages} = await rankPages(parseQuery(words), index, WEIGHTS);
+async function pathsFor(query: string): Promise<string[]> {
+  const {pages} = await rankPages(parseQuery(query), index, WEIGHTS);
   return pages.map(({page: number}) => local.page(number).path);
 }
 
-const FIRST: readonly (readonly [title: string, words: string, path: string])[] = [
+const FIRST_RESULTS: readonly (readonly [title: string, query: string, path: string])[] = [
   [
-    'an identifier that no page has finds the page with its parts',
+    'an identifier that no page contains finds the page that contains the words of the identifier',
     'UnhandledPromiseRejectionWarning',
     'events.html',
   ],
-  ['two words find another form of the compound that they make', 'auto incrementing', 'keys.html'],
+  ['two words find the compound of both, even with another ending', 'auto incrementing', 'keys.html'],
   [
-    'a misspelling of a hyphenated name, typed without the hyphen, finds that name',
+    'a hyphenated name is found if it is misspelt and typed without the hyphen',
     'cherypick a range',
     'pick.html',
   ],
   [
-    'a misspelling of a word that pages only write with a hyphen finds the heading',
+    'a hyphenated heading is found if it is misspelt and typed without the hyphen',
     'daedletter queue',
     'letters.html',
   ],
-  ['the name of a sign finds the sign', 'double colon', 'paths.html'],
+  ['a symbol is found by its name, before pages with the words of that name', 'double colon', 'paths.html'],
   [
-    'the name of a sign in a question finds the sign, rather than the words of its name',
+    'a symbol is found by a question with its name, before pages with the words of that name',
     'what does double colon mean',
     'paths.html',
   ],
-  ['a question mark before "operator" is looked up by its name', '? operator', 'try.html'],
-  ['a lone question mark is looked up by its name', '?', 'try.html'],
-  ['`<(` is found by the pair `<( )`, with a space', '<( )', 'shell.html'],
-  ['`<(` is found by the pair `<()`, without a space', '<()', 'shell.html'],
-  ['an attribute is found by its opening signs', '#[', 'macros.html'],
+  ['a question mark in front of another word finds the words "question mark"', '? operator', 'try.html'],
+  ['a question mark alone finds the words "question mark"', '?', 'try.html'],
+  ['the symbol `<(` is found if a space and the closing bracket are typed after it', '<( )', 'shell.html'],
+  ['the symbol `<(` is found if the closing bracket is typed directly after it', '<()', 'shell.html'],
+  ['an attribute in brackets is found by the symbol in front of its name', '#[', 'macros.html'],
 ];
-for (const [title, words, path] of FIRST)
-  test(`${title}: ${words}`, async () => assert.equal((await found(words))[0], path));
+for (const [title, query, path] of FIRST_RESULTS)
+  test(`${title}: ${query}`, async () => assert.equal((await pathsFor(query))[0], path));
 
-test('does not search for a question mark at the end of a question', async () =>
-  assert.deepEqual(await found('pipelines ?'), await found('pipelines')));
+test('a question mark at the end of a query does not change the results', async () =>
+  assert.deepEqual(await pathsFor('pipelines ?'), await pathsFor('pipelines')));
 
-test('finds nothing for a word with inner capitals if no page has it or its parts', async () =>
-  assert.deepEqual(await found('ZqxwvKjhgf'), []));
+test('an identifier in camel case finds nothing if no page contains the identifier or its words', async () =>
+  assert.deepEqual(await pathsFor('ZqxwvKjhgf'), []));

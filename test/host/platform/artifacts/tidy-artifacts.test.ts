@@ -31,7 +31,7 @@ async function put(artifacts: ArtifactStore, text: string): Promise<ArtifactName
   return name;
 }
 
-/** A build that refers to these artifacts. */
+/** Inserts a build that refers to the artifacts of its site and of its index. */
 async function insertBuild(
   transaction: Transaction<Tables>,
   site: ArtifactName,
@@ -51,7 +51,7 @@ async function insertBuild(
     .execute();
 }
 
-describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, () => {
+describe('artifacts to which no build refers', {skip: whyNoPostgres() ?? false}, () => {
   let server: PostgresServer;
   before(async () => {
     process.env['AWS_ACCESS_KEY_ID'] = 'docs:key';
@@ -78,12 +78,12 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     assert.deepEqual(await areStored(), [true, true, false]);
   }
 
-  test('are removed from a PostgreSQL store when they are old', async t => {
+  test('are removed from a PostgreSQL store once they are old enough', async t => {
     const address = await server.database();
     await check(t, new PostgresArtifacts(address), address);
   });
 
-  test('are removed from a folder when they are old, and so are unfinished files', async t => {
+  test('are removed from a folder once they are old enough, and so are files that were not completely written', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'docent-artifacts-'));
     t.after(() => rm(folder, {recursive: true, force: true}));
     await writeFile(join(folder, 'sha256-1.new'), 'half');
@@ -92,7 +92,7 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     await assert.rejects(rm(join(folder, 'sha256-1.new')), {code: 'ENOENT'});
   });
 
-  test('are removed from an object store when they are old, and so are unfinished uploads', async t => {
+  test('are removed from an object store once they are old enough, and so are uploads that were not completed', async t => {
     const bucket = await startObjectStore();
     t.after(() => bucket.stop());
     bucket.uploads.set('old', {parts: new Map(), key: 'docs/sha256-1', begun: new Date(0)});
@@ -102,7 +102,7 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     assert.equal(bucket.uploads.size, 0);
   });
 
-  test('are not removed while a publication that refers to them is being written', async t => {
+  test('are not removed if a publication in progress will refer to them', async t => {
     const address = await server.database();
     const [store, otherStore] = [await openPostgresStore(address), await openPostgresStore(address)];
     const bucket = await startObjectStore();
@@ -117,7 +117,7 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
     const name = await put(artifacts, 'files');
     let tidied: Promise<void> | undefined;
     await store.write(undefined, async transaction => {
-      // Artifacts without a reference are listed before the publication is committed, and would be removed after it.
+      // The artifacts are listed before the transaction with the reference is committed. Without a check, they would be removed after that.
       tidied = tidyArtifacts(artifacts, otherStore, new Date(Date.now() + 60_000));
       await until(async () => bucket.requests.some(request => request.includes('list-type')));
       await insertBuild(transaction, name);

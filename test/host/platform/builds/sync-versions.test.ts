@@ -4,7 +4,7 @@ import {syncVersions} from '../../../../host/src/platform/builds/refs.js';
 import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
 import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.js';
 
-test('compares many tags with many versions in linear time', async t => {
+test('syncVersions compares 3,000 tags with 3,000 versions, and on average reads the name of a tag fewer than ten times', async t => {
   const store = await openLibsqlStore(':memory:');
   t.after(() => store.close());
   let readCount = 0;
@@ -19,13 +19,13 @@ test('compares many tags with many versions in linear time', async t => {
     const row = transaction.insertInto('project').values(newProject('manual')).returning('id');
     return row.executeTakeFirstOrThrow();
   });
-  const order = {project: 'manual', refs, activate: [], defaultBranch: '', repository: ''};
-  await syncVersions(store, order);
-  const count = () =>
+  const syncOptions = {project: 'manual', refs, activate: [], defaultBranch: '', repository: ''};
+  await syncVersions(store, syncOptions);
+  const versions = () =>
     store.database.selectFrom('version').select('id').where('project_id', '=', id).execute();
-  assert.equal((await count()).length, 3_000);
+  assert.equal((await versions()).length, 3_000);
   readCount = 0;
-  await syncVersions(store, order);
-  assert.equal((await count()).length, 3_000);
+  await syncVersions(store, syncOptions);
+  assert.equal((await versions()).length, 3_000);
   assert.ok(readCount < 10 * refs.length, `names of refs were read ${readCount} times`);
 });

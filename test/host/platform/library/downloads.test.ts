@@ -10,7 +10,7 @@ import {setImmediate} from 'node:timers/promises';
 import {archiveOf, HtmlArchives} from '../../../../host/src/platform/library/downloads.js';
 import {makeSite} from '../../routes/test-site.js';
 
-test('creates one archive at a time, and continues after a failure', async t => {
+test('archives are created one at a time, and creation continues with the next archive after a failure', async t => {
   const pages = Object.fromEntries(
     Array.from({length: 100}, (_, at) => [`site/${at}.html`, `<p>${'text '.repeat(5_000)}${at}</p>`]),
   );
@@ -24,12 +24,12 @@ test('creates one archive at a time, and continues after a failure', async t => 
   ]);
   let isDone = false;
   void requests.then(() => (isDone = true));
-  let most = 0;
+  let maxUnfinished = 0;
   while (!isDone) {
     await setImmediate();
-    most = Math.max(most, list(folder).filter(name => !name.endsWith('.zip')).length);
+    maxUnfinished = Math.max(maxUnfinished, list(folder).filter(name => !name.endsWith('.zip')).length);
   }
-  assert.equal(most, 1);
+  assert.equal(maxUnfinished, 1);
   assert.deepEqual(
     (await requests).map(({status}) => status),
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
@@ -37,10 +37,10 @@ test('creates one archive at a time, and continues after a failure', async t => 
   assert.deepEqual(list(folder).sort(), ['a-b1.zip', 'c-b3.zip', 'c-b4.zip', 'c-b5.zip']);
 });
 
-/** Two files, of which the first fills the read-ahead buffer, so that the second is opened only when the reader continues. */
+/** Two files. The first fills the buffer of the stream, so the second is opened only after the reader has read some of the stream. */
 const twoFiles = {'a.bin': randomBytes(1_000_000), 'b.bin': 'b'};
 
-test('destroys the stream of an archive if a file has been removed', async t => {
+test('the stream of an archive fails if a file of the site is removed meanwhile', async t => {
   const folder = await makeSite(t, twoFiles);
   const archive = await archiveOf({folder}, 'x');
   await rm(join(folder, 'b.bin'));
@@ -48,7 +48,7 @@ test('destroys the stream of an archive if a file has been removed', async t => 
 });
 
 test(
-  'leaves no file open when a reader stops',
+  'all files of the site are closed if the reader of an archive stops early',
   {skip: process.platform !== 'linux' && 'only Linux lists open files'},
   async t => {
     const folder = await makeSite(t, twoFiles);
@@ -71,7 +71,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Names in a folder, which may not exist. */
+/** The names of the files in a folder. Empty if the folder does not exist. */
 function list(folder: string): string[] {
   try {
     return readdirSync(folder);
