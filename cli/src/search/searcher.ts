@@ -11,6 +11,8 @@ export interface Explanation {
   readonly count: number;
   /** See `explainSearch`. */
   readonly also: readonly string[];
+  /** See `explainSearch`. */
+  readonly thesaurus: ReadonlyMap<string, readonly string[]>;
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }

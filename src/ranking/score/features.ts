@@ -236,7 +236,8 @@ export function measureSection(
       continue;
     }
     bm25 += weight * match.termScores[at]!;
-    coverage += weight;
+    const covered = match.coverages?.[at] ?? 1;
+    coverage += weight * covered;
     headingMatch += nameWeight * match.headings[at]!;
     if (match.headings[at]! > 0) {
       inHeading.push({match, idf: nameIdfs[number]!});
