@@ -47,10 +47,10 @@ const MAX_CORRECTIONS = 4;
 /** Factor for an inflected form of a correction, in addition to the weights of both: it combines two guesses. */
 const CORRECTED_FORM = 0.8;
 /** A word is looked up in the thesaurus if less than this share of the sections have it or one of its forms. */
-const MAX_RARE_SHARE = 0.01;
+const MAX_RARE_SHARE = 0.02;
 /** Maximum number of words of a query that are looked up in the thesaurus, and of words that are used for each. */
 const MAX_CONSULTED = 4;
-const MAX_RELATIVES = 6;
+const MAX_RELATIVES = 3;
 /** Minimum frequency of a word from the thesaurus, relative to the word that it stands for. */
 const MIN_FREQUENCY_RATIO = 2;
 /** The part of a word that a section covers if it only has a word from the thesaurus. */
@@ -184,14 +184,14 @@ export class TermExpander {
   related(word: string): readonly Expansion[] {
     const relatives = this.#relatives.get(word);
     if (!relatives) return [];
-    const {relative, sameWord, form} = this.#weights;
+    const {synonym, sameWord, form} = this.#weights;
     const expansions = new BestExpansions();
     // If the manual has another word less often, it is not the manual's word for the same thing.
     const minFrequency = Math.max(1, MIN_FREQUENCY_RATIO * this.#frequencyOf(word));
     const known = relatives.filter(({word: other}) => this.#frequencyOf(other) >= minFrequency);
     const sameWords = known.filter(({isSame}) => isSame);
     for (const {word: other, isSame} of sameWords.length > 0 ? sameWords : known) {
-      const weight = isSame ? sameWord : relative;
+      const weight = isSame ? sameWord : synonym;
       const coverage = isSame ? SAME_WORD_COVERAGE : RELATIVE_COVERAGE;
       const own = this.#terms.exact(other);
       if (own) expansions.add(own, weight, true, coverage);

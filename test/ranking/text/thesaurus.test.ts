@@ -28,7 +28,7 @@ describe('the entries of the thesaurus', () => {
 
   it('are groups, or words of readers and words of manuals', () => {
     const malformed = lines.filter(
-      line => !/^=?[a-z\d]+(?: [a-z\d]+)*(?: > [a-z\d]+(?: [a-z\d]+)*)?$/.test(line),
+      line => !/^(?:=?[a-z\d]+(?: [a-z\d]+)+|[a-z\d]+(?: [a-z\d]+)* > [a-z\d]+(?: [a-z\d]+)*)$/.test(line),
     );
     assert.deepEqual(malformed, []);
     assert.deepEqual(
