@@ -111,8 +111,12 @@ export class LookupBuilder {
   #ofWord(node: WordNode, isLast: boolean): Lookup {
     const [word] = node.words;
     const variants = [...node.variants];
-    if (word !== undefined && !this.#terms.exact(word))
-      variants.push(...knownSplitsOf(word, this.#terms), ...this.#misspelt(node, word, isLast));
+    if (word !== undefined && !this.#terms.exact(word)) {
+      // The capitals of a name such as `VeifyMode` tell its words, so its correction is not split.
+      const isName = variants.length > 0;
+      variants.push(...knownSplitsOf(word, this.#terms));
+      if (!isName) variants.push(...this.#misspelt(node, word, isLast));
+    }
     const part = partOf(node);
     const expansions = this.#expand(node, isLast);
     // A word that the manual writes as two needs no other word.
