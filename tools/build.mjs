@@ -51,7 +51,7 @@ async function buildBundle() {
   await Promise.all([...scripts, `${CLASSIC}/docent.js`].map(name => compressBeside(join('dist', name))));
   if (!values.budgets) return;
 
-  const {table, failures} = checkBudgets([...code, workerOf(files)], budgets);
+  const {table, failures} = checkBudgets([...code, ...workerChunks(files)], budgets);
   console.log(`\n${table}\n`);
   if (failures.length) throw new Error(failures.join('\n'));
 }
@@ -71,15 +71,19 @@ async function compressBeside(file) {
 }
 
 /**
- * The worker of a static index, which is built separately, in the form of a chunk.
+ * Files of the worker of a static index, which is built separately, in the form of chunks: its entry, and the thesaurus.
  * @param {readonly {fileName: string, source?: string | Uint8Array}[]} files
  */
-function workerOf(files) {
-  const file = files.find(({fileName}) => /^worker-[^-]+\.js$/.test(fileName));
-  if (!file) throw new Error('The bundle has no worker-….js: tools/worker-file.mjs writes it.');
-  const {fileName, source = ''} = file;
-  return {fileName, code: source.toString(), imports: [], moduleIds: ['/src/static-index/answer/worker.ts']};
-}
+const workerChunks = files =>
+  [
+    {pattern: /^worker-[^-]+\.js$/, module: '/src/static-index/answer/worker.ts'},
+    {pattern: /^worker-thesaurus-[^-]+\.js$/, module: '/src/ranking/text/thesaurus/thesaurus.ts'},
+  ].map(({pattern, module}) => {
+    const file = files.find(({fileName}) => pattern.test(fileName));
+    if (!file) throw new Error(`The bundle has no file ${pattern.source}: tools/worker-file.mjs writes it.`);
+    const {fileName, source = ''} = file;
+    return {fileName, code: source.toString(), imports: [], moduleIds: [module]};
+  });
 
 /** Builds the modules of the package with their types, one file for each file of src, and the data for frameworks: `dist/lib`, `dist/frameworks`. */
 async function buildLibrary() {

@@ -15,6 +15,7 @@ export const TERM_WEIGHTS = {
   synonym: 0.5,
   completion: 0.6,
   correction: 0.7,
+  sameWord: 0.7,
 } as const;
 
 /** Weights of features that are set by hand, because the manual promises their effect or the queries of the bench cannot measure it. */

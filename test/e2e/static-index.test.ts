@@ -45,6 +45,17 @@ describe('a site without a host, with a static index', () => {
   });
   after(() => site.stop());
 
+  it('loads the thesaurus for a word that the site does not have, and finds what the site calls it', async () => {
+    const {page, problems, close} = await site.open('', {csp: CSP});
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask('populate');
+    assert.match(await options.first().innerText(), /Boiling water/);
+    assert.ok(site.requests.some(name => name.includes('worker-thesaurus-')));
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
   it('searches in a worker under a strict policy, and opens the section', async () => {
     const {page, problems, close} = await site.open('', {csp: CSP});
     const {open, ask, options} = searchDialog(page);

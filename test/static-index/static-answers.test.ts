@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import {before, describe, it, test} from 'node:test';
 import fc from 'fast-check';
 import {MalformedError, NetworkError, NotFoundError} from '../../src/client/errors.js';
+import {explainSearch} from '../../src/ranking/answer/explain.js';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {BuiltIndex} from '../../src/ranking/index/built-index.js';
 import {memoryReader} from '../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {search} from '../../src/ranking/answer/search.js';
+import {DOMAINS} from '../../src/ranking/text/thesaurus/thesaurus.js';
 import {words} from '../../src/ranking/text/tokens.js';
 import type {SourceSection} from '../../src/ranking/index/source-page.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
@@ -88,6 +90,22 @@ describe('searching the files of a static index', () => {
     const cached = answersFrom(files);
     for (const words of questions.slice(0, 60))
       assert.deepEqual(await answered(answersFrom(files), words), await answered(cached, words), words);
+  });
+
+  it('gives the same answers for words that the thesaurus has', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    const index = await openIndex(memoryReader(built));
+    const typed = DOMAINS.flatMap(domain => domain.trim().split('\n')).flatMap(line =>
+      line.includes(' > ') ? `${line.split(' ')[0]} page` : [],
+    );
+    let related = 0;
+    for (const words of typed.filter((_, at) => at % 12 === 0)) {
+      const {thesaurus} = await explainSearch({words}, [index], {offset: 0, limit: 10});
+      if (thesaurus.size === 0) continue;
+      related++;
+      assert.deepEqual(await answered(answersFrom(files), words), await ranked(built, words), words);
+    }
+    assert.ok(related > 20, `${related} queries have a word from the thesaurus`);
   });
 
   it('requests only the manifest for a small site', async () => {

@@ -21,7 +21,7 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
   const {words, explain, language} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const query = parseScopedQuery(words);
-  const {count, also, narrowed, pages} = await engine.explain({
+  const {count, also, thesaurus, narrowed, pages} = await engine.explain({
     ...query,
     ...(language !== undefined && {language}),
     scopes: [scope],
@@ -33,6 +33,9 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
     `${count === 1 ? '1 page matches' : `${count} pages match`}${inLanguage(language, narrowed)}.`,
   );
   if (explain && also.length > 0) terminal.out(`Also searched for: ${also.join(', ')}`);
+  if (explain)
+    for (const [typed, words] of thesaurus)
+      terminal.out(`From the thesaurus, for "${typed}": ${words.join(', ')}`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
   const results = pages.map(({path, title, score, sections}) => ({
     path,
@@ -43,7 +46,7 @@ async function answer(command: AskCommand, terminal: Terminal): Promise<object> 
   return {
     count,
     ...(narrowed && {language: narrowed.language, otherLanguages: narrowed.others}),
-    ...(explain && {also}),
+    ...(explain && {also, thesaurus: Object.fromEntries(thesaurus)}),
     results,
   };
 }

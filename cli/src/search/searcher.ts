@@ -11,6 +11,8 @@ export interface Explanation {
   readonly count: number;
   /** Terms that were searched in addition to the words of the query; see `explainSearch`. */
   readonly also: readonly string[];
+  /** See `explainSearch`. */
+  readonly thesaurus: ReadonlyMap<string, readonly string[]>;
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
 }

@@ -38,8 +38,10 @@ export async function explainSearch(
   window: Window,
 ): Promise<{
   readonly count: number;
-  /** Terms that were searched besides the words of the query: forms, synonyms, corrections, compounds, signs. */
+  /** Terms that were searched besides the words of the query: forms, synonyms, corrections, compounds, signs, words from the thesaurus. */
   readonly also: readonly string[];
+  /** Those from the thesaurus, by the rare word of the query that they stand for. */
+  readonly thesaurus: ReadonlyMap<string, readonly string[]>;
   /** Present only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly ExplainedPage[];
@@ -57,6 +59,7 @@ export async function explainSearch(
   return {
     count,
     also: [...new Set(also)].filter(word => !typed.has(word)),
+    thesaurus: new Map(rankings.flatMap(ranking => [...(ranking?.related ?? [])])),
     ...(narrowed && {narrowed}),
     pages,
   };

@@ -22,6 +22,8 @@ export interface QueryMatches {
   readonly phrasesAsWords: ReadonlySet<string>;
   /** What unknown words were corrected to, by word as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
+  /** What the thesaurus has for rare words, by word as typed. */
+  readonly related: ReadonlyMap<string, readonly string[]>;
   /** Words to highlight besides those of the query. */
   readonly highlighted: ReadonlySet<string>;
 }
@@ -92,6 +94,7 @@ export async function matchQuery(
     skipped,
     phrasesAsWords: matcher.phrasesAsWords,
     corrections: new Map([...builders.values()].flatMap(({corrections}) => [...corrections])),
+    related: new Map([...builders.values()].flatMap(({related}) => [...related])),
     highlighted: new Set([...builders.values()].flatMap(({highlighted}) => [...highlighted])),
   };
 }

@@ -79,6 +79,7 @@ export async function rankPages(
     reranked,
     phrasesAsWords: queryMatches.phrasesAsWords,
     corrections: queryMatches.corrections,
+    related: queryMatches.related,
     highlighted: queryMatches.highlighted,
     stopwords: findStopwords(query.wanted, queryMatches.skipped, matches),
     hasMatch: section => {

@@ -47,6 +47,8 @@ const COMPOUND_WEIGHT = 0.9;
 export class LookupBuilder {
   /** Corrections of unknown words, by word as typed. */
   readonly corrections = new Map<string, readonly string[]>();
+  /** What the thesaurus has for rare words, by word as typed. */
+  readonly related = new Map<string, readonly string[]>();
   /** Words to highlight besides those of the query. */
   readonly highlighted = new Set<string>();
   readonly #terms: KnownTerms;
@@ -109,13 +111,31 @@ export class LookupBuilder {
   #ofWord(node: WordNode, isLast: boolean): Lookup {
     const [word] = node.words;
     const variants = [...node.variants];
-    if (word !== undefined && !this.#terms.exact(word))
-      variants.push(...knownSplitsOf(word, this.#terms), ...this.#misspelt(node, word, isLast));
+    if (word !== undefined && !this.#terms.exact(word)) {
+      // The capitals of a name such as `VeifyMode` tell its words, so its correction is not split.
+      const isName = variants.length > 0;
+      variants.push(...knownSplitsOf(word, this.#terms));
+      if (!isName) variants.push(...this.#misspelt(node, word, isLast));
+    }
     const part = partOf(node);
+    const expansions = this.#expand(node, isLast);
+    // A word that the manual writes as two needs no other word.
+    if (word !== undefined && variants.length === 0) this.#addRelated(word, node, expansions);
     return anyOf([
-      {kind: 'term', part, expansions: this.#expand(node, isLast)},
+      {kind: 'term', part, expansions},
       ...variants.map(variant => this.#adjacent(part, variant)),
     ]);
+  }
+
+  /** Adds what the thesaurus has for a rare word. */
+  #addRelated(word: string, node: WordNode, expansions: Expansion[]): void {
+    const known = new Set(expansions.map(({term}) => term.id));
+    const related = this.#expander.related(word).filter(({term}) => !known.has(term.id));
+    if (related.length === 0) return;
+    expansions.push(...related);
+    const words = related.map(({term}) => term.spelling);
+    this.related.set(node.typed, words);
+    if (!this.#unmarked.has(node)) for (const spelling of words) this.highlighted.add(spelling);
   }
 
   /** The words of the compound that an unknown word is probably a misspelling of. */

@@ -1,6 +1,6 @@
 import type {Term, TermRequest} from '../index/index-reader.js';
 import type {IndexFacts} from '../index/open-index.js';
-import type {Language} from '../text/languages.js';
+import {type Language, loadThesauri} from '../text/languages.js';
 import type {Weights} from '../weights.js';
 import {misspeltCompound, namedSignsIn, nearNameRequestsOf, neighboursIn, splitsOf} from './compounds.js';
 import {exactTerm, KnownTerms} from './known-terms.js';
@@ -199,7 +199,7 @@ function frequentIds(
  * Looks up the terms of a query, in rounds of requests to the dictionaries:
  *
  * 1. its words, their forms, synonyms and completions, and names that begin with it;
- * 2. spellings near its unknown words, and names near the query;
+ * 2. spellings near its unknown words, names near the query, and what the thesaurus has for its rare words;
  * 3. forms of the corrections of unknown words;
  * 4. names near unknown words without a correction;
  * 5. the two words that a correction or such a name may consist of;
@@ -211,7 +211,7 @@ function frequentIds(
  */
 export async function askTerms(
   plan: QueryPlan,
-  {languages}: Pick<IndexFacts, 'languages'>,
+  {languages, stats}: Pick<IndexFacts, 'languages' | 'stats'>,
   weights: Weights,
   ask: (requests: readonly TermRequest[]) => Promise<readonly Iterable<Term>[]>,
 ): Promise<{readonly terms: KnownTerms; readonly expander: TermExpander}> {
@@ -221,14 +221,16 @@ export async function askTerms(
   const split = (): ExpandedWord[] =>
     plan.expanded.filter(({isSplit, edits, word}) => isSplit && edits === 0 && !terms.exact(word));
   const {names} = plan;
-  const rounds: readonly (() => TermRequest[])[] = [
+  const rounds: readonly (() => TermRequest[] | Promise<TermRequest[]>)[] = [
     () => [
       ...plan.exact.map(word => exactTerm(word)),
       ...plan.expanded.flatMap(({word, isPrefix}) => expansionRequests(word, isPrefix, languages)),
       ...plan.compounds.flatMap(word => expansionRequests(word, false, languages)),
       ...(names ? nameRequests(names) : []),
     ],
-    () => {
+    async () => {
+      const words = plan.expanded.map(({word}) => word);
+      const related = await expander.consult(words, stats.sections, () => loadThesauri(languages));
       const unknown = plan.expanded.filter(({word}) => !terms.exact(word));
       return [
         ...unknown.flatMap(({word, isPrefix}) => unknownRequests(word, isPrefix)),
@@ -241,6 +243,7 @@ export async function askTerms(
           .flatMap(part => expansionRequests(part, false, languages)),
         ...corrected.flatMap(word => expander.nearRequest(word.word, word) ?? []),
         ...(names ? nearNameRequests(names, terms) : []),
+        ...related,
       ];
     },
     () => corrected.flatMap(word => expander.correctedFormRequests(word.word, word)),
@@ -255,7 +258,7 @@ export async function askTerms(
     () => (names ? sequenceRequests(names, expander) : []),
   ];
   for (const requestsOf of rounds) {
-    const requests = terms.unanswered(requestsOf());
+    const requests = terms.unanswered(await requestsOf());
     if (requests.length > 0) terms.add(requests, await ask(requests));
   }
   return {terms, expander};

@@ -1,6 +1,7 @@
 import type {Term, TermAnswer, TermRequest} from '../index/index-reader.js';
 import {MIN_NEAR_LENGTH, sharedLength} from '../index/near-terms.js';
 import type {Language} from '../text/languages.js';
+import type {Relative, Thesaurus} from '../text/thesaurus/thesaurus.js';
 import {isEmoji} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
@@ -14,6 +15,8 @@ export interface Expansion {
   readonly weight: number;
   /** It is a different word: a synonym, or one of the same root. */
   readonly isRelated?: boolean;
+  /** The part of the word that a section with this term covers, from 0 to 1. Default: 1. */
+  readonly coverage?: number;
   /**
    * For the typed word and its completions: whether it was typed like its folded form (`laska`), or with letters or marks that folding
    * removes (`łaska`). Sections that only have the other spelling score lower. Default: the spelling makes no difference.
@@ -43,6 +46,16 @@ const MAX_NEAR = 12;
 const MAX_CORRECTIONS = 4;
 /** Factor for an inflected form of a correction, in addition to the weights of both: it combines two guesses. */
 const CORRECTED_FORM = 0.8;
+/** A word is looked up in the thesaurus if less than this share of the sections have it or one of its forms. */
+const MAX_RARE_SHARE = 0.02;
+/** Maximum number of words of a query that are looked up in the thesaurus, and of words that are used for each. */
+const MAX_CONSULTED = 4;
+const MAX_RELATIVES = 3;
+/** Minimum frequency of a word from the thesaurus, relative to the word that it stands for. */
+const MIN_FREQUENCY_RATIO = 2;
+/** The part of a word that a section covers if it only has a word from the thesaurus. */
+const RELATIVE_COVERAGE = 0.3;
+const SAME_WORD_COVERAGE = 0.6;
 /** The factor of a completion depends on the part of it that has been typed: from 0.4, for one letter of many, to 1. */
 const MIN_COMPLETION_FACTOR = 0.4;
 const COMPLETION_FACTOR_RANGE = 0.6;
@@ -86,6 +99,9 @@ const completionsRequest = (word: string): TermRequest => ({
   spelling: word,
 });
 
+/** A thesaurus has no other words than these. */
+const isInThesauri = (word: string): boolean => /^[a-z][a-z\d]+$/.test(word);
+
 /** A single Latin letter has too many completions. A single character of another script may be a whole word. */
 const hasCompletions = (word: string): boolean => word.length > 1 || /[^\0-\u02ff]/.test(word);
 
@@ -99,6 +115,8 @@ export class TermExpander {
   readonly #weights: Weights;
   readonly #forms = new Map<string, readonly Expansion[]>();
   readonly #completed = new Map<string, readonly Expansion[]>();
+  /** By rare word: what the thesauri have for it. */
+  readonly #relatives = new Map<string, readonly Relative[]>();
 
   constructor(terms: KnownTerms, languages: readonly Language[], weights: Weights) {
     this.#terms = terms;
@@ -134,6 +152,59 @@ export class TermExpander {
     return cached(isPrefix ? this.#completed : this.#forms, word, () =>
       isPrefix ? this.#expandCompletions(word) : this.#expandForms(word),
     );
+  }
+
+  /**
+   * Looks up the words of a query in thesauri, if few sections have them. A frequent word is the manual's own word for something, and needs
+   * no other.
+   *
+   * @param load loads the thesauri of the index; called only if there is a rare word
+   * @returns the requests for what they have, and for its forms
+   */
+  async consult(
+    words: Iterable<string>,
+    sections: number,
+    load: () => Promise<readonly Thesaurus[]>,
+  ): Promise<TermRequest[]> {
+    const rare = [...new Set(words)].filter(
+      word => isInThesauri(word) && this.#frequencyOf(word) < MAX_RARE_SHARE * sections,
+    );
+    if (rare.length === 0) return [];
+    const thesauri = await load();
+    for (const word of rare) {
+      const relatives = thesauri.flatMap(relativesOf => relativesOf(word)).slice(0, MAX_RELATIVES);
+      if (relatives.length > 0 && this.#relatives.size < MAX_CONSULTED) this.#relatives.set(word, relatives);
+    }
+    return [...this.#relatives.values()]
+      .flat()
+      .flatMap(({word}) => [exactTerm(word), ...formRequests(word, this.#languages)]);
+  }
+
+  /** The terms that a rare word stands for by a thesaurus. */
+  related(word: string): readonly Expansion[] {
+    const relatives = this.#relatives.get(word);
+    if (!relatives) return [];
+    const {synonym, sameWord, form} = this.#weights;
+    const expansions = new BestExpansions();
+    // If the manual has another word less often, it is not the manual's word for the same thing.
+    const minFrequency = Math.max(1, MIN_FREQUENCY_RATIO * this.#frequencyOf(word));
+    const known = relatives.filter(({word: other}) => this.#frequencyOf(other) >= minFrequency);
+    const sameWords = known.filter(({isSame}) => isSame);
+    for (const {word: other, isSame} of sameWords.length > 0 ? sameWords : known) {
+      const weight = isSame ? sameWord : synonym;
+      const coverage = isSame ? SAME_WORD_COVERAGE : RELATIVE_COVERAGE;
+      const own = this.#terms.exact(other);
+      if (own) expansions.add(own, weight, true, coverage);
+      for (const term of this.#formsOf(other).forms) expansions.add(term, weight * form, true, coverage);
+    }
+    return expansions.all();
+  }
+
+  /** Number of sections that have a word, plus those that have each of its forms. */
+  #frequencyOf(word: string): number {
+    let frequency = this.#terms.exact(word)?.frequency ?? 0;
+    for (const form of this.#formsOf(word).forms) frequency += form.frequency;
+    return frequency;
   }
 
   /** The request for corrections of a word: spellings near it. `undefined` if it needs none. */
@@ -228,9 +299,9 @@ class BestExpansions {
     this.#byId = new Map(expansions.map(expansion => [expansion.term.id, expansion]));
   }
 
-  add(term: Term, weight: number, isRelated = false): void {
+  add(term: Term, weight: number, isRelated = false, coverage = 1): void {
     const before = this.#byId.get(term.id);
-    if (!before || before.weight < weight) this.#byId.set(term.id, {term, weight, isRelated});
+    if (!before || before.weight < weight) this.#byId.set(term.id, {term, weight, isRelated, coverage});
   }
 
   all(): Expansion[] {

@@ -53,7 +53,21 @@ function matchSingle(part: QueryPart, found: FoundTerm, context: ScoringContext)
     const index = indexIn({sections}, section);
     return index >= 0 ? postings.positions(index) : [];
   };
-  return {part, terms: new Set([term.spelling]), sections, termScores, headings, references, idf, positions};
+  const coverages =
+    found.coverage === undefined || found.coverage === 1
+      ? undefined
+      : new Float32Array(size).fill(found.coverage);
+  return {
+    part,
+    terms: new Set([term.spelling]),
+    sections,
+    termScores,
+    headings,
+    references,
+    coverages,
+    idf,
+    positions,
+  };
 }
 
 /** Number of sections that are scored together, so that their columns stay in the processor's cache. */
@@ -62,6 +76,7 @@ const WINDOW = 1 << 15;
 const best = new Float32Array(WINDOW);
 const inHeading = new Float32Array(WINDOW);
 const inReferences = new Float32Array(WINDOW);
+const covered = new Float32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
 /** Matches several expansions: each section has the highest score of any. */
@@ -75,6 +90,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
   const termScores = new Float32Array(maxMatches);
   const headings = new Float32Array(maxMatches);
   const references = new Float32Array(maxMatches);
+  const coverages = found.some(({coverage = 1}) => coverage < 1) ? new Float32Array(maxMatches) : undefined;
   /** By expansion: index of its first section that is not before the window. */
   const ats = new Uint32Array(found.length);
   const allFactors = found.map(letterFactors);
@@ -82,7 +98,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
   for (let from = 0; from < sectionCount; from += WINDOW) {
     let hasMatches = false;
     for (let number = 0; number < found.length; number++) {
-      const {postings, weight} = found[number]!;
+      const {postings, weight, coverage = 1} = found[number]!;
       const {sections: termSections, fieldCounts} = postings;
       const first = ats[number]!;
       if (!(termSections[first]! < from + WINDOW)) continue;
@@ -95,6 +111,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
         const place = termSections[index]! - from;
         const termScore = windowScores[index - first]!;
         if (termScore > best[place]!) best[place] = termScore;
+        if (coverages && coverage > covered[place]!) covered[place] = coverage;
         const mark = fieldCounts[index]!;
         const value = weight * factors[mark]!;
         if (mark & IN_HEADING && value > inHeading[place]!) inHeading[place] = value;
@@ -107,6 +124,10 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
       sections[next] = from + place;
       termScores[next] = best[place]!;
       headings[next] = inHeading[place]!;
+      if (coverages) {
+        coverages[next] = covered[place]!;
+        covered[place] = 0;
+      }
       references[next++] = inReferences[place]!;
       best[place] = inHeading[place] = inReferences[place] = 0;
     }
@@ -119,6 +140,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
     termScores: termScores.subarray(0, next),
     headings: headings.subarray(0, next),
     references: references.subarray(0, next),
+    coverages: coverages?.subarray(0, next),
     idf: idfOf(exact || next, sectionCount),
     positions: positionsOf(found.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_POSITIONED)),
   };

@@ -28,9 +28,10 @@ export interface QueryContext extends Pick<ParsedQuery, 'isSymbol' | 'isOneSymbo
 }
 
 export function nameIdfsOf(matches: readonly Match[], sections: number): number[] {
-  return matches.map(({headings, references}) => {
+  return matches.map(({headings, references, coverages}) => {
     let count = 0;
-    for (let at = 0; at < headings.length; at++) if (headings[at]! > 0 || references[at]! > 0) count++;
+    for (let at = 0; at < headings.length; at++)
+      if (headings[at]! > 0 || references[at]! > 0) count += coverages ? coverages[at]! : 1;
     return idfOf(count, sections);
   });
 }
@@ -204,6 +205,7 @@ export function measureSection(
   let pairWeights = 0;
   let before: readonly number[] | Uint32Array | undefined;
   let weightBefore = 0;
+  let coveredBefore = 0;
   const positioned: (readonly number[] | Uint32Array)[] = [];
   let positionedWeight = 0;
   const ats: number[] = [];
@@ -236,7 +238,8 @@ export function measureSection(
       continue;
     }
     bm25 += weight * match.termScores[at]!;
-    coverage += weight;
+    const covered = match.coverages?.[at] ?? 1;
+    coverage += weight * covered;
     headingMatch += nameWeight * match.headings[at]!;
     if (match.headings[at]! > 0) {
       inHeading.push({match, idf: nameIdfs[number]!});
@@ -247,13 +250,15 @@ export function measureSection(
     if (needsPositions) {
       const positions = match.positions(section);
       positioned.push(positions);
-      if (hasLead && isInLead(positions)) leadMatch += nameWeight;
-      if (before) pairProximity += Math.min(weight, weightBefore) * proximityOf([before, positions]);
+      if (hasLead && isInLead(positions)) leadMatch += nameWeight * covered;
+      if (before)
+        pairProximity += Math.min(weight * covered, coveredBefore) * proximityOf([before, positions]);
       pairWeights += Math.min(weight, weightBefore);
       before = positions;
       weightBefore = weight;
+      coveredBefore = weight * covered;
     }
-    positionedWeight += weight;
+    positionedWeight += weight * covered;
   }
   const flags = columns.flags[section]!;
   return {

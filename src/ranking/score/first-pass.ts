@@ -121,21 +121,24 @@ class PageSums {
     coverages.fill(0, 0, to - from);
     let [bm25, coverage] = [0, 0];
     for (let number = 0; number < this.#ats.length; number++) {
-      const {sections, termScores, headings} = this.#matches[number]!;
+      const {sections, termScores, headings, coverages: covered} = this.#matches[number]!;
       const weight = this.#weights[number]!;
       let at = this.#ats[number]!;
       if (!(sections[at]! < to)) continue;
       let best = 0;
+      let most = covered ? 0 : 1;
       for (; at < sections.length && sections[at]! < to; at++) {
         const index = sections[at]! - from;
         const termScore = termScores[at]! + FIRST_PASS_HEADING * headings[at]!;
         scores[index]! += weight * termScore;
-        coverages[index]! += weight;
+        const part = covered ? covered[at]! : 1;
+        coverages[index]! += weight * part;
+        if (part > most) most = part;
         if (termScore > best) best = termScore;
       }
       this.#ats[number] = at;
       bm25 = Math.fround(bm25 + weight * best);
-      coverage = Math.fround(coverage + weight);
+      coverage = Math.fround(coverage + weight * most);
     }
     for (let at = 0; at < to - from; at++)
       if (coverages[at]! > 0) scores[at]! *= this.powerOf(coverages[at]!);

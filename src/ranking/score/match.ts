@@ -14,6 +14,8 @@ export interface Match {
   readonly headings: Float32Array;
   /** Weight of the best expansion in references to each section, 0 to 1. */
   readonly references: Float32Array;
+  /** The part of the term that each section covers, 0 to 1. `undefined`: 1 in all. */
+  readonly coverages?: Float32Array | undefined;
   /** Inverse document frequency, times the term's weight in the query. */
   readonly idf: number;
   /** Positions in a section, ascending; empty if the section does not match. */
@@ -53,7 +55,12 @@ export function intersection(matches: readonly Match[]): Match {
   if (matches.length < 2) return matches[0] ?? {part: NO_PART, ...NO_MATCH};
   const [first, ...others] = matches.toSorted((a, b) => a.sections.length - b.sections.length);
   const sections: number[] = [];
-  const [termScores, headings, references]: [number[], number[], number[]] = [[], [], []];
+  const [termScores, headings, references, coverages]: [number[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   const {sections: fewest} = first!;
   /** By match: index of the last section that was looked up, from which the next lookup starts. */
   const last = new Uint32Array(others.length);
@@ -62,12 +69,14 @@ export function intersection(matches: readonly Match[]): Match {
     let termScore = first!.termScores[index]!;
     let heading = first!.headings[index]!;
     let reference = first!.references[index]!;
+    let coverage = first!.coverages?.[index] ?? 1;
     const isInAll = others.every((match, number) => {
       const at = (last[number] = nextLowerBound(match.sections, section, last[number]!));
       if (match.sections[at] !== section) return false;
       termScore = Math.min(termScore, match.termScores[at]!);
       heading = Math.min(heading, match.headings[at]!);
       reference = Math.min(reference, match.references[at]!);
+      coverage = Math.min(coverage, match.coverages?.[at] ?? 1);
       return true;
     });
     if (!isInAll) continue;
@@ -75,6 +84,7 @@ export function intersection(matches: readonly Match[]): Match {
     termScores.push(termScore);
     headings.push(heading);
     references.push(reference);
+    coverages.push(coverage);
   }
   return {
     part: {
@@ -86,6 +96,7 @@ export function intersection(matches: readonly Match[]): Match {
     termScores: new Float32Array(termScores),
     headings: new Float32Array(headings),
     references: new Float32Array(references),
+    ...(matches.some(match => match.coverages) && {coverages: new Float32Array(coverages)}),
     idf: matches.reduce((sum, {idf}) => sum + idf, 0),
     positions: section => sortedUnion(matches.map(match => match.positions(section))),
   };
@@ -99,6 +110,7 @@ export function union(matches: readonly Match[], sectionCount: number): Match {
   const termScores = new Float32Array(sections.length);
   const headings = new Float32Array(sections.length);
   const references = new Float32Array(sections.length);
+  const coverages = nonEmpty.some(match => match.coverages) ? new Float32Array(sections.length) : undefined;
   for (const match of nonEmpty) {
     let index = 0;
     for (let at = 0; at < match.sections.length; at++) {
@@ -106,6 +118,7 @@ export function union(matches: readonly Match[], sectionCount: number): Match {
       termScores[index] = Math.max(termScores[index]!, match.termScores[at]!);
       headings[index] = Math.max(headings[index]!, match.headings[at]!);
       references[index] = Math.max(references[index]!, match.references[at]!);
+      if (coverages) coverages[index] = Math.max(coverages[index]!, match.coverages?.[at] ?? 1);
     }
   }
   return {
@@ -115,6 +128,7 @@ export function union(matches: readonly Match[], sectionCount: number): Match {
     termScores,
     headings,
     references,
+    coverages,
     idf: idfOf(sections.length, sectionCount),
     positions: section => sortedUnion(nonEmpty.map(match => match.positions(section))),
   };
@@ -147,5 +161,6 @@ export function without(match: Match, unwanted: readonly Match[]): Match {
     termScores: Float32Array.from(kept, index => match.termScores[index]!),
     headings: Float32Array.from(kept, index => match.headings[index]!),
     references: Float32Array.from(kept, index => match.references[index]!),
+    coverages: match.coverages && Float32Array.from(kept, index => match.coverages![index]!),
   };
 }

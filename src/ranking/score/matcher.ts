@@ -58,9 +58,11 @@ export class Matcher {
     const maxWeight = Math.max(0, ...expansions.map(({weight}) => weight));
     if (maxWeight === 0) return {part, ...NO_MATCH};
     // Scores are relative to the best expansion. If even that is not the word itself, such as a correction, the IDF is lowered instead.
-    const terms = expansions.map(({term, weight, letters}): FoundTerm => ({
+    const maxCoverage = Math.max(...expansions.map(({coverage = 1}) => coverage));
+    const terms = expansions.map(({term, weight, letters, coverage = 1}): FoundTerm => ({
       term,
       weight: weight / maxWeight,
+      coverage: coverage / maxCoverage,
       ...(letters && {letters}),
       postings: this.#postings.get(term.id)!,
     }));
@@ -126,6 +128,7 @@ export class Matcher {
       termScores: Float32Array.from(ats, at => match.termScores[at]!),
       headings,
       references,
+      coverages: match.coverages && Float32Array.from(ats, at => match.coverages![at]!),
       idf: idfOf(sections.length, this.#index.stats.sections),
       positions: section => positionLists[indexIn({sections}, section)] ?? [],
     };

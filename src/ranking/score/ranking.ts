@@ -33,7 +33,9 @@ export interface Ranking {
   readonly phrasesAsWords: ReadonlySet<string>;
   /** What unknown words were corrected to, by word as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
-  /** Words to highlight besides those of the query: forms, synonyms, compounds. */
+  /** What the thesaurus has for rare words, by word as typed. */
+  readonly related: ReadonlyMap<string, readonly string[]>;
+  /** Words to highlight besides those of the query: forms, synonyms, compounds, words from the thesaurus. */
   readonly highlighted: ReadonlySet<string>;
   /** Words that are neither highlighted nor listed as missing. */
   readonly stopwords: readonly WordNode[];

@@ -3,6 +3,7 @@ import {EnglishSynonyms, englishRoot} from './english.js';
 import {memoize} from './memoize.js';
 import {openingWords} from './question-openings.js';
 import {fold} from './fold.js';
+import type {Thesaurus} from './thesaurus/thesaurus.js';
 
 /** Returns the folded stem of a word, which is the same for its inflected forms. Not for display. */
 export type Stemmer = (word: string) => string;
@@ -15,6 +16,8 @@ export interface Language {
   readonly root?: Stemmer;
   /** Returns the synonyms of a word in any of its forms, in their basic form. Default: the language has no synonyms. */
   readonly synonyms?: (word: string) => readonly string[];
+  /** Loads the thesaurus, for words that an index seldom has. `undefined` if it did not load. Default: the language has none. */
+  readonly thesaurus?: () => Promise<Thesaurus | undefined>;
 }
 
 interface StemmerModule {
@@ -85,5 +88,24 @@ async function loadLanguage(name: string, load: () => Promise<StemmerModule>): P
     opening,
     root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
     synonyms: word => synonyms.of(word),
+    thesaurus: () => (thesaurus ??= loadThesaurus(stem)),
   };
+}
+
+/** The thesauri of some languages, without those that did not load. */
+export async function loadThesauri(languages: readonly Language[]): Promise<Thesaurus[]> {
+  const loaded = await Promise.all(languages.flatMap(({thesaurus}) => (thesaurus ? [thesaurus()] : [])));
+  return loaded.filter(thesaurus => thesaurus !== undefined);
+}
+
+/** Shared by all indexes. A thesaurus that did not load is not requested again, so that the answers of a thread stay the same. */
+let thesaurus: Promise<Thesaurus | undefined> | undefined;
+
+async function loadThesaurus(stem: Stemmer): Promise<Thesaurus | undefined> {
+  try {
+    const {readThesaurus} = await import('./thesaurus/thesaurus.js');
+    return readThesaurus(stem);
+  } catch {
+    return undefined;
+  }
 }

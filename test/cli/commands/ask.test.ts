@@ -36,6 +36,10 @@ test('docent ask prints results, and with --explain the features of their scores
   lines.length = 0;
   await answerQuery({...command, words: 'evnt loop', explain: true}, terminal);
   assert.match(lines.join('\n'), /^Also searched for: event$/m);
+  assert.doesNotMatch(lines.join('\n'), /thesaurus/);
+  lines.length = 0;
+  await answerQuery({...command, words: 'foreach', explain: true}, terminal);
+  assert.match(lines.join('\n'), /^From the thesaurus, for "foreach": loop$/m);
   lines.length = 0;
   await answerQuery({...command, words: 'evnt loop', explain: true, json: true}, terminal);
   assert.deepEqual((JSON.parse(lines.join('\n')) as {also: unknown}).also, ['event']);

@@ -116,3 +116,30 @@ test('a question mark at the end of a query does not change the results', async 
 
 test('an identifier in camel case finds nothing if no page contains the identifier or its words', async () =>
   assert.deepEqual(await pathsFor('ZqxwvKjhgf'), []));
+
+test('a misspelt name with inner capitals finds that name before the same words in another notation', async () => {
+  const object = (name: string, role: string, content: string) => ({
+    id: name,
+    title: name,
+    content,
+    object: {role, name},
+  });
+  const sections = [
+    object(
+      'ssl.SSLContext.verify_mode',
+      'py:attribute',
+      'Whether to verify peers. The verify mode is verify_mode.',
+    ),
+    object(
+      'ssl.VerifyMode',
+      'py:class',
+      'Constants, to be set one by one in the context of a socket. '.repeat(4),
+    ),
+  ];
+  const others = Array.from({length: 60}, (_, at) =>
+    page(`other-${at}.html`, 'Other', 'Other', at % 3 > 0 ? 'A mode to verify.' : 'A mode.'),
+  );
+  const names = memoryIndex(buildIndex([{path: 'ssl.html', title: 'Sockets', sections}, ...others]));
+  const {pages} = await rankPages(parseQuery('VeifyMode'), await openIndex(localReader(names)), WEIGHTS);
+  assert.equal(names.section(pages[0]!.sections[0]!).anchor, 'ssl.VerifyMode');
+});
