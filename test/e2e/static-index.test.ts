@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join, relative, sep} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import type {Route} from 'playwright-core';
 import {type PlainSite, startPlainSite} from '../support/plain-site.js';
 import {pages} from '../support/site.js';
 import {STRICT_CSP} from '../support/watched-page.js';
@@ -55,6 +56,20 @@ describe('a site without a host, with a static index', () => {
     await close();
     assert.deepEqual(problems, []);
   });
+
+  for (const [outcome, prevent] of [
+    ['never arrives', () => undefined],
+    ['cannot be loaded', (route: Route) => route.abort()],
+  ] as const)
+    it(`answers a query for which the thesaurus ${outcome}`, async () => {
+      const {page, close} = await site.open();
+      await page.context().route('**/worker-thesaurus-*', prevent);
+      const {open, ask, options} = searchDialog(page);
+      await open();
+      await ask('populate limescale');
+      assert.match(await options.first().innerText(), /Descaling the kettle/);
+      await close();
+    });
 
   it('searches in a worker under a strict policy, and opens the section', async () => {
     const {page, problems, close} = await site.open('', {csp: CSP});

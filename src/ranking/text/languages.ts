@@ -98,14 +98,18 @@ export async function loadThesauri(languages: readonly Language[]): Promise<Thes
   return loaded.filter(thesaurus => thesaurus !== undefined);
 }
 
-/** Shared by all indexes. A thesaurus that did not load is not requested again, so that the answers of a thread stay the same. */
+/** Shared by all indexes. A thesaurus that did not load in time is never used, so that the answers of a thread stay the same. */
 let thesaurus: Promise<Thesaurus | undefined> | undefined;
 
-async function loadThesaurus(stem: Stemmer): Promise<Thesaurus | undefined> {
-  try {
-    const {readThesaurus} = await import('./thesaurus/thesaurus.js');
-    return readThesaurus(stem);
-  } catch {
-    return undefined;
-  }
-}
+/** How long queries wait for the thesaurus, in ms: the download may never end. */
+const THESAURUS_TIMEOUT = 2_000;
+
+const loadThesaurus = (stem: Stemmer): Promise<Thesaurus | undefined> =>
+  new Promise(resolve => {
+    const withoutThesaurus = (): void => resolve(undefined);
+    AbortSignal.timeout(THESAURUS_TIMEOUT).addEventListener('abort', withoutThesaurus);
+    import('./thesaurus/thesaurus.js').then(
+      ({readThesaurus}) => resolve(readThesaurus(stem)),
+      withoutThesaurus,
+    );
+  });
