@@ -1,4 +1,4 @@
-import {organizationNamed, runsOrganization, projectAnswer, organizationAnswer} from './expanded.js';
+import {organizationNamed, administersOrganization, projectAnswer, organizationAnswer} from './expanded.js';
 import {isAbsolute, join, normalize, sep} from 'node:path';
 import type {Insertable} from 'kysely';
 import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
@@ -79,7 +79,8 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
       ? undefined
       : request.view.organizations.find(({slug}) => slug === organization);
   if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
-  if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person)))) throw forbidden();
+  if (!person.isAdmin && !(owner && (await administersOrganization(store, owner.id, person))))
+    throw forbidden();
   checkName(name);
   const main = translated === undefined ? undefined : request.view.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
