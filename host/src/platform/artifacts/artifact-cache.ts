@@ -187,7 +187,7 @@ export class ArtifactCache {
 /** A new name for a file or folder to which only this process writes. */
 export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Removes the files and folders with names from `ownName` in a folder whose processes have ended. */
+/** Removes what a process that has ended left in a folder under a name from `ownName`. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
@@ -235,7 +235,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
   await writeFile(target, stream, {flag: 'wx', flush: true});
 }
 
-/** The content of an artifact, from the file or folder that it contains. */
+/** The bytes of an artifact, made from the file or folder that it stands for. */
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 

@@ -82,7 +82,7 @@ const nameOf = (hash: Hash): ArtifactName => `sha256-${hash.digest('hex')}`;
 const MIN_AGE = 24 * 60 * 60_000;
 
 /**
- * Removes artifacts that no build refers to: those of publications that failed or were killed.
+ * Removes artifacts that no build refers to, such as those of publications that failed or were killed.
  * @param before artifacts that were stored later are kept. Default: a day ago
  */
 export async function tidyArtifacts(
